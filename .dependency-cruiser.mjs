@@ -1,0 +1,91 @@
+/** The one import order. `tests/rules/layers.test.ts` checks that this file sees every module. */
+export const shopOrder = [
+  'settings',
+  'media',
+  'mail',
+  'payments',
+  'accounts',
+  'catalogue',
+  'pricing',
+  'cart',
+  'orders',
+  'checkout',
+  'reviews',
+  'newsletter',
+  'contact',
+  'staff',
+  'backup',
+];
+const doors = '^src/(storefront|api|backoffice|commands)/';
+
+const leftwardOnly = shopOrder.map((name, place) => ({
+  name: `shop-order-${name}`,
+  severity: 'error',
+  from: { path: `^src/shop/${name}/` },
+  to: { path: '^src/shop/', pathNot: `^src/shop/(${shopOrder.slice(0, place + 1).join('|')})/` },
+}));
+
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    ...leftwardOnly,
+    {
+      name: 'queries-stay-home',
+      severity: 'error',
+      from: { path: '^src/(?:shop/)?([^/]+)/' },
+      to: { path: '^src/shop/([^/]+)/(?:[a-z-]+-)?queries[.]ts$', pathNot: '^src/shop/$1/' },
+    },
+    {
+      name: 'doors-above-shop',
+      severity: 'error',
+      from: { path: '^src/(shop|platform|shared)/' },
+      to: { path: `${doors}|^src/(app|main)[.]` },
+    },
+    {
+      name: 'doors-are-strangers',
+      severity: 'error',
+      from: { path: '^src/(storefront|api|backoffice|commands)/' },
+      to: { path: doors, pathNot: '^src/$1/' },
+    },
+    {
+      name: 'platform-knows-no-shop',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(shop|ui|browser)/' },
+    },
+    {
+      name: 'shared-is-pure',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^src/', pathNot: '^src/shared/' },
+    },
+    {
+      name: 'browser-safe-only',
+      severity: 'error',
+      from: { path: '^src/(browser|ui)/|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/schema[.]ts$' },
+      to: { path: '^src/(shop|platform|main|app|config)', pathNot: '^src/shop/[^/]+/schema[.]ts$' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '^src/main[.]ts$|[.]test[.]tsx?$|[.]d[.]ts$' },
+      to: {},
+    },
+    {
+      name: 'no-test-in-production',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '[.]test[.]tsx?$|^tests/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+};

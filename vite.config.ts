@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * Three builds from one tree: what shoppers' browsers load, what the back office loads, and the server with
+ * `src/main.ts` as its only entry (packages stay outside it).
+ */
+export default defineConfig({
+  plugins: [react()],
+  appType: 'custom',
+  publicDir: false,
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        rollupOptions: { input: 'src/browser/entry.ts' },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        emptyOutDir: true,
+        emitAssets: false,
+        rollupOptions: { input: 'src/main.ts' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+});
