@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type Coupon, type CouponAsked, couponCode, couponRefusal } from './coupons.ts';
+import { couponSentence } from './refusals.ts';
+
+const welcome: Coupon = {
+  code: 'WELCOME10',
+  description: '10% off',
+  kind: 'percent',
+  amount: 10,
+  productIds: [],
+  categories: [],
+  active: true,
+  startsAt: new Date('2026-01-01T00:00:00Z'),
+  endsAt: new Date('2027-01-01T00:00:00Z'),
+  minimumCents: 5_000,
+  mostUses: 100,
+  mostUsesPerCustomer: 1,
+};
+const cuff = { productId: 'rift-diamond-cuff', category: 'wristbands', priceCents: 4_800, quantity: 2 };
+const asked: CouponAsked = {
+  coupon: welcome,
+  basket: { lines: [cuff] },
+  uses: { inAll: 0, byCustomer: 0 },
+  now: new Date('2026-11-21T12:00:00Z'),
+};
+
+const sentenceFor = (change: Partial<CouponAsked>) => {
+  const refusal = couponRefusal({ ...asked, ...change });
+  return refusal && couponSentence(refusal);
+};
+
+test('a coupon within its terms holds', () => {
+  expect(sentenceFor({})).toBeUndefined();
+});
+
+test('every reason against a coupon has its sentence', () => {
+  expect(sentenceFor({ coupon: undefined })).toBe('We do not know this coupon. Check how it is written.');
+  expect(sentenceFor({ coupon: { ...welcome, active: false } })).toBe(
+    'We do not know this coupon. Check how it is written.',
+  );
+  expect(sentenceFor({ now: new Date('2025-12-31T23:59:59Z') })).toBe('This coupon works from 2026-01-01 on.');
+  expect(sentenceFor({ now: new Date('2027-01-01T00:00:00Z') })).toBe('This coupon has ended.');
+  expect(sentenceFor({ uses: { inAll: 100, byCustomer: 0 } })).toBe('This coupon has been used as often as it can be.');
+  expect(sentenceFor({ uses: { inAll: 5, byCustomer: 1 } })).toBe('You have already used this coupon.');
+  expect(sentenceFor({ coupon: { ...welcome, categories: ['anklets'] } })).toBe(
+    'This coupon is not for the pieces in your cart.',
+  );
+  expect(sentenceFor({ basket: { lines: [{ ...cuff, quantity: 1 }] } })).toBe(
+    'This coupon works for items of $50.00 or more.',
+  );
+});
+
+test('a coupon without limits and dates always holds', () => {
+  const open = {
+    ...welcome,
+    startsAt: undefined,
+    endsAt: undefined,
+    mostUses: undefined,
+    mostUsesPerCustomer: undefined,
+  };
+  expect(sentenceFor({ coupon: open, uses: { inAll: 1_000_000, byCustomer: 50 } })).toBeUndefined();
+});
+
+test('a code may be typed in small letters and with blanks around it', () => {
+  expect(couponCode('  welcome10 ')).toBe('WELCOME10');
+});

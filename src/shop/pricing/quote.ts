@@ -1,0 +1,97 @@
+import { percentOf } from '../../shared/money.ts';
+
+/** What is being bought, as the pricing rules see it. */
+export type Basket = { lines: readonly BasketLine[] };
+export type BasketLine = { productId: string; category: string; priceCents: number; quantity: number };
+
+/** What a coupon takes off: a percentage or a fixed amount, of everything or of some products or categories. */
+export type Discount = {
+  kind: 'percent' | 'fixed';
+  /** Percent with up to two decimals, or cents. */
+  amount: number;
+  /** Both lists empty: the whole basket. */
+  productIds: readonly string[];
+  categories: readonly string[];
+};
+
+export type PricingRules = {
+  discount?: Discount | undefined;
+  shippingCents: number;
+  /** Items above this (before any discount) ship free; undefined while the owner has the rule switched off. */
+  freeShippingOverCents: number | undefined;
+  taxPercent: number;
+};
+
+export type LedgerEntry = { kind: 'items' | 'discount' | 'shipping' | 'tax'; cents: number };
+
+/** Every amount in cents. `discountCents` is what comes off, at or above 0; `totalCents` is the sum of the entries. */
+export type Ledger = {
+  entries: readonly LedgerEntry[];
+  itemsCents: number;
+  discountCents: number;
+  shippingCents: number;
+  taxPercent: number;
+  taxCents: number;
+  totalCents: number;
+};
+
+type Rule = (basket: Basket, rules: PricingRules, soFar: readonly LedgerEntry[]) => LedgerEntry;
+
+const items: Rule = (basket) => ({ kind: 'items', cents: sumOf(basket.lines) });
+
+const discount: Rule = (basket, rules, soFar) => ({
+  kind: 'discount',
+  cents: rules.discount ? -Math.min(discountOf(basket, rules.discount), cents(soFar, 'items')) : 0,
+});
+
+/** A coupon never touches shipping: the threshold looks at the items before any discount. */
+const shipping: Rule = (_, { shippingCents, freeShippingOverCents }, soFar) => {
+  const free = freeShippingOverCents !== undefined && cents(soFar, 'items') > freeShippingOverCents;
+  return { kind: 'shipping', cents: free ? 0 : shippingCents };
+};
+
+/** On items less discount, never on shipping, rounded once. */
+const tax: Rule = (_, { taxPercent }, soFar) => ({
+  kind: 'tax',
+  cents: percentOf(cents(soFar, 'items') + cents(soFar, 'discount'), taxPercent),
+});
+
+/** The order in which an order is priced. */
+const RULES: readonly Rule[] = [items, discount, shipping, tax];
+
+/** Prices a basket. Its parts add up to the cent, none of them is negative, and the order of the lines is nothing to it. */
+export function quote(basket: Basket, rules: PricingRules): Ledger {
+  const entries: LedgerEntry[] = [];
+  for (const rule of RULES) entries.push(rule(basket, rules, entries));
+  return {
+    entries: entries.filter((entry) => entry.kind === 'items' || entry.cents !== 0),
+    itemsCents: cents(entries, 'items'),
+    // 0 - 0, not -0: JSON would write it as 0, a test for equality would not.
+    discountCents: 0 - cents(entries, 'discount'),
+    shippingCents: cents(entries, 'shipping'),
+    taxPercent: rules.taxPercent,
+    taxCents: cents(entries, 'tax'),
+    totalCents: entries.reduce((sum, entry) => sum + entry.cents, 0),
+  };
+}
+
+/** The lines that a discount is for. */
+export function discountedLines(basket: Basket, { productIds, categories }: Discount): readonly BasketLine[] {
+  if (productIds.length === 0 && categories.length === 0) return basket.lines;
+  return basket.lines.filter((line) => productIds.includes(line.productId) || categories.includes(line.category));
+}
+
+/** Cents that a discount takes off this basket, never more than the lines it is for. */
+export function discountOf(basket: Basket, discount: Discount): number {
+  const eligible = sumOf(discountedLines(basket, discount));
+  const wanted = discount.kind === 'percent' ? percentOf(eligible, discount.amount) : discount.amount;
+  return Math.min(wanted, eligible);
+}
+
+export function sumOf(lines: readonly BasketLine[]): number {
+  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+}
+
+function cents(entries: readonly LedgerEntry[], kind: LedgerEntry['kind']): number {
+  return entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.cents : sum), 0);
+}

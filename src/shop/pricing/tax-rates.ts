@@ -1,0 +1,33 @@
+import { parse } from 'csv-parse/sync';
+import { findState } from '../../shared/us-states.ts';
+import table from './us-state-tax.csv?raw';
+
+/**
+ * The built-in tax service's knowledge: one row for each state, as of the date in the row, with where it is from in
+ * `us-state-tax.md`. Only the columns that price an order are read here.
+ */
+type TaxRow = { code: string; rate_percent: string; next_rate_percent: string; next_from: string; next_status: string };
+
+const rows = new Map(
+  (parse(table, { columns: true, skip_empty_lines: true }) as TaxRow[]).map((row) => [row.code, row] as const),
+);
+
+export type StateTax = { state: string; percent: number };
+
+/**
+ * The state's sales tax on a day (`YYYY-MM-DD`), by code or name. A coming rate counts from its date on only where the
+ * law is enacted; what is merely expected waits for the owner to confirm it. Undefined for what is no state.
+ */
+export function stateTax(state: string, day: string): StateTax | undefined {
+  const known = findState(state);
+  const row = known && rows.get(known.code);
+  if (!row) return undefined;
+  const changed = row.next_status === 'enacted' && row.next_from !== '' && day >= row.next_from;
+  return { state: row.code, percent: Number(changed ? row.next_rate_percent : row.rate_percent) };
+}
+
+/** The answer in the shape of the specification's tax service; undefined for what is no state. */
+export function taxServiceAnswer(state: string, day: string): { state: string; state_rate: number } | undefined {
+  const tax = stateTax(state, day);
+  return tax && { state: tax.state, state_rate: tax.percent };
+}

@@ -1,0 +1,94 @@
+import { UNITED_STATES } from '../../shared/countries.ts';
+import { findState } from '../../shared/us-states.ts';
+
+/** "Default tax rate 6%, replaced by the state's rate when the tax service answers" (specification, section 9). */
+export const DEFAULT_TAX_PERCENT = 6;
+
+const LIMIT_MS = 1_500;
+const HIGHEST_BELIEVED_PERCENT = 15;
+const KEEP_MS = 5 * 60_000;
+/** A service that is down must not cost every shopper the whole limit. */
+const KEEP_SILENCE_MS = 15_000;
+
+/** Asks a tax service for a state's rate and answers its JSON, whatever that is; `signal` ends the wait. */
+export type AskTaxService = (state: string, signal: AbortSignal) => Promise<unknown>;
+
+export type TaxRates = {
+  /** Percent for an address; never fails and never takes longer than the limit. */
+  percentFor(place: { country: string; state: string }): Promise<number>;
+};
+
+type Remembered = { percent: Promise<number>; until: number };
+type Asking = {
+  ask: AskTaxService;
+  now: () => Date;
+  warn: (problem: unknown, sentence: string) => void;
+  limitMs?: number;
+};
+
+/** The tax service behind a time limit, a short memory and a doubt about rates that cannot be. */
+export function createTaxRates({ ask, now, warn, limitMs = LIMIT_MS }: Asking): TaxRates {
+  const remembered = new Map<string, Remembered>();
+
+  async function learn(state: string, memory: Remembered): Promise<number> {
+    try {
+      return believable(await inTime((signal) => ask(state, signal), limitMs));
+    } catch (problem) {
+      warn(problem, `No tax rate for ${state}: ${DEFAULT_TAX_PERCENT}% is used.`);
+      memory.until = now().getTime() + KEEP_SILENCE_MS;
+      return DEFAULT_TAX_PERCENT;
+    }
+  }
+
+  return {
+    async percentFor({ country, state }) {
+      const known = country === UNITED_STATES ? findState(state) : undefined;
+      if (!known) return DEFAULT_TAX_PERCENT;
+      const kept = remembered.get(known.code);
+      if (kept && kept.until > now().getTime()) return kept.percent;
+      const memory = { percent: Promise.resolve(DEFAULT_TAX_PERCENT), until: now().getTime() + KEEP_MS };
+      remembered.set(known.code, memory);
+      // Shoppers who ask meanwhile wait for the same answer.
+      memory.percent = learn(known.code, memory);
+      return memory.percent;
+    },
+  };
+}
+
+/** `ask` over HTTP: `GET {tax service}/taxrates?state=NY` answers `{state, state_rate}` (specification, section 7). */
+export function taxServiceAt(url: string, request: typeof fetch): AskTaxService {
+  return async (state, signal) => {
+    const response = await request(`${url}/taxrates?state=${encodeURIComponent(state)}`, {
+      signal,
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+    });
+    if (!response.ok) throw new Error(`The tax service answered ${response.status}.`);
+    return response.json();
+  };
+}
+
+async function inTime<Answer>(work: (signal: AbortSignal) => Promise<Answer>, limitMs: number): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    const problem = new Error(`The tax service did not answer within ${limitMs} ms.`);
+    abort.abort(problem);
+    reject(problem);
+  }, limitMs);
+  try {
+    return await Promise.race([work(abort.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function believable(answer: unknown): number {
+  const rate = typeof answer === 'object' && answer !== null && 'state_rate' in answer ? answer.state_rate : undefined;
+  const percent = typeof rate === 'string' && rate.trim() !== '' ? Number(rate) : rate;
+  if (typeof percent === 'number' && percent >= 0 && percent <= HIGHEST_BELIEVED_PERCENT) {
+    // Four decimals are what the arithmetic keeps; what is shown must be what was charged.
+    return Math.round(percent * 10_000) / 10_000;
+  }
+  throw new Error(`The tax service answered a rate of ${String(JSON.stringify(rate)).slice(0, 40)}.`);
+}

@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { US_STATES } from '../../shared/us-states.ts';
+import { stateTax, taxServiceAnswer } from './tax-rates.ts';
+import { type AskTaxService, createTaxRates, taxServiceAt } from './tax-service.ts';
+
+const today = '2026-11-21';
+const newYork = { country: 'United States', state: 'NY' };
+
+function ratesFrom(ask: AskTaxService, limitMs = 50) {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') };
+  const warn = vi.fn();
+  return { rates: createTaxRates({ ask, now: () => clock.now, warn, limitMs }), clock, warn };
+}
+
+async function serviceThatAnswers(status: number, body: string, headers = {}) {
+  const server = createServer((_, response) => response.writeHead(status, headers).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return taxServiceAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, fetch);
+}
+
+test('the built-in table knows every state and DC', () => {
+  for (const { code, name } of US_STATES) {
+    const byCode = stateTax(code, today);
+    expect(byCode, code).toEqual(stateTax(name, today));
+    expect(byCode?.percent).toBeGreaterThanOrEqual(0);
+    expect(byCode?.percent).toBeLessThanOrEqual(7.25);
+  }
+});
+
+test('the built-in service answers state_rate as a percentage', () => {
+  expect(taxServiceAnswer('NY', today)).toEqual({ state: 'NY', state_rate: 4 });
+  expect(taxServiceAnswer('california', today)).toEqual({ state: 'CA', state_rate: 7.25 });
+  expect(taxServiceAnswer('Oregon', today)).toEqual({ state: 'OR', state_rate: 0 });
+  expect(taxServiceAnswer('Nairobi', today)).toBeUndefined();
+});
+
+test('an enacted change of rate begins on its day', () => {
+  expect(stateTax('LA', '2029-12-31')?.percent).toBe(5);
+  expect(stateTax('LA', '2030-01-01')?.percent).toBe(4.75);
+});
+
+test('a change that nobody has confirmed never begins by itself', () => {
+  expect(stateTax('DC', '2026-12-01')?.percent).toBe(6);
+  expect(stateTax('SD', '2028-01-01')?.percent).toBe(4.2);
+});
+
+test('an address outside the United States pays six percent and asks nobody', async () => {
+  const ask = vi.fn();
+  const { rates } = ratesFrom(ask);
+  expect(await rates.percentFor({ country: 'Kenya', state: 'Nairobi' })).toBe(6);
+  expect(await rates.percentFor({ country: 'United States', state: 'Atlantis' })).toBe(6);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a rate is asked for once and remembered for a while, also by those who ask meanwhile', async () => {
+  const ask = vi.fn(async () => ({ state: 'NY', state_rate: 4 }));
+  const { rates, clock } = ratesFrom(ask);
+  expect(await Promise.all([rates.percentFor(newYork), rates.percentFor({ ...newYork, state: 'New York' })])).toEqual([
+    4, 4,
+  ]);
+  expect(ask).toHaveBeenCalledTimes(1);
+  clock.now = new Date('2026-11-21T12:06:00Z');
+  await rates.percentFor(newYork);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a service that does not answer in time costs six percent, once and not for every shopper', async () => {
+  const ask = vi.fn(() => new Promise(() => {}));
+  const { rates, clock, warn } = ratesFrom(ask);
+  expect(await rates.percentFor(newYork)).toBe(6);
+  expect(await rates.percentFor(newYork)).toBe(6);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledTimes(1);
+  clock.now = new Date('2026-11-21T12:00:16Z');
+  await rates.percentFor(newYork);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a rate that cannot be is not believed', async () => {
+  const answers = [-1, 15.01, 'NaN', '', null, undefined, [], {}, Number.POSITIVE_INFINITY, '7.25%'];
+  for (const rate of answers) {
+    const { rates } = ratesFrom(async () => ({ state_rate: rate }));
+    expect(await rates.percentFor(newYork), String(rate)).toBe(6);
+  }
+  for (const answer of [null, 'hello', 12, []]) {
+    const { rates } = ratesFrom(async () => answer);
+    expect(await rates.percentFor(newYork)).toBe(6);
+  }
+});
+
+test('rates from 0 to 15 percent are believed, also where they come as text', async () => {
+  for (const [rate, percent] of [
+    [0, 0],
+    [15, 15],
+    ['8.875', 8.875],
+  ] as const) {
+    const { rates } = ratesFrom(async () => ({ state_rate: rate }));
+    expect(await rates.percentFor(newYork)).toBe(percent);
+  }
+});
+
+test('the tax service is asked over HTTP in the shape of the specification', async () => {
+  const { rates } = ratesFrom(await serviceThatAnswers(200, '{"state":"NY","state_rate":8.25}'), 1_500);
+  expect(await rates.percentFor(newYork)).toBe(8.25);
+});
+
+test('a tax service with errors, garbage or a redirect costs six percent', async () => {
+  const broken = [
+    await serviceThatAnswers(500, '{"state_rate":1}'),
+    await serviceThatAnswers(200, '<html>'),
+    await serviceThatAnswers(302, '', { location: 'http://127.0.0.1:1/' }),
+  ];
+  for (const ask of broken) expect(await ratesFrom(ask, 1_500).rates.percentFor(newYork)).toBe(6);
+});
