@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseEmailAddress } from './email-address.ts';
+
+test('one address has one spelling', () => {
+  expect(parseEmailAddress('dana@example.com')).toBe('dana@example.com');
+  expect(parseEmailAddress('  Dana@Example.COM \n')).toBe('dana@example.com');
+  expect(parseEmailAddress("o'hara+beads@mail.example.co.uk")).toBe("o'hara+beads@mail.example.co.uk");
+  expect(parseEmailAddress('dana@münchen.example')).toBe('dana@xn--mnchen-3ya.example');
+});
+
+test('what is no address is refused', () => {
+  const wrong = [
+    '',
+    ' ',
+    'dana',
+    'dana@',
+    '@example.com',
+    'dana@example',
+    'dana@localhost',
+    'dana@127.0.0.1',
+    'dana@[127.0.0.1]',
+    'dana@example..com',
+    'dana@.example.com',
+    'dana@-example.com',
+    'dana@example.com:25',
+    'dana@example.com/x',
+    'dana@exam ple.com',
+    'da na@example.com',
+    '.dana@example.com',
+    'dana.@example.com',
+    'da..na@example.com',
+    '"dana"@example.com',
+    'Dana <dana@example.com>',
+    'dana@example.com, eve@example.com',
+    'dana@example.com;eve@example.com',
+    'dana@evil@example.com',
+    'dana@example.com\r\nBcc: eve@example.com',
+    'dana\r\n@example.com',
+    'dana@example.com%0aBcc:eve',
+    'dana\u0000@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `dana@${'a'.repeat(64)}.com`,
+    `dana@${'abcdefghi.'.repeat(30)}com`,
+    'x'.repeat(100_000),
+  ];
+  for (const text of wrong) expect(parseEmailAddress(text), JSON.stringify(text.slice(0, 60))).toBeUndefined();
+});
+
+test('an address that is taken can stand in a header, and reads the same again', () => {
+  const letters = [...'abcXYZ09.+-_@@ \t\r\n<>",;:()[]\\\u0000\u2028é', 'example.com', '@example.com'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 14 }), (pieces) => {
+      const address = parseEmailAddress(pieces.join(''));
+      if (address === undefined) return;
+      expect(address).toMatch(/^[!-~]+@[a-z0-9.-]+$/);
+      expect(address).not.toMatch(/[<>",;:()[\]\\]/);
+      expect(parseEmailAddress(address)).toBe(address);
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,53 @@
+/** Counted as people count: in code points, after NFKC. Argon2 takes any length; a bound keeps a request small. */
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 1024;
+
+/** Two keyboards may spell one password in two ways ("é" as one sign or as two); this makes them one. */
+export const asTyped = (password: string) => password.normalize('NFKC');
+
+export const countLetters = (password: string) => [...asTyped(password)].length;
+
+export type PasswordRule = {
+  name: string;
+  /** What the list beside the field says. */
+  label: string;
+  /** What is said when it is not met; the specification's words (section 5). */
+  sentence: string;
+  isMet(password: string): boolean;
+};
+
+const longEnough: PasswordRule = {
+  name: 'length',
+  label: 'At least 8 characters',
+  sentence: 'Password must be at least 8 characters long.',
+  isMet: (password) => countLetters(password) >= SHORTEST_PASSWORD,
+};
+
+/** What a new password must have when it is chosen after a reset, in the order in which it is told. */
+export const resetRules: readonly PasswordRule[] = [
+  longEnough,
+  {
+    name: 'uppercase',
+    label: 'One uppercase letter',
+    sentence: 'Password must contain at least one uppercase letter.',
+    isMet: (password) => /\p{Lu}/u.test(asTyped(password)),
+  },
+  {
+    name: 'lowercase',
+    label: 'One lowercase letter',
+    sentence: 'Password must contain at least one lowercase letter.',
+    isMet: (password) => /\p{Ll}/u.test(asTyped(password)),
+  },
+  {
+    name: 'number',
+    label: 'One number',
+    sentence: 'Password must contain at least one number.',
+    isMet: (password) => /\p{Nd}/u.test(asTyped(password)),
+  },
+];
+
+/** At registration the specification asks for the length alone (section 9). */
+export const registrationRules: readonly PasswordRule[] = [longEnough];
+
+export const firstRuleNotMet = (rules: readonly PasswordRule[], password: string) =>
+  rules.find((rule) => !rule.isMet(password));

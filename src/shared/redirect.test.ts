@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pathOnThisSite, redirectFromQuery } from './redirect.ts';
+
+test('a path on this site is followed, whatever the key before the equals sign', () => {
+  expect(redirectFromQuery('?redirect=/place-order')).toBe('/place-order');
+  expect(redirectFromQuery('?redirect=%2Fplace-order')).toBe('/place-order');
+  expect(redirectFromQuery('redirect=/shipping')).toBe('/shipping');
+  expect(redirectFromQuery('?next=/order/1047')).toBe('/order/1047');
+  expect(redirectFromQuery('?=/cart')).toBe('/cart');
+});
+
+test('the query and the anchor of the target are kept', () => {
+  expect(redirectFromQuery('?redirect=/?keyword=cuff')).toBe('/?keyword=cuff');
+  expect(redirectFromQuery(`?redirect=${encodeURIComponent('/?keyword=a%20b&sort=price#top')}`)).toBe(
+    '/?keyword=a%20b&sort=price#top',
+  );
+  expect(redirectFromQuery('?redirect=/cart&utm_source=letter')).toBe('/cart');
+});
+
+test('without a target one lands at home', () => {
+  for (const search of ['', '?', '?redirect', '?redirect=', '?redirect=%', '?redirect=%zz']) {
+    expect(redirectFromQuery(search), search).toBe('/');
+  }
+});
+
+test('login and register never lead back to themselves', () => {
+  for (const target of ['/login', '/login/', '/login?redirect=/cart', '/register']) {
+    expect(pathOnThisSite(target), target).toBe('/');
+  }
+});
+
+test('nothing leads to another site', () => {
+  const attacks = [
+    'https://evil.example',
+    'http:evil.example',
+    'http:/evil.example',
+    'https:evil.example/cart',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/a/../..//evil.example',
+    '/%2f%2fevil.example/..',
+    '%2f%2fevil.example',
+    '/%2fevil.example',
+    '/%5cevil.example',
+    '/%5c%5cevil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/%09/evil.example',
+    '\u0000/cart',
+    ' /cart',
+    '/ /evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'cart',
+    '@evil.example',
+    '.evil.example',
+    '?redirect=/cart',
+    '#/cart',
+  ];
+  for (const attack of attacks) {
+    for (const target of [redirectFromQuery(`?redirect=${attack}`), pathOnThisSite(attack)]) {
+      expect(new URL(target, 'https://nyuzi.example').origin, attack).toBe('https://nyuzi.example');
+      expect(target.startsWith('//'), attack).toBe(false);
+      expect(target.startsWith('/'), attack).toBe(true);
+    }
+  }
+});
+
+test('whatever is put into the query, the shopper stays on this site', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '%2f',
+    '%5c',
+    '%09',
+    ':',
+    '@',
+    'evil.example',
+    'a',
+    '?',
+    '#',
+    '=',
+    '\t',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+      const target = redirectFromQuery(`?redirect=${pieces.join('')}`);
+      expect(new URL(target, 'https://nyuzi.example').origin).toBe('https://nyuzi.example');
+      expect(target).toMatch(/^\/(?!\/)/);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+test('what everybody tries first is known', () => {
+  const common = [
+    'password',
+    'Password',
+    'Password1',
+    'Password123',
+    'password123!',
+    'P@ssw0rd',
+    'P@ssw0rd2024!',
+    'passwordpassword',
+    '12345678',
+    '123456789',
+    '1234567890',
+    '87654321',
+    '11111111',
+    '00000000',
+    '12341234',
+    '12121212',
+    'qwertyui',
+    'qwertyuiop',
+    'qwerty123',
+    'QWERTY12345',
+    'asdfghjkl',
+    '1qaz2wsx',
+    '1q2w3e4r',
+    'abcdefgh',
+    'abcd1234',
+    'Abcd1234',
+    'abc12345',
+    'qweasdzxc',
+    'iloveyou',
+    'iloveyou2',
+    'princess1',
+    'football!',
+    'letmein1',
+    'welcome123',
+    'Welcome2024!',
+    'trustno1',
+    'superman',
+    'jennifer1990',
+    'liverpool1',
+    'sunshine',
+    'admin123',
+    'test1234',
+    'monkey12',
+    'dragon99!',
+    'beadwork1',
+    '19900514',
+    '14051990',
+    '14.05.1990',
+    'ｐａｓｓｗｏｒｄ',
+  ];
+  for (const password of common) expect(isCommonPassword(password), password).toBe(true);
+});
+
+test('what a person thought up passes', () => {
+  const fine = [
+    'six and a half inches',
+    'Beadwork Tuesday kettle',
+    'tall-giraffe-9-kettles',
+    'Rift.Diamond.Cuff.48',
+    'Xk4!pLm9',
+    'v9Gd2rTq',
+    'Kettle7Window',
+    'bead by bead by bead',
+    '📿📿🧵🧵🪡🪡✂️✂️',
+    'Ушанка-48-лист',
+  ];
+  for (const password of fine) expect(isCommonPassword(password), password).toBe(false);
+});
+
+test('neither the own name nor the address nor the shop makes a password', () => {
+  const dana = { email: 'dana.whitfield@example.com', name: 'Dana Whitfield', storeName: 'Nyuzi' };
+  for (const password of ['Dana Whitfield', 'danawhitfield', 'Whitfield1', 'dana.whitfield@example.com', 'nyuzi1234']) {
+    expect(isCommonPassword(password, dana), password).toBe(true);
+  }
+  expect(isCommonPassword('Whitfield1', { email: 'eve@example.com', name: 'Eve' })).toBe(false);
+  expect(isCommonPassword('Dana likes indigo', dana)).toBe(false);
+});
+
+test('a huge password is judged in no time', () => {
+  const start = performance.now();
+  for (const piece of ['a', 'ab', 'qwe', '1234567890', 'x1']) isCommonPassword(piece.repeat(1024).slice(0, 1024));
+  expect(performance.now() - start).toBeLessThan(100);
+});

@@ -1,0 +1,63 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { createPasswords, isOutdated } from './passwords.ts';
+
+const stored = async (password: string) => {
+  const hashed = await createPasswords().hash(password);
+  if (!hashed.ok) throw new Error('the queue was empty');
+  return hashed.hash;
+};
+
+test('a password is known again, another is not', async () => {
+  const passwords = createPasswords();
+  const beads = await stored('six and a half inches');
+  expect(await passwords.verify('six and a half inches', beads)).toEqual({ ok: true, isRight: true });
+  expect(await passwords.verify('six and a half inch', beads)).toEqual({ ok: true, isRight: false });
+});
+
+test('it is kept as argon2id at the cost that OWASP names, each time with another salt', async () => {
+  const one = await stored('six and a half inches');
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await stored('six and a half inches')).not.toBe(one);
+});
+
+test('long passwords count to their last letter', async () => {
+  const long = 'bead '.repeat(200);
+  const beads = await stored(`${long}a`);
+  const passwords = createPasswords();
+  expect(await passwords.verify(`${long}a`, beads)).toEqual({ ok: true, isRight: true });
+  expect(await passwords.verify(`${long}b`, beads)).toEqual({ ok: true, isRight: false });
+});
+
+test('one password typed on two keyboards is one password', async () => {
+  const composed = await stored('perlé 📿 été');
+  expect(await createPasswords().verify('perle\u0301 📿 e\u0301te\u0301', composed)).toEqual({
+    ok: true,
+    isRight: true,
+  });
+});
+
+test('an account that does not exist has no right password, and costs as much', async () => {
+  const passwords = createPasswords();
+  expect(await passwords.verify('a password that nobody has', undefined)).toEqual({ ok: true, isRight: false });
+});
+
+test('beyond the places to wait one is told so, and all who wait are served', async () => {
+  const passwords = createPasswords({ inFlight: 1, waiting: 2 });
+  const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((word) => passwords.hash(`${word} long enough`)));
+  expect(all.map(({ ok }) => ok)).toEqual([true, true, true, false, false]);
+  expect(passwords.waiting()).toBe(0);
+  expect((await passwords.hash('there is room again')).ok).toBe(true);
+});
+
+test('a hash that is broken fails that one call and leaves its place to the next', async () => {
+  const passwords = createPasswords({ inFlight: 1, waiting: 0 });
+  await expect(passwords.verify('anything', 'not a hash')).rejects.toThrow();
+  expect((await passwords.hash('there is room again')).ok).toBe(true);
+});
+
+test('a hash made at a lower cost is found out', async () => {
+  expect(isOutdated(await stored('six and a half inches'))).toBe(false);
+  expect(isOutdated(await hash('six and a half inches', { memoryCost: 8192, timeCost: 2, parallelism: 1 }))).toBe(true);
+  expect(isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newCode, parseCode, spacedCode } from './codes.ts';
+import { hashOfSecret, isSessionToken, newSecret, newSessionToken } from './tokens.ts';
+
+test('a session token says what it is and carries 256 random bits', () => {
+  const token = newSessionToken();
+  expect(isSessionToken(token)).toBe(true);
+  expect(Buffer.from(token.slice('shp_'.length), 'base64url')).toHaveLength(32);
+  expect(newSessionToken()).not.toBe(token);
+});
+
+test('what is no token is not looked up', () => {
+  for (const text of ['', 'shp_', 'shp_short', newSecret(), `${newSessionToken()}x`, `${newSessionToken()}\n`]) {
+    expect(isSessionToken(text), text).toBe(false);
+  }
+});
+
+test('the database keeps a hash from which the secret does not come back', () => {
+  const secret = newSecret();
+  expect(hashOfSecret(secret)).toHaveLength(32);
+  expect(hashOfSecret(secret).equals(hashOfSecret(secret))).toBe(true);
+  expect(hashOfSecret(secret).toString('base64url')).not.toContain(secret);
+});
+
+test('a code has six digits, leading zeros kept', () => {
+  for (let round = 0; round < 1000; round += 1) expect(newCode()).toMatch(/^\d{6}$/);
+  expect(newCode(() => Buffer.from([0, 0, 0, 42]))).toBe('000042');
+});
+
+test('a draw that would favour low codes is drawn again', () => {
+  const draws = [Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from([0, 0, 0, 7])];
+  expect(newCode(() => draws.shift() ?? Buffer.alloc(4))).toBe('000007');
+});
+
+test('a code is read the way people copy it', () => {
+  expect(spacedCode('481205')).toBe('481 205');
+  for (const typed of ['481205', '481 205', ' 481-205 ', '481\u00a0205', '４８１２０５']) {
+    expect(parseCode(typed), typed).toBe('481205');
+  }
+  for (const typed of ['', '48120', '4812055', '48120a', '٤٨١٢٠٥', '1'.repeat(9999)]) {
+    expect(parseCode(typed), typed).toBeUndefined();
+  }
+});
