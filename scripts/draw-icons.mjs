@@ -1,0 +1,25 @@
+// Writes src/ui/icon-shapes.ts: the few Lucide icons that the shop uses, each an export of its own, so that a page's
+// script carries only what it draws. Run it after adding a name: node scripts/draw-icons.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const NAMES = [
+  ...['house', 'search', 'shopping-bag', 'user-round', 'users-round', 'chevron-down', 'log-out', 'mail', 'phone'],
+  ...['arrow-left', 'arrow-right', 'circle-alert', 'circle-check', 'circle', 'check', 'clock', 'x', 'truck', 'ruler'],
+  ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
+  ...['eye-off', 'plus', 'layout-dashboard', 'gem', 'star', 'download', 'printer', 'image-up'],
+];
+const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+const lines = NAMES.toSorted().map(
+  (name) => `export const ${camel(name)}Icon: IconShape = ${JSON.stringify(nodes[name])};`,
+);
+writeFileSync(
+  'src/ui/icon-shapes.ts',
+  `// Written by scripts/draw-icons.mjs. Shapes: Lucide (https://lucide.dev), ISC License, (c) Lucide Icons and Contributors.
+export type IconShape = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+
+${lines.join('\n')}
+`,
+);

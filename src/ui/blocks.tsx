@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './blocks.module.css';
+
+/** Sections under each other with a line between: a review of an order, or the order itself. */
+export const Blocks = ({ children }: { children: ReactNode }) => <div className={styles.blocks}>{children}</div>;
+
+type BlockProps = {
+  title: string;
+  /** "Change", and what it changes for those who only hear it. */
+  change?: { href: string; of: string };
+  /** An alert or badge under the facts. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+export const Block = ({ title, change, note, children }: BlockProps) => (
+  <section>
+    <h2 className={styles.head}>
+      {title}
+      {change && (
+        <a href={change.href}>
+          Change<span className="vh"> {change.of}</span>
+        </a>
+      )}
+    </h2>
+    {children}
+    {note && <div className={styles.note}>{note}</div>}
+  </section>
+);
+
+/** Names and their values. */
+export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
+  <dl className={styles.kv}>
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,221 @@
+// Written by scripts/draw-icons.mjs. Shapes: Lucide (https://lucide.dev), ISC License, (c) Lucide Icons and Contributors.
+export type IconShape = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+
+export const arrowLeftIcon: IconShape = [
+  ['path', { d: 'm12 19-7-7 7-7' }],
+  ['path', { d: 'M19 12H5' }],
+];
+export const arrowRightIcon: IconShape = [
+  ['path', { d: 'M5 12h14' }],
+  ['path', { d: 'm12 5 7 7-7 7' }],
+];
+export const checkIcon: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
+export const chevronDownIcon: IconShape = [['path', { d: 'm6 9 6 6 6-6' }]];
+export const circleIcon: IconShape = [['circle', { cx: '12', cy: '12', r: '10' }]];
+export const circleAlertIcon: IconShape = [
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
+  ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
+];
+export const circleCheckIcon: IconShape = [
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'm16 9-5.5 5.5L8 12' }],
+];
+export const clockIcon: IconShape = [
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'M12 6v6l4 2' }],
+];
+export const creditCardIcon: IconShape = [
+  ['rect', { width: '20', height: '14', x: '2', y: '5', rx: '2' }],
+  ['line', { x1: '2', x2: '22', y1: '10', y2: '10' }],
+  ['path', { d: 'M6 14h2' }],
+];
+export const downloadIcon: IconShape = [
+  ['path', { d: 'M12 15V3' }],
+  ['path', { d: 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4' }],
+  ['path', { d: 'm7 10 5 5 5-5' }],
+];
+export const eyeIcon: IconShape = [
+  [
+    'path',
+    { d: 'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0' },
+  ],
+  ['circle', { cx: '12', cy: '12', r: '3' }],
+];
+export const eyeOffIcon: IconShape = [
+  ['path', { d: 'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49' }],
+  ['path', { d: 'M14.084 14.158a3 3 0 0 1-4.242-4.242' }],
+  ['path', { d: 'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143' }],
+  ['path', { d: 'm2 2 20 20' }],
+];
+export const gemIcon: IconShape = [
+  ['path', { d: 'M10.5 3 8 9l4 13 4-13-2.5-6' }],
+  [
+    'path',
+    {
+      d: 'M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3z',
+    },
+  ],
+  ['path', { d: 'M2 9h20' }],
+];
+export const handIcon: IconShape = [
+  ['path', { d: 'M18 11V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2' }],
+  ['path', { d: 'M14 10V4a2 2 0 0 0-2-2a2 2 0 0 0-2 2v2' }],
+  ['path', { d: 'M10 10.5V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2v8' }],
+  ['path', { d: 'M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15' }],
+];
+export const houseIcon: IconShape = [
+  ['path', { d: 'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8' }],
+  [
+    'path',
+    { d: 'M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z' },
+  ],
+];
+export const imageUpIcon: IconShape = [
+  ['path', { d: 'M10.3 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10l-3.1-3.1a2 2 0 0 0-2.814.014L6 21' }],
+  ['path', { d: 'm14 19.5 3-3 3 3' }],
+  ['path', { d: 'M17 22v-5.5' }],
+  ['circle', { cx: '9', cy: '9', r: '2' }],
+];
+export const layoutDashboardIcon: IconShape = [
+  ['rect', { width: '7', height: '9', x: '3', y: '3', rx: '1' }],
+  ['rect', { width: '7', height: '5', x: '14', y: '3', rx: '1' }],
+  ['rect', { width: '7', height: '9', x: '14', y: '12', rx: '1' }],
+  ['rect', { width: '7', height: '5', x: '3', y: '16', rx: '1' }],
+];
+export const logOutIcon: IconShape = [
+  ['path', { d: 'm16 17 5-5-5-5' }],
+  ['path', { d: 'M21 12H9' }],
+  ['path', { d: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4' }],
+];
+export const mailIcon: IconShape = [
+  ['path', { d: 'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7' }],
+  ['rect', { x: '2', y: '4', width: '20', height: '16', rx: '2' }],
+];
+export const messageCircleIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
+    },
+  ],
+];
+export const packageIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73z',
+    },
+  ],
+  ['path', { d: 'M12 22V12' }],
+  ['polyline', { points: '3.29 7 12 12 20.71 7' }],
+  ['path', { d: 'm7.5 4.27 9 5.15' }],
+];
+export const packageCheckIcon: IconShape = [
+  ['path', { d: 'M12 22V12' }],
+  ['path', { d: 'm16 17 2 2 4-4' }],
+  [
+    'path',
+    {
+      d: 'M21 11.127V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.729l7 4a2 2 0 0 0 2 .001l1.32-.753',
+    },
+  ],
+  ['path', { d: 'M3.29 7 12 12l8.71-5' }],
+  ['path', { d: 'm7.5 4.27 8.997 5.148' }],
+];
+export const phoneIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',
+    },
+  ],
+];
+export const plusIcon: IconShape = [
+  ['path', { d: 'M5 12h14' }],
+  ['path', { d: 'M12 5v14' }],
+];
+export const printerIcon: IconShape = [
+  ['path', { d: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2' }],
+  ['path', { d: 'M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6' }],
+  ['rect', { x: '6', y: '14', width: '12', height: '8', rx: '1' }],
+];
+export const receiptTextIcon: IconShape = [
+  ['path', { d: 'M13 16H8' }],
+  ['path', { d: 'M14 8H8' }],
+  ['path', { d: 'M16 12H8' }],
+  [
+    'path',
+    {
+      d: 'M4 3a1 1 0 0 1 1-1 1.3 1.3 0 0 1 .7.2l.933.6a1.3 1.3 0 0 0 1.4 0l.934-.6a1.3 1.3 0 0 1 1.4 0l.933.6a1.3 1.3 0 0 0 1.4 0l.933-.6a1.3 1.3 0 0 1 1.4 0l.934.6a1.3 1.3 0 0 0 1.4 0l.933-.6A1.3 1.3 0 0 1 19 2a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1 1.3 1.3 0 0 1-.7-.2l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.934.6a1.3 1.3 0 0 1-1.4 0l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-1.4 0l-.934-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-.7.2 1 1 0 0 1-1-1z',
+    },
+  ],
+];
+export const rulerIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M21.3 15.3a2.4 2.4 0 0 1 0 3.4l-2.6 2.6a2.4 2.4 0 0 1-3.4 0L2.7 8.7a2.41 2.41 0 0 1 0-3.4l2.6-2.6a2.41 2.41 0 0 1 3.4 0Z',
+    },
+  ],
+  ['path', { d: 'm14.5 12.5 2-2' }],
+  ['path', { d: 'm11.5 9.5 2-2' }],
+  ['path', { d: 'm8.5 6.5 2-2' }],
+  ['path', { d: 'm17.5 15.5 2-2' }],
+];
+export const searchIcon: IconShape = [
+  ['path', { d: 'm21 21-4.34-4.34' }],
+  ['circle', { cx: '11', cy: '11', r: '8' }],
+];
+export const shoppingBagIcon: IconShape = [
+  ['path', { d: 'M16 10a4 4 0 0 1-8 0' }],
+  ['path', { d: 'M3.103 6.034h17.794' }],
+  [
+    'path',
+    {
+      d: 'M3.4 5.467a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.667a2 2 0 0 0-.4-1.2l-2-2.667A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8z',
+    },
+  ],
+];
+export const starIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z',
+    },
+  ],
+];
+export const trashIcon: IconShape = [
+  ['path', { d: 'M10 11v6' }],
+  ['path', { d: 'M14 11v6' }],
+  ['path', { d: 'M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6' }],
+  ['path', { d: 'M3 6h18' }],
+  ['path', { d: 'M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2' }],
+];
+export const truckIcon: IconShape = [
+  ['path', { d: 'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2' }],
+  ['path', { d: 'M15 18H9' }],
+  ['path', { d: 'M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14' }],
+  ['circle', { cx: '17', cy: '18', r: '2' }],
+  ['circle', { cx: '7', cy: '18', r: '2' }],
+];
+export const userRoundIcon: IconShape = [
+  ['circle', { cx: '12', cy: '8', r: '5' }],
+  ['path', { d: 'M20 21a8 8 0 0 0-16 0' }],
+];
+export const usersRoundIcon: IconShape = [
+  ['path', { d: 'M18 21a8 8 0 0 0-16 0' }],
+  ['circle', { cx: '10', cy: '8', r: '5' }],
+  ['path', { d: 'M22 20c0-3.37-2-6.5-4-8a5 5 0 0 0-.45-8.3' }],
+];
+export const walletIcon: IconShape = [
+  [
+    'path',
+    { d: 'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1' },
+  ],
+  ['path', { d: 'M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4' }],
+];
+export const xIcon: IconShape = [
+  ['path', { d: 'M18 6 6 18' }],
+  ['path', { d: 'm6 6 12 12' }],
+];

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './item-lines.module.css';
+
+export type ItemLine = {
+  key: string;
+  name: string;
+  href?: string;
+  /** Address of the picture, or nothing where the piece is gone. */
+  image?: string;
+  /** "Size: Medium · $48.00 each" */
+  meta: ReactNode;
+  sum: ReactNode;
+  /** Quantity, size, remove: where the line can still be changed. */
+  controls?: ReactNode;
+};
+
+type ItemLinesProps = { lines: readonly ItemLine[]; look?: 'roomy' | 'compact'; heading?: 'h2' | 'h3' };
+
+/** What is in a cart or an order, a line for each piece. */
+export const ItemLines = ({
+  lines,
+  look = 'roomy',
+  heading: Heading = look === 'roomy' ? 'h2' : 'h3',
+}: ItemLinesProps) => (
+  <ul className={classNames(styles.lines, look === 'compact' && styles.compact)}>
+    {lines.map(({ key, name, href, image, meta, sum, controls }) => (
+      <li key={key}>
+        {image ? <img src={image} alt="" width="108" height="135" loading="lazy" /> : <span />}
+        <div>
+          <Heading className={styles.title}>{href ? <a href={href}>{name}</a> : name}</Heading>
+          <p className={styles.meta}>{meta}</p>
+          {controls && <div className={styles.controls}>{controls}</div>}
+        </div>
+        <p className={styles.sum}>{sum}</p>
+      </li>
+    ))}
+  </ul>
+);

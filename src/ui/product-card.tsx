@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Badge } from './badge.tsx';
+import { Picture, type PictureRecord } from './picture.tsx';
+import { priceText } from './price.tsx';
+import styles from './product-card.module.css';
+
+export type CardProduct = {
+  name: string;
+  href: string;
+  /** Dollars. */
+  price: number;
+  inStock: number;
+  picture: PictureRecord | undefined;
+};
+
+/** Two, three or four cards in a row; beyond that the row itself stops growing. */
+export const CARD_SIZES = '(max-width: 464px) 45vw, (max-width: 1024px) 31vw, 275px';
+
+type CardProps = {
+  product: CardProduct;
+  /** The level under the heading that the cards stand under. */
+  heading?: 'h2' | 'h3' | 'h4';
+  priority?: 'first' | 'lazy';
+};
+
+/** A list item: picture, name and price, all of it one link. */
+export const ProductCard = ({ product, heading: Heading = 'h3', priority }: CardProps) => (
+  <li className={styles.card}>
+    <div className={styles.pic}>
+      {product.picture && (
+        <Picture picture={product.picture} sizes={CARD_SIZES} decorative {...(priority && { priority })} />
+      )}
+    </div>
+    {product.inStock <= 0 && (
+      <span className={styles.tag}>
+        <Badge tone="no">Out of Stock</Badge>
+      </span>
+    )}
+    <Heading className={styles.name}>
+      <a href={product.href}>{product.name}</a>
+    </Heading>
+    <p className={styles.price}>{priceText(product.price)}</p>
+  </li>
+);
+
+export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;

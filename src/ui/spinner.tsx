@@ -1,0 +1,14 @@
+import { classNames } from './class-names.ts';
+import styles from './spinner.module.css';
+
+/** Eight beads on a ring. It says nothing: whoever shows it also says what is awaited. */
+export const Spinner = ({ size = 'normal' }: { size?: 'normal' | 'small' }) => (
+  <span className={classNames(styles.spin, size === 'small' && styles.small)} aria-hidden="true" />
+);
+
+export const Loading = ({ children }: { children: string }) => (
+  <div className={styles.loading} role="status">
+    <Spinner />
+    <span>{children}</span>
+  </div>
+);

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './table.module.css';
+
+/** `number` columns stand to the right; the head of a `hidden` one is only read out. */
+export type Column = { head: string; number?: boolean; hidden?: boolean };
+export type Row = { key: string; cells: readonly ReactNode[] };
+
+type TableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
+
+/** A table that becomes labelled cards on phones. The roles are written out, since `display: block` would take them away. */
+export const Table = ({ label, columns, rows }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
+  <section className={styles.wrap} tabIndex={0} aria-label={label}>
+    {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+    <table className={classNames(styles.table, styles.cards)} role="table">
+      <thead>
+        <tr>
+          {columns.map(({ head, number, hidden }) => (
+            <th key={head} scope="col" className={number ? styles.n : undefined}>
+              {hidden ? <span className="vh">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {columns.map(({ head, number, hidden }, place) => (
+              <td key={head} data-l={hidden ? '' : head} className={number ? styles.n : undefined}>
+                {cells[place]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,49 @@
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { circleAlertIcon, circleCheckIcon, xIcon } from './icon-shapes.ts';
+import styles from './toast.module.css';
+
+export type ShownToast = { id: number; tone: 'good' | 'bad'; text: string };
+
+type ToastListProps = {
+  toasts: readonly ShownToast[];
+  onDismiss: (id: number) => void;
+  /** The pointer or the focus is on a toast: time stands still. */
+  onHold: () => void;
+  onRelease: () => void;
+};
+
+/**
+ * Two live regions that are there from the first byte, so that what appears in them later is read out: calm news in one,
+ * failures at once in the other.
+ */
+export const ToastList = ({ toasts, onDismiss, onHold, onRelease }: ToastListProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is a courtesy; nothing is operated here
+  <div className={styles.toasts} onMouseEnter={onHold} onMouseLeave={onRelease} onFocus={onHold} onBlur={onRelease}>
+    <div className={styles.list} role="status">
+      {toasts
+        .filter(({ tone }) => tone === 'good')
+        .map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+    </div>
+    <div className={styles.list} role="alert">
+      {toasts
+        .filter(({ tone }) => tone === 'bad')
+        .map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+    </div>
+  </div>
+);
+
+export const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) => (
+  <div className={classNames(styles.toast, toast.tone === 'bad' && styles.bad)}>
+    <Icon shape={toast.tone === 'bad' ? circleAlertIcon : circleCheckIcon} />
+    <span>{toast.text}</span>
+    <IconButton label="Dismiss" look="night" onClick={() => onDismiss?.(toast.id)}>
+      <Icon shape={xIcon} />
+    </IconButton>
+  </div>
+);
