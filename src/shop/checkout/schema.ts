@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
+
+const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+const MOST_LINES = 100;
+const MOST_PIECES = 1000;
+
+/** Dollars as a client believes them; a shop's own script may have made text of them. */
+const ClientPrice = Type.Optional(
+  Type.Union([Type.Number(), Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$' })], {
+    sentence: 'This must be an amount of dollars.',
+  }),
+);
+
+/**
+ * A line of the cart as the browser keeps it. The shop reads `product`, `size` and `qty`; a `price` is only compared,
+ * the rest is there because the whole line is sent.
+ */
+export const CartLine = Type.Object(
+  {
+    product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Say which piece this is.' }),
+    qty: Type.Integer({
+      minimum: 1,
+      maximum: MOST_PIECES,
+      sentence: `Choose a whole number from 1 to ${MOST_PIECES}.`,
+    }),
+    size: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+    price: ClientPrice,
+    name: Type.Optional(Type.String({ maxLength: 500 })),
+    image: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+    inStock: Type.Optional(nullable(Type.Number())),
+    sizes: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+  },
+  { additionalProperties: false },
+);
+export type CartLine = Static<typeof CartLine>;
+
+const OrderItems = Type.Array(CartLine, { minItems: 1, maxItems: MOST_LINES, sentence: 'Your Cart is empty' });
+const CouponCode = Type.Optional(nullable(Type.String({ maxLength: 100 })));
+
+/** What a cart costs now, in dollars. */
+export const Quote = Type.Object({
+  itemsPrice: Type.Number(),
+  discountPrice: Type.Number(),
+  shippingPrice: Type.Number(),
+  /** A fraction: 0.0725 is 7.25%. */
+  taxRate: Type.Number(),
+  taxPrice: Type.Number(),
+  totalPrice: Type.Number(),
+  couponCode: nullable(Type.String()),
+  /** Each piece as it is now, in the order of the request. */
+  orderItems: Type.Array(
+    Type.Object({
+      product: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      price: Type.Number(),
+      size: nullable(Type.String()),
+      qty: Type.Integer(),
+      inStock: Type.Integer(),
+    }),
+  ),
+});
+export type Quote = Static<typeof Quote>;
+
+/** An address that is still being typed decides tax and shipping as far as it goes. */
+export const QuoteAsked = Type.Object(
+  {
+    orderItems: OrderItems,
+    shippingAddress: Type.Optional(nullable(Type.Partial(ShippingAddress))),
+    couponCode: CouponCode,
+  },
+  { additionalProperties: false },
+);
+export type QuoteAsked = Static<typeof QuoteAsked>;
+
+export const CouponAsked = Type.Object(
+  {
+    code: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', sentence: 'Enter a coupon code.' }),
+    orderItems: OrderItems,
+  },
+  { additionalProperties: false },
+);
+export type CouponAsked = Static<typeof CouponAsked>;
+
+export const CouponApplied = Type.Object({
+  code: Type.String(),
+  description: Type.String(),
+  discountPrice: Type.Number(),
+});
+export type CouponApplied = Static<typeof CouponApplied>;
+
+/** The prices are the client's belief: the server computes its own, and refuses where they differ. */
+export const OrderAsked = Type.Object(
+  {
+    orderItems: OrderItems,
+    shippingAddress: ShippingAddress,
+    paymentMethod: PaymentMethod,
+    couponCode: CouponCode,
+    itemsPrice: ClientPrice,
+    discountPrice: ClientPrice,
+    shippingPrice: ClientPrice,
+    taxPrice: ClientPrice,
+    totalPrice: ClientPrice,
+  },
+  { additionalProperties: false },
+);
+export type OrderAsked = Static<typeof OrderAsked>;

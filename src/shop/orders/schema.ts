@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+
+const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+/** As the specification spells them (section 9). */
+export const PaymentMethod = Type.Union([Type.Literal('Paypal'), Type.Literal('Credit or Debit Card')], {
+  sentence: 'Choose Paypal or Credit or Debit Card.',
+});
+export type PaymentMethod = Static<typeof PaymentMethod>;
+export const PAYMENT_METHODS: readonly PaymentMethod[] = ['Paypal', 'Credit or Debit Card'];
+
+const required = (sentence: string, maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', sentence: `${sentence} (at most ${maxLength} characters)` });
+
+/** `city` holds the state (specification, section 2); `town` is the town, for the carrier. */
+export const ShippingAddress = Type.Object(
+  {
+    name: required('Enter a name', 100),
+    address: required('Enter an address', 200),
+    town: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+    city: required('Enter a state', 100),
+    postalCode: required('Enter a postal code', 20),
+    country: required('Choose a country', 80),
+  },
+  { additionalProperties: false },
+);
+export type ShippingAddress = Static<typeof ShippingAddress>;
+
+/** 'unpaid' until money is under way, 'pending' while PayPal is thinking. */
+export const PaymentState = Type.Union([
+  Type.Literal('unpaid'),
+  Type.Literal('pending'),
+  Type.Literal('paid'),
+  Type.Literal('partly_refunded'),
+  Type.Literal('refunded'),
+]);
+export type PaymentState = Static<typeof PaymentState>;
+
+const Moment = Type.String({ format: 'date-time' });
+
+/** What was bought, as it was when it was ordered. */
+export const OrderItem = Type.Object({
+  product: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  /** null: one without sizes, or one whose size the shopper has not chosen (`sizeMissing`). */
+  size: nullable(Type.String()),
+  sizeMissing: Type.Boolean(),
+  qty: Type.Integer(),
+  price: Type.Number(),
+});
+export type OrderItem = Static<typeof OrderItem>;
+
+export const Order = Type.Object({
+  id: Type.String(),
+  user: Type.Object({ name: Type.String(), email: Type.String() }),
+  orderItems: Type.Array(OrderItem),
+  shippingAddress: ShippingAddress,
+  paymentMethod: PaymentMethod,
+  couponCode: nullable(Type.String()),
+  itemsPrice: Type.Number(),
+  discountPrice: Type.Number(),
+  shippingPrice: Type.Number(),
+  /** A fraction: 0.0725 is 7.25%. */
+  taxRate: Type.Number(),
+  taxPrice: Type.Number(),
+  totalPrice: Type.Number(),
+  isPaid: Type.Boolean(),
+  paidAt: nullable(Moment),
+  isDispatched: Type.Boolean(),
+  dispatchedAt: nullable(Moment),
+  isDelivered: Type.Boolean(),
+  deliveredAt: nullable(Moment),
+  isCancelled: Type.Boolean(),
+  cancelledAt: nullable(Moment),
+  paymentState: PaymentState,
+  refundedAmount: Type.Number(),
+  tracking: nullable(Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) })),
+  /** Until when an unpaid order holds its pieces. */
+  heldUntil: nullable(Moment),
+  createdAt: Moment,
+});
+export type Order = Static<typeof Order>;
