@@ -1,6 +1,6 @@
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { formatMoney } from '../shared/money.ts';
 
 /** `dollars` as the API gives them: a decimal number. */
-export const priceText = (dollars: number) => usd.format(dollars);
+export const priceText = (dollars: number) => formatMoney(dollars * 100);
 
 export const Price = ({ dollars }: { dollars: number }) => <span className="num">{priceText(dollars)}</span>;

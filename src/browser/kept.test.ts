@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { memoryDrawer } from '../../tests/support/memory-drawer.ts';
+import { createKept, type Drawer } from './kept.ts';
+import { readCart, readPaymentMethod, readShippingAddress, readUserInfo } from './kept-shapes.ts';
+import { countPieces, withItem } from './store.ts';
+
+const cuff = {
+  product: 'rift-diamond-cuff',
+  name: 'Rift Diamond Cuff',
+  price: 48,
+  image: '/p/1.webp',
+  size: 'Medium',
+  inStock: 9,
+  qty: 1,
+};
+
+function cartIn(drawer: Drawer | undefined, events = new EventTarget()) {
+  return createKept({ key: 'cartItems', empty: [], check: readCart, cupboard: { drawer: () => drawer, events } });
+}
+
+test('the cart is the plain array under its key', () => {
+  const drawer = memoryDrawer();
+  cartIn(drawer).keep([cuff]);
+  expect(JSON.parse(drawer.getItem('cartItems') ?? '')).toEqual([cuff]);
+});
+
+test('reading twice answers the same object, so that nothing is drawn anew for nothing', () => {
+  const drawer = memoryDrawer();
+  drawer.setItem('cartItems', JSON.stringify([cuff]));
+  const cart = cartIn(drawer);
+  expect(cart.read()).toBe(cart.read());
+});
+
+test('another tab changing the cart is heard, another key is not', () => {
+  const drawer = memoryDrawer();
+  const events = new EventTarget();
+  const cart = cartIn(drawer, events);
+  let heard = 0;
+  const stop = cart.watch(() => {
+    heard += 1;
+  });
+  drawer.setItem('cartItems', JSON.stringify([cuff]));
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'cartItems' }));
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'userInfo' }));
+  expect(heard).toBe(1);
+  expect(cart.read()).toEqual([cuff]);
+  stop();
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'cartItems' }));
+  expect(heard).toBe(1);
+});
+
+test('a page that comes back as it was left looks again', () => {
+  const events = new EventTarget();
+  let heard = 0;
+  cartIn(memoryDrawer(), events).watch(() => {
+    heard += 1;
+  });
+  events.dispatchEvent(new Event('pageshow'));
+  expect(heard).toBe(1);
+});
+
+test('forgetting empties the key', () => {
+  const drawer = memoryDrawer();
+  const cart = cartIn(drawer);
+  cart.keep([cuff]);
+  cart.forget();
+  expect(drawer.getItem('cartItems')).toBeNull();
+  expect(cart.read()).toEqual([]);
+});
+
+test('a browser that refuses storage keeps the cart as long as the page lives', () => {
+  const refusing = {
+    getItem: () => {
+      throw new Error('denied');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+    removeItem: () => {
+      throw new Error('denied');
+    },
+  };
+  for (const drawer of [refusing, undefined]) {
+    const cart = cartIn(drawer);
+    cart.keep([cuff]);
+    expect(cart.read()).toEqual([cuff]);
+  }
+});
+
+test('a full storage keeps what was last put, not what was there before', () => {
+  const drawer = memoryDrawer();
+  drawer.setItem('cartItems', '[]');
+  const full = {
+    ...drawer,
+    setItem: () => {
+      throw new Error('quota');
+    },
+  };
+  const cart = cartIn(full);
+  cart.keep([cuff]);
+  expect(cart.read()).toEqual([cuff]);
+});
+
+test('broken JSON and other shapes are dropped', () => {
+  const drawer = memoryDrawer();
+  for (const text of ['{', 'null', '7', '{"cartItems":[]}', '"[]"']) {
+    drawer.setItem('cartItems', text);
+    expect(cartIn(drawer).read()).toEqual([]);
+  }
+});
+
+test('good lines of a cart are kept, broken and hostile ones left out', () => {
+  const hostile = [
+    { ...cuff, product: 'a', image: 'javascript:alert(1)' },
+    { ...cuff, product: 'b', qty: 0 },
+    { ...cuff, product: 'c', qty: 1.5 },
+    { ...cuff, product: 'd', price: -1 },
+    { ...cuff, product: 'e', price: '48' },
+    { ...cuff, product: 'f', name: '' },
+    { ...cuff, product: '' },
+    null,
+    'cuff',
+  ];
+  expect(readCart([...hostile, cuff])).toEqual([cuff]);
+});
+
+test('a missing size, null and nothing are the same', () => {
+  const { size: _, ...unsized } = cuff;
+  for (const line of [unsized, { ...cuff, size: null }, { ...cuff, size: '' }])
+    expect(readCart([line])?.[0]?.size).toBe('');
+});
+
+test('a product stands in the cart once, its last line counts', () => {
+  expect(readCart([cuff, { ...cuff, qty: 3 }])).toEqual([{ ...cuff, qty: 3 }]);
+});
+
+test('a product already in the cart has its line replaced where it stands', () => {
+  const bowl = { ...cuff, product: 'petal-bowl', size: '' };
+  expect(withItem([cuff, bowl], { ...cuff, size: 'Large', qty: 2 })).toEqual([
+    { ...cuff, size: 'Large', qty: 2 },
+    bowl,
+  ]);
+  expect(withItem([cuff], bowl)).toEqual([cuff, bowl]);
+  expect(countPieces([{ ...cuff, qty: 2 }, bowl])).toBe(3);
+});
+
+test('a token that could not stand in a request header is no login', () => {
+  const dana = { token: 'abc.DEF-123', name: 'Dana', email: 'dana@example.com' };
+  expect(readUserInfo(dana)).toEqual(dana);
+  for (const token of ['', 'a b', 'a\r\nx: y', 'é', 7, 'x'.repeat(5000)])
+    expect(readUserInfo({ ...dana, token })).toBeUndefined();
+});
+
+test('an address with a part missing is dropped, the town may be missing', () => {
+  const address = {
+    name: 'Dana',
+    address: '1840 Alder Court',
+    city: 'CA',
+    postalCode: '94110',
+    country: 'United States',
+  };
+  expect(readShippingAddress(address)).toEqual(address);
+  expect(readShippingAddress({ ...address, town: 'San Francisco' })).toEqual({ ...address, town: 'San Francisco' });
+  expect(readShippingAddress({ ...address, city: ' ' })).toBeUndefined();
+  expect(readShippingAddress([address])).toBeUndefined();
+});
+
+test('only the two methods of payment are kept', () => {
+  expect(readPaymentMethod('Credit or Debit Card')).toBe('Credit or Debit Card');
+  expect(readPaymentMethod('Cash')).toBeUndefined();
+});

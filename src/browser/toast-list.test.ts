@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { memoryDrawer } from '../../tests/support/memory-drawer.ts';
+import { createToastBox } from './toast-list.ts';
+
+/** A clock that moves when told, and runs what was asked for later. */
+function clockAt(start: number) {
+  let moment = start;
+  let waiting: { at: number; work: () => void }[] = [];
+  return {
+    now: () => moment,
+    later(work: () => void, ms: number) {
+      const entry = { at: moment + ms, work };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((other) => other !== entry);
+      };
+    },
+    pass(ms: number) {
+      const until = moment + ms;
+      for (;;) {
+        const next = waiting.toSorted((a, b) => a.at - b.at).find(({ at }) => at <= until);
+        if (!next) break;
+        waiting = waiting.filter((other) => other !== next);
+        moment = next.at;
+        next.work();
+      }
+      moment = until;
+    },
+  };
+}
+
+const open = (clock = clockAt(1_000_000), drawer = memoryDrawer()) => ({
+  clock,
+  drawer,
+  box: createToastBox({ drawer: () => drawer, ...clock }),
+});
+const texts = (box: ReturnType<typeof createToastBox>) => box.read().map(({ text }) => text);
+
+test('a toast stays 4 seconds, a failure 5', () => {
+  const { clock, box } = open();
+  box.show('Login Successful');
+  box.show('Error logging in', { tone: 'bad' });
+  clock.pass(3_900);
+  expect(texts(box)).toEqual(['Login Successful', 'Error logging in']);
+  clock.pass(200);
+  expect(texts(box)).toEqual(['Error logging in']);
+  clock.pass(1_000);
+  expect(texts(box)).toEqual([]);
+});
+
+test('a toast may wait before it shows', () => {
+  const { clock, box } = open();
+  box.show('User registered successfully, check your email to verify your account.', { afterSeconds: 2 });
+  expect(texts(box)).toEqual([]);
+  clock.pass(2_000);
+  expect(texts(box)).toHaveLength(1);
+  clock.pass(4_000);
+  expect(texts(box)).toEqual([]);
+});
+
+test('time stands still while a toast is looked at', () => {
+  const { clock, box } = open();
+  box.show('Review submitted');
+  clock.pass(3_000);
+  box.hold();
+  clock.pass(60_000);
+  expect(texts(box)).toEqual(['Review submitted']);
+  box.release();
+  clock.pass(900);
+  expect(texts(box)).toEqual(['Review submitted']);
+  clock.pass(200);
+  expect(texts(box)).toEqual([]);
+});
+
+test('a toast on screen goes on for the rest of its time on the next page', () => {
+  const { clock, drawer, box } = open();
+  box.show('Login Successful');
+  clock.pass(1_500);
+  box.leave();
+  const next = open(clock, drawer).box;
+  expect(texts(next)).toEqual(['Login Successful']);
+  clock.pass(2_400);
+  expect(texts(next)).toEqual(['Login Successful']);
+  clock.pass(200);
+  expect(texts(next)).toEqual([]);
+  expect(texts(open(clock, drawer).box)).toEqual([]);
+});
+
+test('a toast that is taken down is gone, and told so', () => {
+  const { box } = open();
+  let told = 0;
+  box.watch(() => {
+    told += 1;
+  });
+  const takeDown = box.show('Order created successfully!');
+  takeDown();
+  expect(texts(box)).toEqual([]);
+  expect(told).toBe(2);
+});
+
+test('what is not a toast in the drawer is never shown', () => {
+  const clock = clockAt(5_000);
+  const drawer = memoryDrawer();
+  for (const text of [
+    'null',
+    '{',
+    '[1, {"text": 3}]',
+    '[{"id":1,"tone":"good","text":"x","showsAt":0,"leavesAt":1e300}]',
+  ]) {
+    drawer.setItem('toasts', text);
+    expect(texts(open(clock, drawer).box)).toEqual([]);
+  }
+});
+
+test('a browser that keeps nothing still shows toasts', () => {
+  const clock = clockAt(0);
+  const box = createToastBox({
+    drawer: () => {
+      throw new Error('denied');
+    },
+    ...clock,
+  });
+  box.show('Email sent successfully');
+  expect(texts(box)).toEqual(['Email sent successfully']);
+});

@@ -1,0 +1,136 @@
+import type { Drawer } from './kept.ts';
+
+export type Tone = 'good' | 'bad';
+
+/** `showsAt` and `leavesAt` are moments of the clock, so that a toast knows its time on the next page too. */
+export type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
+
+export type ToastOptions = {
+  tone?: Tone;
+  /** Section 9: 3 to 5 seconds. */
+  seconds?: 3 | 4 | 5;
+  /** Section 9: some wait before they show. */
+  afterSeconds?: number;
+};
+
+type Surroundings = {
+  /** Lives as long as the tab. */
+  drawer: () => Drawer | undefined;
+  now: () => number;
+  /** Calls back once, unless cancelled. */
+  later: (work: () => void, ms: number) => () => void;
+};
+
+export type ToastBox = {
+  read(): readonly Toast[];
+  watch(listener: () => void): () => void;
+  /** Answers how to take it down again: an optimistic one gives way when the call fails. */
+  show(text: string, options?: ToastOptions): () => void;
+  dismiss(id: number): void;
+  /** Time stands still for all of them. */
+  hold(): void;
+  release(): void;
+  /** The page is left: what is on screen goes on for the rest of its time on the next one. */
+  leave(): void;
+};
+
+const KEY = 'toasts';
+const MOST_WAIT_MS = 15_000;
+const NONE: readonly Toast[] = [];
+
+export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
+  const listeners = new Set<() => void>();
+  let all = readToasts(drawer, now());
+  let shown: readonly Toast[] = NONE;
+  let heldSince: number | undefined;
+  let cancel: (() => void) | undefined;
+
+  const look = () => {
+    const moment = now();
+    if (heldSince === undefined) all = all.filter(({ leavesAt }) => leavesAt > moment);
+    display(all.filter(({ showsAt }) => showsAt <= moment));
+    cancel?.();
+    const next = heldSince === undefined ? nextMoment(all, moment) : undefined;
+    cancel = next === undefined ? undefined : later(look, next - moment);
+  };
+  const display = (visible: Toast[]) => {
+    if (sameToasts(visible, shown)) return;
+    shown = visible.length > 0 ? visible : NONE;
+    for (const listener of listeners) listener();
+  };
+  const change = (toasts: Toast[]) => {
+    all = toasts;
+    save(drawer, all);
+    look();
+  };
+  const dismiss = (id: number) => change(all.filter((toast) => toast.id !== id));
+  const goOn = () => {
+    if (heldSince === undefined) return;
+    const held = now() - heldSince;
+    heldSince = undefined;
+    change(all.map((toast) => ({ ...toast, showsAt: toast.showsAt + held, leavesAt: toast.leavesAt + held })));
+  };
+
+  look();
+  return {
+    read: () => shown,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(text, { tone = 'good', seconds = tone === 'bad' ? 5 : 4, afterSeconds = 0 } = {}) {
+      const id = 1 + all.reduce((most, toast) => Math.max(most, toast.id), 0);
+      const showsAt = now() + afterSeconds * 1000;
+      change([...all, { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
+      return () => dismiss(id);
+    },
+    dismiss,
+    hold: () => {
+      if (heldSince !== undefined) return;
+      heldSince = now();
+      cancel?.();
+    },
+    release: goOn,
+    leave: () => {
+      goOn();
+      save(drawer, all);
+    },
+  };
+}
+
+const sameToasts = (some: readonly Toast[], others: readonly Toast[]) =>
+  some.length === others.length && some.every(({ id }, place) => id === others[place]?.id);
+
+function nextMoment(toasts: readonly Toast[], moment: number): number | undefined {
+  const moments = toasts.flatMap(({ showsAt, leavesAt }) => [showsAt, leavesAt]).filter((at) => at > moment);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
+
+function save(drawer: () => Drawer | undefined, toasts: readonly Toast[]) {
+  try {
+    if (toasts.length > 0) drawer()?.setItem(KEY, JSON.stringify(toasts));
+    else drawer()?.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing shows its toasts on this page only.
+  }
+}
+
+function readToasts(drawer: () => Drawer | undefined, moment: number): Toast[] {
+  try {
+    const found: unknown = JSON.parse(drawer()?.getItem(KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter(isToast).filter((toast) => isDue(toast, moment)) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MOST_WAIT_MS;
+
+const isToast = (found: unknown): found is Toast =>
+  typeof found === 'object' &&
+  found !== null &&
+  'text' in found &&
+  typeof found.text === 'string' &&
+  'tone' in found &&
+  (found.tone === 'good' || found.tone === 'bad') &&
+  ['id', 'showsAt', 'leavesAt'].every((name) => Number.isFinite(Reflect.get(found, name)));

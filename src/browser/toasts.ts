@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { createToastBox, type Toast, type ToastBox, type ToastOptions } from './toast-list.ts';
+
+let box: ToastBox | undefined;
+
+/** One for the whole page, made when the browser first needs it. */
+export function toastBox(): ToastBox {
+  box ??= openToastBox();
+  return box;
+}
+
+function openToastBox(): ToastBox {
+  const opened = createToastBox({
+    drawer: () => globalThis.sessionStorage,
+    now: () => Date.now(),
+    later(work, ms) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  globalThis.addEventListener('pagehide', opened.leave);
+  return opened;
+}
+
+/** Shows a sentence for 4 seconds, a failure for 5. Answers how to take it down again. */
+export const toast = (text: string, options?: ToastOptions) => toastBox().show(text, options);
+
+const NONE: readonly Toast[] = [];
+
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(
+    (listener) => toastBox().watch(listener),
+    () => toastBox().read(),
+    () => NONE,
+  );

@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { endsOf } from './carousel.tsx';
+import { Field, Input } from './field.tsx';
+import { pagesToOffer } from './pager.tsx';
+import { Picture } from './picture.tsx';
+import { filledStars, Stars } from './stars.tsx';
+import { Steps } from './steps.tsx';
+
+const countStars = (value: number) => filledStars(value)?.match(/M/g)?.length ?? 0;
+
+test('four and a half is four stars and the left half of a fifth', () => {
+  expect(countStars(4.5)).toBe(5);
+  expect(filledStars(4.5)).toContain('M94 1.8V14.8');
+  expect(filledStars(4)).not.toContain('M94 1.8');
+  expect(filledStars(5)).not.toContain('V14.8');
+});
+
+test('no rating fills no star, and more than five fills five', () => {
+  expect(filledStars(0)).toBeUndefined();
+  expect(countStars(9)).toBe(5);
+  expect(countStars(-1)).toBe(0);
+});
+
+test('a rating is rounded to the nearest half and said exactly', () => {
+  expect(filledStars(4.3)).toBe(filledStars(4.5));
+  expect(filledStars(4.2)).toBe(filledStars(4));
+  const markup = renderToStaticMarkup(<Stars value={4.333} text="4.3 from 3 ratings" color="#000" />);
+  expect(markup).toContain('aria-label="4.3 out of 5"');
+  expect(markup).toContain('4.3 from 3 ratings');
+  expect(markup).toContain('color="#000"');
+});
+
+test('a field without fault names no error, one with fault points to hint and error', () => {
+  const draw = (error?: string) =>
+    renderToStaticMarkup(
+      <Field id="postal" label="Postal code" hint="As on letters" error={error}>
+        {(tied) => <Input {...tied} name="postal" />}
+      </Field>,
+    );
+  expect(draw()).toContain('aria-describedby="postal-hint"');
+  expect(draw()).not.toContain('aria-invalid');
+  expect(draw('Enter a postal code')).toContain('aria-describedby="postal-hint postal-error"');
+  expect(draw('Enter a postal code')).toContain('aria-invalid="true"');
+  expect(draw('Enter a postal code')).toMatch(/id="postal-error"[^>]*>.*Enter a postal code/);
+});
+
+test('a pending button keeps its words and says that it is busy', () => {
+  const markup = renderToStaticMarkup(<Button pending>Send message</Button>);
+  expect(markup).toContain('Send message');
+  expect(markup).toContain('aria-disabled="true"');
+  expect(markup).toContain('aria-busy="true"');
+  expect(markup).not.toContain(' disabled');
+});
+
+test('arrows know the ends of a track, give or take a pixel', () => {
+  expect(endsOf({ scrollLeft: 0, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: true, end: false });
+  expect(endsOf({ scrollLeft: 499.5, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: false, end: true });
+  expect(endsOf({ scrollLeft: 0, clientWidth: 400, scrollWidth: 400 })).toEqual({ start: true, end: true });
+});
+
+test('a long list offers its first, last and neighbouring pages', () => {
+  expect(pagesToOffer(1, 3)).toEqual([1, 2, 3]);
+  expect(pagesToOffer(5, 9)).toEqual([1, 'gap', 4, 5, 6, 'gap', 9]);
+  expect(pagesToOffer(3, 9)).toEqual([1, 2, 3, 4, 'gap', 9]);
+  expect(pagesToOffer(9, 9)).toEqual([1, 'gap', 8, 9]);
+});
+
+test('a step is a link only once it is reached', () => {
+  const markup = renderToStaticMarkup(
+    <Steps
+      now={1}
+      steps={[
+        { name: 'Login', href: '/login' },
+        { name: 'Shipping', href: '/checkout' },
+        { name: 'Payment' },
+        { name: 'Place Order' },
+      ]}
+    />,
+  );
+  expect(markup).toContain('<a href="/checkout" aria-current="step">Shipping</a>');
+  expect(markup).not.toMatch(/<a[^>]*>Payment/);
+});
+
+test('pictures of the first view come first, the rest wait until they are near', () => {
+  const picture = {
+    alt: 'Wide beaded cuff',
+    width: 800,
+    height: 1000,
+    colour: '#dccdb7',
+    variants: [
+      { format: 'webp', width: 800, url: '/b.webp' },
+      { format: 'avif', width: 800, url: '/b.avif' },
+      { format: 'webp', width: 400, url: '/a.webp' },
+    ] as const,
+  };
+  const first = renderToStaticMarkup(<Picture picture={picture} sizes="50vw" priority="first" />);
+  expect(first).toContain('fetchPriority="high"');
+  expect(first).not.toContain('loading=');
+  expect(first).toContain('srcSet="/a.webp 400w, /b.webp 800w"');
+  expect(first).toContain('<source type="image/avif" srcSet="/b.avif 800w" sizes="50vw"/>');
+  expect(renderToStaticMarkup(<Picture picture={picture} sizes="50vw" decorative />)).toMatch(
+    /loading="lazy".*|alt=""/,
+  );
+});
