@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/db/database.ts';
+import { sendLater } from '../../platform/jobs/jobs.ts';
+import { countByFate, findLetter, listFailed, listLetters, startOver } from './queries.ts';
+import { DELIVER } from './queue.ts';
+
+const SHOWN = 100;
+
+/** For the owner and for `/dev/mail`: newest first. */
+export const latestLetters = ({ sql }: Pick<Database, 'sql'>) => listLetters(sql, SHOWN);
+
+export const letterById = ({ sql }: Pick<Database, 'sql'>, id: string) => findLetter(sql, id);
+
+/** Given up after the last try; the owner decides what to do. */
+export const failedLetters = ({ sql }: Pick<Database, 'sql'>) => listFailed(sql, SHOWN);
+
+/** How many are on their way and how many were given up. */
+export async function letterFigures({ sql }: Pick<Database, 'sql'>): Promise<{ waiting: number; failed: number }> {
+  return (await countByFate(sql)) ?? { waiting: 0, failed: 0 };
+}
+
+/** The owner has mended what was wrong: a failed letter sets out again. */
+export function sendAgain({ db, now }: { db: Database; now: () => Date }, id: string): Promise<{ ok: boolean }> {
+  return db.transaction(async (tx) => {
+    const found = await startOver(tx.sql, id, now());
+    if (found === 0) return { ok: false };
+    await sendLater(tx, DELIVER, { letterId: id });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Id = Type.Object({ id: Type.String() });
+const Moment = Type.Union([Timestamp, Type.Null()]);
+
+/** `headers` is JSON text. */
+type Written = { to: string; subject: string; html: string; text: string; replyTo: string; headers: string };
+
+export const saveLetter = oneRow(
+  Id,
+  (sql, letter: Written, isConfidential: boolean) => sql`
+    insert into letters (to_address, subject, html, text, reply_to, headers, is_confidential)
+    values (${letter.to}, ${letter.subject}, ${letter.html}, ${letter.text}, ${letter.replyTo},
+            ${letter.headers}::text::jsonb, ${isConfidential})
+    returning id`,
+);
+
+/**
+ * Takes one letter that is due and keeps other processes from it until `busyUntil`, by which time it is delivered or
+ * this process is dead.
+ */
+export const takeLetter = oneRow(
+  Type.Object({
+    id: Type.String(),
+    toAddress: Type.String(),
+    subject: Type.String(),
+    html: Type.String(),
+    text: Type.String(),
+    replyTo: Type.String(),
+    headers: Json<Record<string, string>>(),
+    queuedAt: Timestamp,
+    tries: Type.Integer(),
+  }),
+  (sql, id: string, dueBy: Date, busyUntil: Date) => sql`
+    update letters set tries = tries + 1, next_try_at = ${busyUntil}
+    where id = ${id} and next_try_at <= ${dueBy} and sent_at is null and kept_at is null and failed_at is null
+    returning id, to_address, subject, html, text, reply_to, headers, queued_at, tries`,
+);
+
+export const markSent = change(
+  (sql, id: string, now: Date) => sql`
+    update letters set sent_at = ${now}, last_error = null,
+      html = case when is_confidential then '' else html end,
+      text = case when is_confidential then '' else text end
+    where id = ${id} and sent_at is null`,
+);
+
+export const markKept = change(
+  (sql, id: string, now: Date) => sql`
+    update letters set kept_at = ${now} where id = ${id} and sent_at is null and kept_at is null`,
+);
+
+export const markTriedInVain = change(
+  (sql, id: string, reason: string, nextTryAt: Date) => sql`
+    update letters set last_error = ${reason}, next_try_at = ${nextTryAt} where id = ${id} and sent_at is null`,
+);
+
+export const markFailed = change(
+  (sql, id: string, reason: string, now: Date) => sql`
+    update letters set last_error = ${reason}, failed_at = ${now} where id = ${id} and sent_at is null`,
+);
+
+/** Letters whose turn has passed without anybody taking it: a process died, or a job was lost. */
+export const listForgotten = manyRows(
+  Id,
+  (sql, dueBefore: Date) => sql`
+    select id from letters
+    where next_try_at < ${dueBefore} and sent_at is null and kept_at is null and failed_at is null
+    order by next_try_at limit 100`,
+);
+
+const Listed = Type.Object({
+  id: Type.String(),
+  toAddress: Type.String(),
+  subject: Type.String(),
+  queuedAt: Timestamp,
+  tries: Type.Integer(),
+  lastError: Type.Union([Type.String(), Type.Null()]),
+  sentAt: Moment,
+  keptAt: Moment,
+  failedAt: Moment,
+});
+
+export const listLetters = manyRows(
+  Listed,
+  (sql, most: number) => sql`
+    select id, to_address, subject, queued_at, tries, last_error, sent_at, kept_at, failed_at
+    from letters order by queued_at desc, id limit ${most}`,
+);
+
+export const findLetter = oneRow(
+  Type.Object({ ...Listed.properties, replyTo: Type.String(), html: Type.String(), text: Type.String() }),
+  (sql, id: string) => sql`
+    select id, to_address, subject, queued_at, tries, last_error, sent_at, kept_at, failed_at, reply_to, html, text
+    from letters where id::text = ${id}`,
+);
+
+export const listFailed = manyRows(
+  Listed,
+  (sql, most: number) => sql`
+    select id, to_address, subject, queued_at, tries, last_error, sent_at, kept_at, failed_at
+    from letters where failed_at is not null order by failed_at desc, id limit ${most}`,
+);
+
+export const countByFate = oneRow(
+  Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
+  (sql) => sql`
+    select count(*) filter (where failed_at is null)::int as waiting,
+           count(*) filter (where failed_at is not null)::int as failed
+    from letters where sent_at is null and kept_at is null`,
+);
+
+export const startOver = change(
+  (sql, id: string, now: Date) => sql`
+    update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = ${now}
+    where id::text = ${id} and failed_at is not null`,
+);
+
+/** Letters hold names, addresses and orders; they are not kept for ever. */
+export const dropOld = change(
+  (sql, before: Date) => sql`
+    delete from letters where queued_at < ${before} and num_nonnulls(sent_at, kept_at, failed_at) = 1`,
+);
