@@ -66,6 +66,19 @@ export default {
       to: { path: '^src/(shop|platform|main|app|config)', pathNot: '^src/shop/[^/]+/schema[.]ts$' },
     },
     {
+      name: 'paypal-standin-is-an-island',
+      severity: 'error',
+      from: { path: '^src/paypal-standin/' },
+      to: { path: '^src/', pathNot: '^src/paypal-standin/' },
+    },
+    {
+      // Only what puts the shop together, and tests, may know that PayPal can be stood in for.
+      name: 'paypal-standin-is-not-relied-on',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/paypal-standin/|^src/(app|main|paypal-demo)[.]|[.]test[.]tsx?$' },
+      to: { path: '^src/paypal-standin/' },
+    },
+    {
       name: 'no-orphans',
       severity: 'error',
       from: { orphan: true, path: '^src/', pathNot: '^src/main[.]ts$|[.]test[.]tsx?$|[.]d[.]ts$' },

@@ -1,0 +1,177 @@
+import { json, notFound, problem, unprocessable } from './answers.ts';
+import type { Desk } from './desk.ts';
+import { cents, usd } from './money.ts';
+import type { CaptureRecord, DisputeRecord, RefundRecord, StandinAnswer } from './shapes.ts';
+
+/** A capture as PayPal shows it. Its fee is made up: 3.49 % and 49 cents. */
+export function captureBody(desk: Desk, capture: CaptureRecord) {
+  const { id, orderId, status, reason, amount, create_time, custom_id, invoice_id, payee } = capture;
+  const gross = cents(amount) ?? 0;
+  const fee = Math.min(gross, Math.round(gross * 0.0349) + 49);
+  return {
+    id,
+    status,
+    ...(reason ? { status_details: { reason } } : {}),
+    amount,
+    ...(custom_id === undefined ? {} : { custom_id }),
+    ...(invoice_id === undefined ? {} : { invoice_id }),
+    final_capture: true,
+    seller_receivable_breakdown: { gross_amount: amount, paypal_fee: usd(fee), net_amount: usd(gross - fee) },
+    payee,
+    supplementary_data: { related_ids: { order_id: orderId } },
+    create_time,
+    update_time: create_time,
+    links: [
+      { rel: 'self', method: 'GET', href: `${desk.baseUrl}/v2/payments/captures/${id}` },
+      { rel: 'up', method: 'GET', href: `${desk.baseUrl}/v2/checkout/orders/${orderId}` },
+    ],
+  };
+}
+
+export function refundBody(desk: Desk, { captureId, ...refund }: RefundRecord) {
+  return {
+    ...refund,
+    links: [
+      { rel: 'self', method: 'GET', href: `${desk.baseUrl}/v2/payments/refunds/${refund.id}` },
+      { rel: 'up', method: 'GET', href: `${desk.baseUrl}/v2/payments/captures/${captureId}` },
+    ],
+  };
+}
+
+export function showCapture(desk: Desk, id: string): StandinAnswer {
+  const capture = desk.store.find('capture', id);
+  return capture ? json(200, captureBody(desk, capture)) : notFound();
+}
+
+export function showRefund(desk: Desk, id: string): StandinAnswer {
+  const refund = desk.store.find('refund', id);
+  return refund ? json(200, refundBody(desk, refund)) : notFound();
+}
+
+type RefundAsk = { amount?: unknown; custom_id?: string; note_to_payer?: string };
+
+/** `POST /v2/payments/captures/{id}/refund`: the whole rest without an amount. */
+export function refundCapture(desk: Desk, id: string, ask: RefundAsk): StandinAnswer {
+  const capture = desk.store.find('capture', id);
+  if (!capture) return notFound();
+  if (capture.status === 'PENDING')
+    return unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
+  if (capture.status === 'DECLINED') return problem(404, 'RESOURCE_NOT_FOUND');
+  const left = leftOf(desk, capture);
+  if (left <= 0) return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+  if (isDisputed(desk, id)) {
+    return unprocessable(
+      'TRANSACTION_DISPUTED',
+      'Refund cannot be performed on this transaction while a dispute is open.',
+    );
+  }
+  const asked = ask.amount === undefined ? left : cents(ask.amount);
+  if (asked === undefined || asked === 0)
+    return problem(400, 'INVALID_REQUEST', [
+      { issue: 'INVALID_PARAMETER_SYNTAX', description: 'The amount is not well-formed.', field: '/amount' },
+    ]);
+  if (asked > left)
+    return unprocessable(
+      'REFUND_AMOUNT_EXCEEDED',
+      'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+    );
+  const refund = giveBack(desk, capture, { cents: asked, custom_id: ask.custom_id, note: ask.note_to_payer });
+  return json(201, refundBody(desk, refund));
+}
+
+type Back = { cents: number; custom_id?: string | undefined; note?: string | undefined };
+
+/** Money back, by our call or as an owner does it on PayPal's own pages. */
+export function giveBack(desk: Desk, capture: CaptureRecord, { cents: amount, custom_id, note }: Back): RefundRecord {
+  const refund: RefundRecord = {
+    id: desk.newId(),
+    captureId: capture.id,
+    status: 'COMPLETED',
+    amount: usd(amount),
+    ...(custom_id === undefined ? {} : { custom_id }),
+    ...(note === undefined ? {} : { note_to_payer: note }),
+    create_time: desk.nowText(),
+  };
+  desk.store.put('refund', refund);
+  const status = leftOf(desk, capture) > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  desk.store.put('capture', { ...capture, status });
+  desk.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(desk, refund));
+  return refund;
+}
+
+/** A pending capture comes to its end. */
+export function endPending(desk: Desk, captureId: string, end: 'COMPLETED' | 'DECLINED') {
+  const capture = desk.store.find('capture', captureId);
+  if (capture?.status !== 'PENDING') return false;
+  const { reason: _reason, ...rest } = capture;
+  const ended: CaptureRecord = { ...rest, status: end };
+  desk.store.put('capture', ended);
+  desk.tell(
+    end === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
+    'capture',
+    captureBody(desk, ended),
+  );
+  return true;
+}
+
+const DISPUTE_DAYS = 20;
+
+export function openDispute(desk: Desk, captureId: string, reason: string): DisputeRecord | undefined {
+  const capture = desk.store.find('capture', captureId);
+  if (!capture) return undefined;
+  const dispute: DisputeRecord = {
+    id: `PP-D-${desk.newId().slice(0, 6)}`,
+    captureId,
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    reason,
+    amount: capture.amount,
+    create_time: desk.nowText(),
+    seller_response_due_date: new Date(desk.now() + DISPUTE_DAYS * 86_400_000).toISOString(),
+  };
+  desk.store.put('dispute', dispute);
+  desk.tell('CUSTOMER.DISPUTE.CREATED', 'dispute', disputeBody(dispute));
+  return dispute;
+}
+
+export function resolveDispute(desk: Desk, id: string, outcome: string): DisputeRecord | undefined {
+  const dispute = desk.store.find('dispute', id);
+  if (!dispute || dispute.status === 'RESOLVED') return undefined;
+  const resolved: DisputeRecord = { ...dispute, status: 'RESOLVED', outcome };
+  desk.store.put('dispute', resolved);
+  desk.tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(resolved));
+  return resolved;
+}
+
+function disputeBody({
+  id,
+  captureId,
+  status,
+  reason,
+  amount,
+  outcome,
+  create_time,
+  seller_response_due_date,
+}: DisputeRecord) {
+  return {
+    dispute_id: id,
+    create_time,
+    status,
+    reason,
+    dispute_amount: amount,
+    seller_response_due_date,
+    disputed_transactions: [{ seller_transaction_id: captureId }],
+    ...(outcome ? { dispute_outcome: { outcome_code: outcome } } : {}),
+  };
+}
+
+const isDisputed = (desk: Desk, captureId: string) =>
+  desk.store.list('dispute').some((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
+
+/** What is left of a capture after its refunds, in cents. */
+export function leftOf(desk: Desk, capture: CaptureRecord): number {
+  const back = desk.store
+    .list('refund')
+    .filter(({ captureId, status }) => captureId === capture.id && status !== 'FAILED')
+    .reduce((sum, { amount }) => sum + (cents(amount) ?? 0), 0);
+  return (cents(capture.amount) ?? 0) - back;
+}

@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { json, notFound, problem, unprocessable } from './answers.ts';
+import type { Signer } from './certificates.ts';
+import type { Desk } from './desk.ts';
+import { type CallName, type createFaults, type Sleep, underFault } from './faults.ts';
+import { EVENT_TYPES, listEvents, listWebhooks, resendEvent, verifySignature } from './notifications.ts';
+import { captureOrder, createOrder, showOrder } from './orders.ts';
+import { refundCapture, showCapture, showRefund } from './payments.ts';
+import { createReplay } from './replay.ts';
+import type { StandinAnswer, StandinRequest } from './shapes.ts';
+import { CERTIFICATE_PATH, type Webhooks } from './webhooks.ts';
+
+export type RestParts = {
+  desk: Desk;
+  webhooks: Webhooks;
+  signer: () => Promise<Signer>;
+  credentials: { clientId: string; clientSecret: string };
+  webhookId: string;
+  webhookUrl: string;
+  tokenSeconds: number;
+  faults: ReturnType<typeof createFaults>;
+  sleep: Sleep;
+};
+
+type Matched = { call: CallName; act: (body: Record<string, unknown>) => StandinAnswer | Promise<StandinAnswer> };
+
+/** PayPal's REST calls: who asks, what goes wrong, what was asked before, and only then the call itself. */
+export function createRest(parts: RestParts) {
+  const { desk, faults, sleep } = parts;
+  const tokens = new Map<string, number>();
+  const once = createReplay(desk.store, desk.now);
+  const counts: Partial<Record<CallName, number>> = {};
+
+  function giveToken({ headers, body }: StandinRequest): StandinAnswer {
+    const { clientId, clientSecret } = parts.credentials;
+    const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (headers.authorization !== expected || !/grant_type=client_credentials/.test(body)) {
+      return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+    }
+    const token = `A21AA${randomBytes(24).toString('base64url')}`;
+    tokens.set(token, desk.now() + parts.tokenSeconds * 1000);
+    return json(200, {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: parts.tokenSeconds,
+      app_id: 'APP-STANDIN',
+    });
+  }
+
+  const isKnown = (authorization: string | undefined) =>
+    (tokens.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > desk.now();
+
+  async function answer(request: StandinRequest): Promise<StandinAnswer> {
+    const url = new URL(request.path, desk.baseUrl);
+    if (url.pathname === CERTIFICATE_PATH) {
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/x-pem-file' },
+        body: (await parts.signer()).chainPem,
+      };
+    }
+    const isToken = url.pathname === '/v1/oauth2/token';
+    const matched = isToken
+      ? { call: 'token' as const, act: () => giveToken(request) }
+      : match(parts, request.method, url);
+    if (!matched) return notFound();
+    counts[matched.call] = (counts[matched.call] ?? 0) + 1;
+    const fault = faults.take(matched.call);
+    const thinking = fault?.kind === 'thinking' ? fault.milliseconds : 0;
+    return underFault(fault, sleep, async () => {
+      if (isToken) return giveToken(request);
+      if (!isKnown(request.headers.authorization)) return problem(401, 'AUTHENTICATION_FAILURE');
+      const body = parseBody(request);
+      if (body === undefined)
+        return problem(400, 'INVALID_REQUEST', [
+          { issue: 'MALFORMED_REQUEST_JSON', description: 'The request JSON is not well formed.' },
+        ]);
+      const key = request.method === 'POST' ? requestKey(request, url) : undefined;
+      const full = await once(key, async () => {
+        if (thinking > 0) await sleep(thinking);
+        return mocked(request) ?? matched.act(body);
+      });
+      return preferred(request, full);
+    });
+  }
+
+  return { answer, counts, expireTokens: () => tokens.clear() };
+}
+
+function match(parts: RestParts, method: string, url: URL): Matched | undefined {
+  const { desk, webhooks, signer, webhookId, webhookUrl } = parts;
+  const routes: [
+    string,
+    RegExp,
+    CallName,
+    (id: string, body: Record<string, unknown>) => StandinAnswer | Promise<StandinAnswer>,
+  ][] = [
+    ['POST', /^\/v2\/checkout\/orders$/, 'create', (_, body) => createOrder(desk, body)],
+    ['GET', /^\/v2\/checkout\/orders\/([A-Z0-9-]+)$/, 'order', (id) => showOrder(desk, id)],
+    ['POST', /^\/v2\/checkout\/orders\/([A-Z0-9-]+)\/capture$/, 'capture', (id) => captureOrder(desk, id)],
+    ['GET', /^\/v2\/payments\/captures\/([A-Z0-9-]+)$/, 'show-capture', (id) => showCapture(desk, id)],
+    ['POST', /^\/v2\/payments\/captures\/([A-Z0-9-]+)\/refund$/, 'refund', (id, body) => refundCapture(desk, id, body)],
+    ['GET', /^\/v2\/payments\/refunds\/([A-Z0-9-]+)$/, 'show-refund', (id) => showRefund(desk, id)],
+    ['GET', /^\/v1\/notifications\/webhooks$/, 'other', () => listWebhooks(webhookId, webhookUrl)],
+    [
+      'GET',
+      /^\/v1\/notifications\/webhooks-event-types$/,
+      'other',
+      () => json(200, { event_types: EVENT_TYPES.map((name) => ({ name })) }),
+    ],
+    ['GET', /^\/v1\/notifications\/webhooks-events$/, 'other', () => listEvents(desk.store, url.searchParams)],
+    [
+      'POST',
+      /^\/v1\/notifications\/webhooks-events\/([\w-]+)\/resend$/,
+      'other',
+      (id) => resendEvent(desk.store, id, webhooks.resend),
+    ],
+    [
+      'POST',
+      /^\/v1\/notifications\/verify-webhook-signature$/,
+      'verify',
+      (_, body) => verifySignature({ store: desk.store, webhookId, signer }, body),
+    ],
+  ];
+  for (const [verb, pattern, call, act] of routes) {
+    const found = verb === method ? pattern.exec(url.pathname) : null;
+    if (found) return { call, act: (body) => act(found[1] ?? '', body) };
+  }
+  return undefined;
+}
+
+function parseBody({ method, body }: StandinRequest): Record<string, unknown> | undefined {
+  if (method === 'GET' || body === '') return {};
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function requestKey({ headers }: StandinRequest, url: URL) {
+  const id = headers['paypal-request-id'];
+  return id === undefined ? undefined : createHash('sha256').update(`${url.pathname}\n${id}`).digest('hex');
+}
+
+/** The sandbox's negative tests: `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}`. */
+function mocked({ headers }: StandinRequest): StandinAnswer | undefined {
+  const asked = /"mock_application_codes"\s*:\s*\[?\s*"([A-Z_]+)"/.exec(headers['paypal-mock-response'] ?? '');
+  return asked?.[1] ? unprocessable(asked[1], 'Asked for by PayPal-Mock-Response.') : undefined;
+}
+
+/** Without `Prefer: return=representation` PayPal answers a change with little more than the id. */
+function preferred({ method, headers }: StandinRequest, answer: StandinAnswer): StandinAnswer {
+  const wantsAll = /return=representation/.test(headers.prefer ?? '');
+  if (method === 'GET' || wantsAll || answer.status > 299) return answer;
+  const { id, status, links, purchase_units: units } = JSON.parse(answer.body) as Record<string, unknown>;
+  if (id === undefined) return answer;
+  const payments = (units as { reference_id?: string; payments?: unknown }[] | undefined)
+    ?.filter((unit) => unit.payments !== undefined)
+    .map((unit) => ({ reference_id: unit.reference_id, payments: unit.payments }));
+  return {
+    ...answer,
+    body: JSON.stringify({ id, status, ...(payments?.length ? { purchase_units: payments } : {}), links }),
+  };
+}

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeSigner, type Signer } from './certificates.ts';
+import type { Desk } from './desk.ts';
+import { createFaults } from './faults.ts';
+import { orderBody } from './orders.ts';
+import { endPending, giveBack, openDispute, resolveDispute } from './payments.ts';
+import { createRest } from './rest.ts';
+import type { Decision, StandinAnswer } from './shapes.ts';
+import { createStore, type Journal } from './store.ts';
+import { createWebhooks, type Deliver } from './webhooks.ts';
+
+export type StandinOptions = {
+  credentials: { clientId: string; clientSecret: string };
+  /** Where the stand-in is reached; certificate addresses and links begin with it. */
+  baseUrl: string;
+  webhookId: string;
+  webhookUrl: string;
+  /** Missing: webhooks are kept and not sent. */
+  deliver?: Deliver;
+  journal?: Journal;
+  now?: () => number;
+  random?: () => number;
+  sleep?: (milliseconds: number) => Promise<unknown>;
+  tokenSeconds?: number;
+  /** After this a pending payment completes by itself; missing: it waits for `endPending`. */
+  pendingSeconds?: number;
+  retryMilliseconds?: (tries: number) => number;
+};
+
+/** Real client ids are about 80 characters; whoever put one here believes to be paid. */
+export function refuseRealCredentials({ clientId }: { clientId: string }) {
+  if (/^standin-[a-z0-9-]{1,40}$/.test(clientId)) return;
+  throw new Error('The PayPal stand-in does not start with real credentials: its client ids begin with "standin-".');
+}
+
+const SIGNER_HOST = 'messageverificationcerts.standin.example';
+const DAY = 86_400_000;
+const ID_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+
+/**
+ * A stand-in for PayPal: its REST calls, its webhooks and, told by `control`, its payers and its bad days. No money
+ * moves. It refuses to start under credentials that are not its own.
+ */
+export function createStandin(options: StandinOptions) {
+  refuseRealCredentials(options.credentials);
+  const { baseUrl, now = Date.now, random = Math.random, sleep = wait } = options;
+  const store = createStore(options.journal);
+  let signer: Promise<Signer> | undefined;
+  const getSigner = () => {
+    signer ??= makeSigner({
+      name: 'PayPal stand-in',
+      host: SIGNER_HOST,
+      from: new Date(now() - DAY),
+      to: new Date(now() + 3650 * DAY),
+    });
+    return signer;
+  };
+  const webhooks = createWebhooks({
+    store,
+    signer: getSigner,
+    deliver: options.deliver,
+    webhookUrl: options.webhookUrl,
+    webhookId: options.webhookId,
+    baseUrl,
+    now,
+    retryMilliseconds: options.retryMilliseconds ?? ((tries) => Math.min(1000 * 2 ** (tries - 1), 60_000)),
+  });
+  const timers = new Set<NodeJS.Timeout>();
+  const desk: Desk = {
+    store,
+    baseUrl,
+    payee: { email_address: 'shop@standin.example', merchant_id: 'STANDAASHPQ22' },
+    payer: { email_address: 'payer@standin.example', name: { given_name: 'Demo', surname: 'Payer' } },
+    now,
+    nowText: () => new Date(now()).toISOString(),
+    newId: () => Array.from({ length: 17 }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join(''),
+    tell: webhooks.tell,
+    onPending: completeLater,
+  };
+
+  function completeLater(captureId: string) {
+    if (options.pendingSeconds === undefined) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      endPending(desk, captureId, 'COMPLETED');
+    }, options.pendingSeconds * 1000);
+    timer.unref();
+    timers.add(timer);
+  }
+  for (const { id, status } of store.list('capture')) if (status === 'PENDING') completeLater(id);
+
+  const faults = createFaults(random);
+  const rest = createRest({
+    desk,
+    webhooks,
+    signer: getSigner,
+    credentials: options.credentials,
+    webhookId: options.webhookId,
+    webhookUrl: options.webhookUrl,
+    tokenSeconds: options.tokenSeconds ?? 32_400,
+    faults,
+    sleep,
+  });
+
+  return {
+    answer: (request: Parameters<typeof rest.answer>[0]): Promise<StandinAnswer> => rest.answer(request),
+    control: createControl(desk),
+    faults,
+    webhooks,
+    counts: rest.counts,
+    expireTokens: rest.expireTokens,
+    /** Everything that happened, for the books to be compared with. */
+    ledger: () => ({
+      orders: store.list('order'),
+      captures: store.list('capture'),
+      refunds: store.list('refund'),
+      disputes: store.list('dispute'),
+      events: store.list('event'),
+    }),
+    rootPem: async () => (await getSigner()).rootPem,
+    signerHost: SIGNER_HOST,
+    close() {
+      webhooks.close();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+export type Standin = ReturnType<typeof createStandin>;
+
+/** What payers, PayPal's own staff and an owner on PayPal's pages do. Each answers whether it could. */
+function createControl(desk: Desk) {
+  return {
+    /** The payer presses a button of the sheet. */
+    decide(orderId: string, decision: Decision, funding: 'paypal' | 'card' = 'paypal'): boolean {
+      const order = desk.store.find('order', orderId);
+      if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return false;
+      const approved = { ...order, status: 'APPROVED' as const, decision, funding };
+      desk.store.put('order', approved);
+      desk.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderBody(desk, approved));
+      return true;
+    },
+    /** An order that nobody captured in time. */
+    expire(orderId: string): boolean {
+      const order = desk.store.find('order', orderId);
+      if (!order || order.status === 'COMPLETED') return false;
+      desk.store.put('order', { ...order, status: 'VOIDED' });
+      if (order.status === 'APPROVED')
+        desk.tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'checkout-order', orderBody(desk, order));
+      return true;
+    },
+    endPending: (captureId: string, end: 'COMPLETED' | 'DECLINED') => endPending(desk, captureId, end),
+    /** A refund made on PayPal's own pages, in cents. */
+    refund(captureId: string, cents: number): string | undefined {
+      const capture = desk.store.find('capture', captureId);
+      return capture ? giveBack(desk, capture, { cents }).id : undefined;
+    },
+    openDispute: (captureId: string, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED') =>
+      openDispute(desk, captureId, reason),
+    resolveDispute: (id: string, outcome = 'RESOLVED_SELLER_FAVOUR') => resolveDispute(desk, id, outcome),
+  };
+}

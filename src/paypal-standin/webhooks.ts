@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Signer } from './certificates.ts';
+import type { EventRecord } from './shapes.ts';
+import type { Store } from './store.ts';
+
+/** A webhook ready to be sent. */
+export type Transmission = { url: string; headers: Record<string, string>; body: string };
+
+/** Sends one; answers the status it met, 0 when nobody answered. */
+export type Deliver = (transmission: Transmission) => Promise<number>;
+
+export type Signature =
+  | 'right'
+  | 'broken'
+  | 'hexadecimal'
+  | 'other webhook'
+  | 'other algorithm'
+  | 'foreign certificate';
+
+/** How deliveries go wrong. */
+export type Weather = {
+  /** Kept back until `release`. */
+  hold: boolean;
+  /** Never sent at all. */
+  drop: boolean;
+  /** How often each is sent. */
+  copies: number;
+  delayMilliseconds: number;
+  signature: Signature;
+};
+
+const CALM: Weather = { hold: false, drop: false, copies: 1, delayMilliseconds: 0, signature: 'right' };
+const MOST_TRIES = 25;
+
+type Options = {
+  store: Store;
+  signer: () => Promise<Signer>;
+  deliver: Deliver | undefined;
+  webhookUrl: string;
+  webhookId: string;
+  baseUrl: string;
+  now: () => number;
+  /** Wait before try n of a delivery that was not taken; PayPal spreads 25 over three days. */
+  retryMilliseconds: (tries: number) => number;
+};
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+export function createWebhooks(options: Options) {
+  const { store, deliver, now } = options;
+  const timers = new Set<NodeJS.Timeout>();
+  let weather = CALM;
+  let held: EventRecord[] = [];
+  let isClosed = false;
+
+  function later(milliseconds: number, work: () => Promise<void>) {
+    if (isClosed) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void work();
+    }, milliseconds);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  async function send(event: EventRecord, tries: number): Promise<void> {
+    if (!deliver || isClosed) return;
+    const status = await deliver(await transmissionOf(event)).catch(() => 0);
+    if ((status < 200 || status > 299) && tries < MOST_TRIES) {
+      later(options.retryMilliseconds(tries), () => send(event, tries + 1));
+    }
+  }
+
+  async function transmissionOf(event: EventRecord, signature = weather.signature): Promise<Transmission> {
+    return sign(options, await options.signer(), { event, signature });
+  }
+
+  return {
+    tell(event_type: string, resource_type: string, resource: Record<string, unknown>) {
+      const event: EventRecord = {
+        id: `WH-${randomUUID().toUpperCase()}`,
+        event_type,
+        resource_type,
+        create_time: new Date(now()).toISOString(),
+        resource,
+      };
+      store.put('event', event);
+      if (weather.drop) return;
+      if (weather.hold) held.push(event);
+      else for (let copy = 0; copy < weather.copies; copy += 1) later(weather.delayMilliseconds, () => send(event, 1));
+    },
+    transmissionOf,
+    resend: (event: EventRecord) => send(event, MOST_TRIES),
+    weather(change: Partial<Weather>) {
+      weather = { ...weather, ...change };
+    },
+    calm() {
+      weather = CALM;
+      held = [];
+    },
+    /** Sends what was held back, in the order given by `arrange`. Answers how many. */
+    async release(arrange: (events: EventRecord[]) => EventRecord[] = (events) => events) {
+      const events = arrange(held);
+      held = [];
+      for (const event of events) await send(event, MOST_TRIES);
+      return events.length;
+    },
+    close() {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+type Signing = { event: EventRecord; signature: Signature };
+
+function sign(
+  { webhookUrl, webhookId, baseUrl, now }: Options,
+  signer: Signer,
+  { event, signature }: Signing,
+): Transmission {
+  const body = JSON.stringify(event);
+  const id = randomUUID();
+  const time = new Date(now()).toISOString();
+  const sum = signature === 'hexadecimal' ? crc32(body).toString(16) : String(crc32(body));
+  const webhook = signature === 'other webhook' ? 'WH-SOMEONE-ELSE' : webhookId;
+  const signed = signer.sign(`${id}|${time}|${webhook}|${sum}`);
+  const host = signature === 'foreign certificate' ? 'https://paypal.example' : baseUrl;
+  return {
+    url: webhookUrl,
+    headers: {
+      'content-type': 'application/json',
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signature === 'broken' ? `AAAA${signed.slice(4)}` : signed,
+      'paypal-cert-url': `${host}${CERTIFICATE_PATH}`,
+      'paypal-auth-algo': signature === 'other algorithm' ? 'SHA1withRSA' : 'SHA256withRSA',
+    },
+    body,
+  };
+}
+
+export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-standin';

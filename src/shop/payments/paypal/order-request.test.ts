@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCents } from './amounts.ts';
+import { attemptOf, type Bill, customId, orderRequestBody, referenceOf } from './order-request.ts';
+
+const shipTo = {
+  fullName: 'Dana Whitfield',
+  addressLine: '1840 Alder Court',
+  state: 'CA',
+  town: 'San Francisco',
+  postalCode: '94110',
+  countryCode: 'US',
+};
+const bill: Bill = {
+  reference: 'NYZ-4K7Q-M2XA',
+  number: '1047',
+  totalCents: 20_018,
+  itemsCents: 16_800,
+  shippingCents: 2000,
+  taxCents: 1218,
+  discountCents: 0,
+  lines: [
+    { name: 'Rift Diamond Cuff', quantity: 1, unitCents: 4800, sku: 'rift-diamond-cuff' },
+    { name: 'Indigo Bar Chocker', quantity: 1, unitCents: 6400, sku: 'indigo-bar-chocker' },
+    { name: 'Cowrie Shore Anklet', quantity: 2, unitCents: 2800, sku: 'cowrie-shore-anklet' },
+  ],
+  shipTo,
+};
+const request = {
+  bill,
+  attemptId: '5e0c6e0e-7a34-4c0e-9d29-0a7f3f5f2a11',
+  funding: 'paypal' as const,
+  brandName: 'Nyuzi',
+  returnUrl: 'http://localhost:3000/order/NYZ-4K7Q-M2XA',
+};
+
+test('a PayPal order names the bill, its number and every figure of it', () => {
+  const body = orderRequestBody(request);
+  const [unit] = body.purchase_units;
+  expect(body.intent).toBe('CAPTURE');
+  expect(unit?.custom_id).toBe('NYZ-4K7Q-M2XA.5e0c6e0e-7a34-4c0e-9d29-0a7f3f5f2a11');
+  expect(unit?.invoice_id).toBe('Nyuzi-1047-NYZ-4K7Q-M2XA');
+  expect(unit?.amount).toEqual({
+    currency_code: 'USD',
+    value: '200.18',
+    breakdown: {
+      item_total: { currency_code: 'USD', value: '168.00' },
+      shipping: { currency_code: 'USD', value: '20.00' },
+      tax_total: { currency_code: 'USD', value: '12.18' },
+      discount: { currency_code: 'USD', value: '0.00' },
+    },
+  });
+  expect(unit?.items).toHaveLength(3);
+  expect(unit?.shipping?.address).toMatchObject({
+    admin_area_1: 'CA',
+    admin_area_2: 'San Francisco',
+    country_code: 'US',
+  });
+});
+
+test('an order without a town goes to PayPal without an address', () => {
+  const body = orderRequestBody({ ...request, bill: { ...bill, shipTo: undefined } });
+  expect(body.purchase_units[0]?.shipping).toBeUndefined();
+  expect(JSON.stringify(body)).toContain('NO_SHIPPING');
+});
+
+test('a card payment fixes no payment source beforehand', () => {
+  expect(orderRequestBody({ ...request, funding: 'card' })).not.toHaveProperty('payment_source');
+});
+
+test('lines that do not add up to the items are left out rather than refused', () => {
+  const body = orderRequestBody({ ...request, bill: { ...bill, itemsCents: 16_799, totalCents: 20_017 } });
+  expect(body.purchase_units[0]?.items).toBeUndefined();
+});
+
+test('long names are cut to what PayPal takes', () => {
+  const line = { name: 'x'.repeat(300), quantity: 1, unitCents: 16_800, sku: 'y'.repeat(300) };
+  const [unit] = orderRequestBody({
+    ...request,
+    brandName: 'n'.repeat(200),
+    bill: { ...bill, lines: [line] },
+  }).purchase_units;
+  expect(unit?.items?.[0]?.name).toHaveLength(127);
+  expect(unit?.items?.[0]?.sku).toHaveLength(127);
+  expect(unit?.invoice_id.length).toBeLessThanOrEqual(127);
+});
+
+test('the parts PayPal is told always make the total', () => {
+  const cents = fc.integer({ min: 0, max: 500_000 });
+  fc.assert(
+    fc.property(cents, cents, cents, (itemsCents, shippingCents, taxCents) => {
+      const discountCents = Math.floor(itemsCents / 3);
+      const totalCents = itemsCents + shippingCents + taxCents - discountCents;
+      const { amount } = orderRequestBody({
+        ...request,
+        bill: { ...bill, itemsCents, shippingCents, taxCents, discountCents, totalCents, lines: [] },
+      }).purchase_units[0] as {
+        amount: {
+          value: string;
+          currency_code: string;
+          breakdown: Record<string, { value: string; currency_code: string }>;
+        };
+      };
+      const part = (name: string) => toCents(amount.breakdown[name] ?? { currency_code: '', value: '' }) ?? Number.NaN;
+      expect(part('item_total') + part('shipping') + part('tax_total') - part('discount')).toBe(toCents(amount));
+    }),
+  );
+});
+
+test('a custom id gives back the bill and the attempt it was made of', () => {
+  const id = customId('NYZ-4K7Q-M2XA', 'a1');
+  expect([referenceOf(id), attemptOf(id)]).toEqual(['NYZ-4K7Q-M2XA', 'a1']);
+  expect(referenceOf(undefined)).toBeUndefined();
+  expect(attemptOf('NYZ-4K7Q-M2XA')).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { toMoney } from './amounts.ts';
+
+/** Where PayPal shows the parcel goes; PayPal's own names stand beside ours. */
+export type ShipTo = {
+  fullName: string;
+  addressLine: string;
+  /** admin_area_1: for the US the two-letter code of the state. */
+  state: string;
+  /** admin_area_2. */
+  town: string;
+  postalCode: string;
+  /** Two letters, ISO 3166. */
+  countryCode: string;
+};
+
+/** What is to be paid: a reference and an amount, with the figures PayPal shows beside it. Whole cents, USD. */
+export type Bill = {
+  /** The shop's id for what is paid. */
+  reference: string;
+  /** What the shop calls it in front of shoppers, as `1047`. */
+  number: string;
+  totalCents: number;
+  itemsCents: number;
+  shippingCents: number;
+  taxCents: number;
+  discountCents: number;
+  lines: readonly { name: string; quantity: number; unitCents: number; sku: string }[];
+  shipTo: ShipTo | undefined;
+};
+
+export type OrderRequest = {
+  bill: Bill;
+  attemptId: string;
+  /** `card`: PayPal's guest form, which wants no payment source set beforehand. */
+  funding: 'paypal' | 'card';
+  brandName: string;
+  /** The page that both PayPal's ways back lead to. */
+  returnUrl: string;
+};
+
+const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** Ties a PayPal order to its bill. PayPal allows 127 characters and does not show it to the payer. */
+export const customId = (reference: string, attemptId: string) => `${reference}.${attemptId}`;
+
+/** The bill a `custom_id` names, or undefined. */
+export const referenceOf = (id: string | undefined) => id?.split('.')[0] || undefined;
+/** The attempt a `custom_id` names, or undefined. */
+export const attemptOf = (id: string | undefined) => id?.split('.')[1] || undefined;
+
+/**
+ * The body of `POST /v2/checkout/orders`. The parts must add up to the total, or PayPal answers AMOUNT_MISMATCH; lines
+ * that do not add up to the items are left out rather than refused, since PayPal only shows them.
+ */
+export function orderRequestBody({ bill, attemptId, funding, brandName, returnUrl }: OrderRequest) {
+  const experience = {
+    brand_name: clip(brandName, 127),
+    shipping_preference: bill.shipTo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+    user_action: 'PAY_NOW',
+    return_url: returnUrl,
+    cancel_url: returnUrl,
+  };
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: customId(bill.reference, attemptId),
+        invoice_id: invoiceId(brandName, bill),
+        description: clip(`Order ${bill.number}`, 127),
+        amount: amountOf(bill),
+        ...(linesAddUp(bill) ? { items: bill.lines.map(itemOf) } : {}),
+        ...(bill.shipTo ? { shipping: shippingOf(bill.shipTo) } : {}),
+      },
+    ],
+    ...(funding === 'paypal'
+      ? { payment_source: { paypal: { experience_context: experience } } }
+      : { application_context: experience }),
+  };
+}
+
+/**
+ * Shown to the payer. One for a bill, so that PayPal too refuses a second capture (DUPLICATE_INVOICE_ID) where the
+ * account blocks repeated invoices; the reference keeps it unique when a shop is set up anew and counts from the start.
+ */
+const invoiceId = (brandName: string, { number, reference }: Bill) =>
+  clip(`${brandName.replace(/[^A-Za-z0-9]+/g, '') || 'shop'}-${number}-${reference}`, 127);
+
+function amountOf({ totalCents, itemsCents, shippingCents, taxCents, discountCents }: Bill) {
+  return {
+    ...toMoney(totalCents),
+    breakdown: {
+      item_total: toMoney(itemsCents),
+      shipping: toMoney(shippingCents),
+      tax_total: toMoney(taxCents),
+      discount: toMoney(discountCents),
+    },
+  };
+}
+
+const linesAddUp = ({ lines, itemsCents }: Bill) =>
+  lines.length > 0 && lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0) === itemsCents;
+
+const itemOf = ({ name, quantity, unitCents, sku }: Bill['lines'][number]) => ({
+  name: clip(name, 127),
+  quantity: String(quantity),
+  unit_amount: toMoney(unitCents),
+  sku: clip(sku, 127),
+  category: 'PHYSICAL_GOODS',
+});
+
+const shippingOf = ({ fullName, addressLine, state, town, postalCode, countryCode }: ShipTo) => ({
+  type: 'SHIPPING',
+  name: { full_name: clip(fullName, 300) },
+  address: {
+    address_line_1: clip(addressLine, 300),
+    admin_area_1: clip(state, 300),
+    admin_area_2: clip(town, 120),
+    postal_code: clip(postalCode, 60),
+    country_code: countryCode,
+  },
+});

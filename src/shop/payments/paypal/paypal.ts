@@ -1,0 +1,146 @@
+import { type TSchema, Type } from 'typebox';
+import { toMoney } from './amounts.ts';
+import { Capture, PaypalOrder, Refund, SignatureVerdict, WebhookEventList, WebhookList } from './answers.ts';
+import { type Call, callPaypal } from './call.ts';
+import { type OrderRequest, orderRequestBody } from './order-request.ts';
+import { type Credentials, createTokens } from './token.ts';
+import type { Transmission } from './transmission.ts';
+import type { PaypalResult, Wire } from './wire.ts';
+
+/**
+ * PayPal's REST calls that the shop needs, over `fetch`. Each answer is checked against our own shape, each ending is
+ * a value. Calls that change something carry the caller's request id (at most 108 characters): PayPal keeps it for
+ * six hours and answers a repeat with the first one's result, so every such call may be repeated under its id.
+ *
+ * Source: PayPal's Orders v2, Payments v2 and Webhooks v1.
+ */
+export function createPaypal(wire: Wire, credentials: Credentials) {
+  const { apiUrl } = credentials;
+  const tokens = createTokens(wire, credentials);
+  const call = <Shape extends TSchema>(details: Call<Shape>) => callPaypal({ wire, tokens, apiUrl }, details);
+
+  const get = <Shape extends TSchema>(name: string, path: string, shape: Shape, within: number) =>
+    call({ name, method: 'GET', path, shape, repeatable: 'yes', withinMilliseconds: within });
+
+  const post = <Shape extends TSchema>(
+    { name, path, body, shape }: Pick<Call<Shape>, 'name' | 'path' | 'body' | 'shape'>,
+    requestId: string,
+    within: number,
+  ) =>
+    call({
+      name,
+      method: 'POST',
+      path,
+      shape,
+      body,
+      headers: { 'paypal-request-id': requestId, prefer: 'return=representation' },
+      repeatable: 'yes',
+      withinMilliseconds: within,
+    });
+
+  return {
+    apiUrl,
+
+    createOrder: (request: OrderRequest, requestId: string, within: number) =>
+      post(
+        { name: 'create order', path: '/v2/checkout/orders', body: orderRequestBody(request), shape: PaypalOrder },
+        requestId,
+        within,
+      ),
+
+    getOrder: (id: string, within: number) =>
+      get('get order', `/v2/checkout/orders/${encodeURIComponent(id)}`, PaypalOrder, within),
+
+    captureOrder: (id: string, requestId: string, within: number) =>
+      post(
+        {
+          name: 'capture order',
+          path: `/v2/checkout/orders/${encodeURIComponent(id)}/capture`,
+          body: {},
+          shape: PaypalOrder,
+        },
+        requestId,
+        within,
+      ),
+
+    getCapture: (id: string, within: number) =>
+      get('get capture', `/v2/payments/captures/${encodeURIComponent(id)}`, Capture, within),
+
+    /** The whole capture when `cents` is undefined. */
+    refundCapture: (
+      { captureId, cents, reference, note }: { captureId: string; cents?: number; reference: string; note: string },
+      requestId: string,
+      within: number,
+    ) =>
+      post(
+        {
+          name: 'refund capture',
+          path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+          body: {
+            ...(cents === undefined ? {} : { amount: toMoney(cents) }),
+            custom_id: reference,
+            ...(note === '' ? {} : { note_to_payer: note.slice(0, 255) }),
+          },
+          shape: Refund,
+        },
+        requestId,
+        within,
+      ),
+
+    getRefund: (id: string, within: number) =>
+      get('get refund', `/v2/payments/refunds/${encodeURIComponent(id)}`, Refund, within),
+
+    /** PayPal's own word on whether it sent a transmission. Asking twice changes nothing. */
+    async verifyTransmission(
+      { transmission, webhookId }: { transmission: Transmission; webhookId: string },
+      within: number,
+    ): Promise<PaypalResult<boolean>> {
+      const verdict = await call({
+        name: 'verify webhook',
+        method: 'POST',
+        path: '/v1/notifications/verify-webhook-signature',
+        body: {
+          auth_algo: transmission.algorithm,
+          cert_url: transmission.certUrl,
+          transmission_id: transmission.id,
+          transmission_sig: transmission.signature,
+          transmission_time: transmission.time,
+          webhook_id: webhookId,
+          webhook_event: JSON.parse(transmission.body.toString('utf8')) as unknown,
+        },
+        shape: SignatureVerdict,
+        repeatable: 'yes',
+        withinMilliseconds: within,
+      });
+      return verdict.ok ? { ...verdict, value: verdict.value.verification_status === 'SUCCESS' } : verdict;
+    },
+
+    listWebhooks: (within: number) => get('list webhooks', '/v1/notifications/webhooks', WebhookList, within),
+
+    /** Events PayPal sent, or tried to send, since a moment. */
+    listEvents: ({ since, pageSize }: { since: Date; pageSize: number }, within: number) =>
+      get(
+        'list events',
+        `/v1/notifications/webhooks-events?${new URLSearchParams({ start_time: since.toISOString(), page_size: String(pageSize) })}`,
+        WebhookEventList,
+        within,
+      ),
+
+    /** Asks PayPal to send an event again. */
+    resendEvent: (id: string, within: number) =>
+      call({
+        name: 'resend event',
+        method: 'POST',
+        path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
+        body: {},
+        shape: Type.Unknown(),
+        repeatable: 'no',
+        withinMilliseconds: within,
+      }),
+
+    /** Whether PayPal accepts our credentials, for the owner's check. */
+    checkCredentials: (within: number) => tokens.get(within),
+  };
+}
+
+export type Paypal = ReturnType<typeof createPaypal>;

@@ -1,0 +1,42 @@
+import { startStandinServer } from '../../src/paypal-standin/server.ts';
+import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
+import { realWire, type Wire, type WireLine } from '../../src/shop/payments/paypal/wire.ts';
+
+const credentials = { clientId: 'standin-test', clientSecret: 'standin-secret-7f3a' };
+
+type Standing = Parameters<typeof startStandinServer>[0];
+
+/** A stand-in on a port of its own and our adapter in front of it, speaking real HTTP. */
+export async function standPaypalUp(options: Partial<Standing> = {}, wireChange: Partial<Wire> = {}) {
+  const server = await startStandinServer({
+    credentials,
+    webhookId: 'WH-TEST',
+    webhookUrl: 'http://127.0.0.1:9/api/webhooks/paypal',
+    deliver: async () => 200,
+    ...options,
+  });
+  const lines: WireLine[] = [];
+  const wire: Wire = { ...realWire((line) => lines.push(line)), ...wireChange };
+  const paypal = createPaypal(wire, { apiUrl: server.url, ...credentials });
+  return { ...server, wire, lines, paypal, credentials };
+}
+
+export const testBill = {
+  reference: 'NYZ-4K7Q-M2XA',
+  number: '1047',
+  totalCents: 5850,
+  itemsCents: 3850,
+  shippingCents: 2000,
+  taxCents: 250,
+  discountCents: 250,
+  lines: [{ name: 'Rift Diamond Cuff', quantity: 1, unitCents: 3850, sku: 'rift-diamond-cuff' }],
+  shipTo: undefined,
+};
+
+export const orderRequest = (attemptId: string, change: Partial<typeof testBill> = {}) => ({
+  bill: { ...testBill, ...change },
+  attemptId,
+  funding: 'paypal' as const,
+  brandName: 'Nyuzi',
+  returnUrl: 'http://localhost:3000/order/NYZ-4K7Q-M2XA',
+});
