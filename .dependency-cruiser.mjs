@@ -33,7 +33,7 @@ export default {
       name: 'queries-stay-home',
       severity: 'error',
       from: { path: '^src/(?:shop/)?([^/]+)/' },
-      to: { path: '^src/shop/([^/]+)/(?:[a-z-]+-)?queries[.]ts$', pathNot: '^src/shop/$1/' },
+      to: { path: '^src/shop/[^/]+/[a-z-]*queries[.]ts$', pathNot: '^src/shop/$1/' },
     },
     {
       name: 'doors-above-shop',

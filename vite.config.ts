@@ -17,7 +17,7 @@ export default defineConfig({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/browser/entry.ts' },
+        rollupOptions: { input: { entry: 'src/browser/entry.ts', styles: 'src/styles/styles.ts' } },
       },
     },
     ssr: {
@@ -25,7 +25,7 @@ export default defineConfig({
         outDir: 'dist/server',
         ssr: true,
         emptyOutDir: true,
-        emitAssets: false,
+        emitAssets: true,
         rollupOptions: { input: 'src/main.ts' },
       },
     },

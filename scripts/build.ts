@@ -1,0 +1,76 @@
+// Builds what the browser and the server run, and keeps the files of the build before: pages opened then still find theirs.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { createBuilder } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const ASSETS = join(root, 'dist/client/assets');
+const STAMP = join(root, 'dist/.built-from');
+const COMPRESSED = /[.](js|css|svg)$/;
+const SOURCES = ['src/**/*', 'db/migrations/*', 'db/seeds/**/*.{ts,json}', 'vite.config.ts', 'package-lock.json'];
+
+/** True when `dist` was made from exactly these sources. */
+export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()) {
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+async function build() {
+  const before = existsSync(ASSETS) ? globSync('*', { cwd: ASSETS }) : [];
+  const list = join(root, 'dist/.last-build');
+  const previous = new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []);
+  for (const file of before) if (!previous.has(file)) rmSync(join(ASSETS, file));
+  const builder = await createBuilder({ root, logLevel: 'warn' });
+  await builder.buildApp();
+  // Pictures that only the server's markup names come out of the server's build.
+  mkdirSync(ASSETS, { recursive: true });
+  if (existsSync(join(root, 'dist/server/assets'))) {
+    cpSync(join(root, 'dist/server/assets'), ASSETS, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.js') && !path.endsWith('.css'),
+    });
+  }
+  const made = currentFiles();
+  await compress(made);
+  writeFileSync(list, [...made, ...made.map((file) => `${file}.br`)].join('\n'));
+  writeFileSync(STAMP, hashSources());
+}
+
+/** Files of this build: those that its manifests name, and the server's pictures. */
+function currentFiles() {
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[]; assets?: string[] }
+  >;
+  const named = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const pictures = existsSync(join(root, 'dist/server/assets'))
+    ? globSync('*', { cwd: join(root, 'dist/server/assets') })
+    : [];
+  return [...new Set([...named.map((file) => basename(file)), ...pictures])].filter((file) =>
+    existsSync(join(ASSETS, file)),
+  );
+}
+
+async function compress(files: readonly string[]) {
+  for (const file of files.filter((name) => COMPRESSED.test(name))) {
+    const path = join(ASSETS, file);
+    const body = await promisify(brotliCompress)(readFileSync(path), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+    });
+    writeFileSync(`${path}.br`, body);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

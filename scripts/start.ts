@@ -1,0 +1,7 @@
+// Builds the shop if its sources changed, then opens it in this process.
+import { buildIfNeeded } from './build-if-needed.ts';
+
+await buildIfNeeded();
+const { run } = (await import('../dist/server/main.js' as string)) as { run(args: string[]): Promise<unknown> };
+const result = await run([]);
+if (typeof result === 'number') process.exit(result);

@@ -1,0 +1,21 @@
+import type { App } from '../platform/http/app.ts';
+import type { Kept } from '../platform/page-cache/route-map.ts';
+import type { Tools } from '../tools.ts';
+import { storeDoor } from './store.ts';
+
+/** Every resource of the API, in the order in which the description lists them. */
+const doors = [storeDoor];
+
+/** Answers that are the same for everybody and cost a query: kept by the page cache until one of their tags changes. */
+export const keptAnswers: readonly Kept[] = [{ path: '/api/store', tags: () => ['settings'] }];
+
+/** Mounts the API under `/api`. */
+export async function openApi(app: App, tools: Tools): Promise<void> {
+  await app.register(
+    (api, _options, done) => {
+      for (const door of doors) door(api as App, tools);
+      done();
+    },
+    { prefix: '/api' },
+  );
+}

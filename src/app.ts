@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { keptAnswers, openApi } from './api/api.ts';
+import { createInProcessClient } from './api/in-process.ts';
+import type { App } from './platform/http/app.ts';
+import { serveFiles } from './platform/http/files.ts';
+import { openHealth } from './platform/http/health.ts';
+import { createHttpApp } from './platform/http/server.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { createPageCache, type Filled, type PageCache } from './platform/page-cache/page-cache.ts';
+import { recogniserOf } from './platform/page-cache/route-map.ts';
+import type { Assets } from './platform/render/assets.ts';
+import { defaultSettings, storeFor } from './shop/settings/settings.ts';
+import { keptPages, openStorefront } from './storefront/storefront.tsx';
+import type { Tools } from './tools.ts';
+
+export type Site = {
+  assets: Assets;
+  /** Folder of the built files; undefined in development, where Vite serves the sources. */
+  files: string | undefined;
+  /** Vite's own middleware in development. */
+  development?: (app: App) => void;
+  isReady: () => Promise<boolean>;
+  metrics: Metrics | undefined;
+};
+
+export type Shop = { app: App; pageCache: PageCache };
+
+const recognise = recogniserOf([...keptPages, ...keptAnswers]);
+
+/** Puts the shop together: headers and limits, then the API, then the pages. */
+export async function createApp(tools: Tools, site: Site): Promise<Shop> {
+  const { config, log } = tools;
+  let app: App | undefined;
+  const pageCache = createPageCache({
+    recognise: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
+    fill: async (request) => fillFrom(app, request),
+  });
+  app = await createHttpApp({
+    log,
+    https: config.https,
+    production: config.production,
+    development: site.development !== undefined,
+    rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+    paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
+    inFront: (request, response) => pageCache.serve(request, response),
+  });
+  site.metrics?.watchCalls(app);
+  site.metrics?.watchPageCache(pageCache);
+  site.development?.(app);
+  openHealth(app, site.isReady);
+  if (site.files) await serveFiles(app, site.files);
+  await openApi(app, tools);
+  openStorefront(app, {
+    api: createInProcessClient(app),
+    assets: site.assets,
+    publicUrl: config.publicUrl,
+    fallbackStore: storeFor(defaultSettings(config), config),
+  });
+  return { app, pageCache };
+}
+
+/** Hop-by-hop and per-answer headers, which a kept answer must not repeat. */
+const NOT_KEPT = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'date',
+  'content-length',
+  'x-request-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]);
+
+/** Asks the shop itself, in process, as the visitor whom the cache could not serve. */
+async function fillFrom(app: App | undefined, request: IncomingMessage): Promise<Filled> {
+  if (!app) throw new Error('a request came before the shop was put together');
+  const { cookie: _, authorization: __, 'accept-encoding': ___, 'if-none-match': ____, ...headers } = request.headers;
+  const answer = await app.inject({
+    method: 'GET',
+    url: request.url ?? '/',
+    headers: { ...headers, accept: headers.accept ?? 'text/html' },
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+  });
+  const kept = Object.entries(answer.headers).filter(([name, value]) => value !== undefined && !NOT_KEPT.has(name));
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    body: answer.rawPayload,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Body, Call, Input } from '../api/contract.ts';
+import { type Answer, callApi, type WireRequest } from '../shared/api-client.ts';
+
+/** The shop's API as pages see it: in the browser over `fetch`, on the server in process. */
+export type ApiClient = {
+  call<Name extends Call>(
+    name: Name,
+    input: Input<Name>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body<Name>>>;
+};
+
+const GIVE_UP_AFTER_MS = 20_000;
+
+/** `token` is asked anew for each call, so that a login elsewhere counts at once. */
+export const createBrowserClient = (token: () => string | undefined): ApiClient => ({
+  call: (name, input, headers = {}) => callApi(name, input, { ...bearer(token()), ...headers }, send),
+});
+
+const bearer = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
+
+async function send({ method, path, headers, body }: WireRequest) {
+  const response = await fetch(path, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}

@@ -1,0 +1,188 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/**
+ * Every setting of the environment, checked. This file alone reads `process.env`; the meaning of each name stands
+ * in `docs/deploying.md`.
+ */
+export type Config = Readonly<{
+  production: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Cookies get `Secure` and `__Host-`, pages get HSTS. */
+  https: boolean;
+  dataDir: string;
+  /** Empty: the embedded database under `dataDir`. */
+  databaseUrl: string;
+  databaseListenUrl: string;
+  smtpUrl: string;
+  mailFrom: string;
+  helpEmail: string;
+  helpPhone: string;
+  storeName: string;
+  paypal: Readonly<{
+    clientId: string;
+    clientSecret: string;
+    webhookId: string;
+    apiUrl: string;
+    sdkUrl: string;
+    demo: boolean;
+  }>;
+  /** Empty: the built-in table. */
+  taxServiceUrl: string;
+  ownerEmail: string;
+  ownerPassword: string;
+  sampleData: boolean;
+  rateLimits: boolean;
+  /** Empty: the back office lives at `/admin` of the shop's own host. */
+  adminUrl: string;
+  metricsPort: number | undefined;
+  backupDir: string;
+  logLevel: string;
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+}>;
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; sentences: string[] };
+
+type Environment = Record<string, string | undefined>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+const WEAK_PASSWORDS = new Set(['password', 'changeme', 'admin', 'owner', 'secret', '12345678', 'nyuzi']);
+const LIVE_PAYPAL = 'https://api-m.paypal.com';
+
+/** Reads all settings and collects every complaint, so that a newcomer mends them in one go. */
+export function parseConfig(env: Environment): ConfigResult {
+  const sentences: string[] = [];
+  const read = reader(env, (sentence) => sentences.push(sentence));
+  const production = env.NODE_ENV === 'production';
+  const port = read.whole('PORT', 3000);
+  const publicUrl = read.url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']).replace(/\/+$/, '');
+  const clientId = read.text('PAYPAL_CLIENT_ID');
+  const clientSecret = read.text('PAYPAL_CLIENT_SECRET');
+  const config: Config = {
+    production,
+    port,
+    host: read.text('HOST', '127.0.0.1'),
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    dataDir: resolve(read.text('DATA_DIR', './data')),
+    databaseUrl: read.url('DATABASE_URL', '', ['postgres:', 'postgresql:', 'socket:']),
+    databaseListenUrl: read.url('DATABASE_LISTEN_URL', '', ['postgres:', 'postgresql:', 'socket:']),
+    smtpUrl: read.url('SMTP_URL', '', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', 'Nyuzi <help@nyuzi.example>'),
+    helpEmail: read.text('HELP_EMAIL', 'help@nyuzi.example'),
+    helpPhone: read.text('HELP_PHONE', '+1 (555) 010-0142'),
+    storeName: read.text('STORE_NAME', 'Nyuzi'),
+    paypal: {
+      clientId,
+      clientSecret,
+      webhookId: read.text('PAYPAL_WEBHOOK_ID'),
+      apiUrl: read.url('PAYPAL_API_URL', 'https://api-m.sandbox.paypal.com', ['http:', 'https:']).replace(/\/+$/, ''),
+      sdkUrl: read.url('PAYPAL_SDK_URL', 'https://www.sandbox.paypal.com/web-sdk/v6/core', ['http:', 'https:']),
+      demo: clientId === '',
+    },
+    taxServiceUrl: read.url('TAX_SERVICE_URL', '', ['http:', 'https:']).replace(/\/+$/, ''),
+    ownerEmail: read.text('OWNER_EMAIL'),
+    ownerPassword: read.text('OWNER_PASSWORD'),
+    sampleData: read.choice('SAMPLE_DATA', production ? 'false' : 'true', ['true', 'false']) === 'true',
+    rateLimits: read.choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    adminUrl: read.url('ADMIN_URL', '', ['http:', 'https:']).replace(/\/+$/, ''),
+    metricsPort: env.METRICS_PORT ? read.whole('METRICS_PORT', 0) : undefined,
+    backupDir: resolve(read.text('BACKUP_DIR', resolve(read.text('DATA_DIR', './data'), 'backups'))),
+    logLevel: read.choice('LOG_LEVEL', 'info', LOG_LEVELS),
+    trustProxy: read.networks('TRUST_PROXY'),
+  };
+  sentences.push(...togetherSentences(config));
+  if (production) sentences.push(...productionSentences(config));
+  return sentences.length > 0 ? { ok: false, sentences } : { ok: true, config: Object.freeze(config) };
+}
+
+export const readConfig = (): ConfigResult => parseConfig(process.env);
+
+function togetherSentences({ paypal, ownerEmail, ownerPassword }: Config): string[] {
+  const sentences: string[] = [];
+  if ((paypal.clientId === '') !== (paypal.clientSecret === '')) {
+    sentences.push(
+      'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both, or neither for demo payments.',
+    );
+  }
+  if (ownerEmail !== '' && !/^[^\s@]+@[^\s@]+$/.test(ownerEmail))
+    sentences.push('OWNER_EMAIL is not an e-mail address.');
+  if (ownerPassword !== '' && ownerEmail === '') sentences.push('OWNER_PASSWORD is set without OWNER_EMAIL.');
+  if (ownerPassword !== '' && ownerPassword.length < 8) sentences.push('OWNER_PASSWORD needs at least 8 characters.');
+  return sentences;
+}
+
+/** What a demo may do and a shop with real money may not. */
+function productionSentences(config: Config): string[] {
+  const { hostname, protocol } = new URL(config.publicUrl);
+  const sentences: string[] = [];
+  if (config.paypal.demo) {
+    sentences.push(
+      'Production takes no demo payments: set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID (docs/payments.md).',
+    );
+  } else if (config.paypal.webhookId === '') {
+    sentences.push(
+      'PAYPAL_WEBHOOK_ID is missing: without it a payment whose browser dies is only found by the minute check.',
+    );
+  }
+  if (config.paypal.apiUrl === LIVE_PAYPAL && config.paypal.sdkUrl.includes('sandbox')) {
+    sentences.push('PAYPAL_API_URL is live but PAYPAL_SDK_URL is the sandbox: set both to live (docs/payments.md).');
+  }
+  if (!config.rateLimits) sentences.push('RATE_LIMITS=off is for load tests only, not for production.');
+  if (config.sampleData) sentences.push('SAMPLE_DATA=true would fill a real shop with sample pieces.');
+  if (WEAK_PASSWORDS.has(config.ownerPassword.toLowerCase())) {
+    sentences.push('OWNER_PASSWORD is one that everybody tries first: choose another.');
+  }
+  if (protocol !== 'https:' && !LOCAL_HOSTS.has(hostname)) {
+    sentences.push(`PUBLIC_URL is ${config.publicUrl}: a public shop needs https://.`);
+  }
+  return sentences;
+}
+
+function reader(env: Environment, complain: (sentence: string) => void) {
+  const text = (name: string, fallback = '') => env[name]?.trim() || fallback;
+  return {
+    text,
+    whole(name: string, fallback: number) {
+      const given = text(name, String(fallback));
+      const port = Number(given);
+      if (/^\d+$/.test(given) && port <= 65_535) return port;
+      complain(`${name} is "${given}": give a port number from 0 to 65535.`);
+      return fallback;
+    },
+    url(name: string, fallback: string, schemes: string[]) {
+      const given = text(name, fallback);
+      if (given === '' || (URL.canParse(given) && schemes.includes(new URL(given).protocol))) return given;
+      complain(
+        `${name} is not an address that begins with ${schemes.map((scheme) => (scheme === 'socket:' ? scheme : `${scheme}//`)).join(' or ')}.`,
+      );
+      return fallback;
+    },
+    choice(name: string, fallback: string, choices: string[]) {
+      const given = text(name, fallback);
+      if (choices.includes(given)) return given;
+      complain(`${name} is "${given}": choose one of ${choices.join(', ')}.`);
+      return fallback;
+    },
+    networks(name: string) {
+      const given = text(name)
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+      for (const network of given) {
+        if (!isNetwork(network))
+          complain(`${name} holds "${network}": give addresses or networks such as 10.0.0.0/8, separated by commas.`);
+      }
+      return given;
+    },
+  };
+}
+
+function isNetwork(given: string) {
+  const [address = '', bits, ...rest] = given.split('/');
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}

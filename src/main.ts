@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Site } from './app.ts';
+import { runCommand } from './commands/commands.ts';
+import { readConfig } from './config.ts';
+import { MigrationDrift } from './platform/db/migrate.ts';
+import { CannotStart } from './platform/embedded/cannot-start.ts';
+import { createLog } from './platform/log.ts';
+import { readAssets } from './platform/render/assets.ts';
+import { type Serving, serve } from './serve.ts';
+import { welcome } from './welcome.ts';
+
+type Development = Pick<Site, 'development' | 'assets'>;
+
+const ENTRY = 'src/browser/entry.ts';
+/** Ctrl-C reaches a process more than once, from the terminal and from npm; only a later one is impatience. */
+const IMPATIENT_AFTER_MS = 1_500;
+
+/** Runs one command of the shop, or opens it. Answers the exit code, or what serves until it is closed. */
+export async function run(args: readonly string[], development?: Development): Promise<number | Serving> {
+  const read = readConfig();
+  if (!read.ok) {
+    tell(['The settings need another look:', ...read.sentences.map((sentence) => `  - ${sentence}`)].join('\n'));
+    return 1;
+  }
+  const { config } = read;
+  const log = createLog(config.logLevel);
+  try {
+    if (args.length > 0) return await runCommand(args, { config, log, say: tell });
+    const built = join(import.meta.dirname, '..', 'client');
+    const site = development
+      ? { ...development, files: undefined }
+      : { files: built, assets: readAssets(built, ENTRY) };
+    const serving = await serve({ config, log, site, say: tell });
+    tell(welcome(config, serving.first));
+    closeOnSignal(serving);
+    return serving;
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (sentence === undefined) throw error;
+    tell(sentence);
+    return 1;
+  }
+}
+
+const tell = (text: string) => void process.stdout.write(`${text}\n`);
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof CannotStart || error instanceof MigrationDrift) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Something else already listens there (${error.message}). Close it, or set PORT to another number.`;
+  }
+  return undefined;
+}
+
+function closeOnSignal(serving: Serving) {
+  let askedAt: number | undefined;
+  const onSignal = () => {
+    if (askedAt !== undefined) {
+      if (Date.now() - askedAt > IMPATIENT_AFTER_MS) process.exit(1);
+      return;
+    }
+    askedAt = Date.now();
+    tell('Closing the shop: finishing what is under way …');
+    void serving.close().then(() => {
+      tell('Closed.');
+      process.exit(0);
+    });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const result = await run(process.argv.slice(2));
+  if (typeof result === 'number') process.exit(result);
+}

@@ -1,0 +1,40 @@
+import type { Config } from './config.ts';
+import { createDatabase } from './platform/db/database.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Tag } from './platform/page-cache/tags.ts';
+import { createSettingsBoard, defaultSettings } from './shop/settings/settings.ts';
+import type { Tools } from './tools.ts';
+
+export type Opening = {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  /** Told after each commit that changed something that shoppers see. */
+  onChanged?: (tags: readonly Tag[]) => void;
+  now?: () => Date;
+  poolSize?: number;
+  /** No timers of its own, as for commands and tests. */
+  quiet?: boolean;
+};
+
+/** Makes everything that verbs ask for. Nothing connects until it is used. */
+export function openTools({
+  config,
+  log,
+  databaseUrl,
+  onChanged = () => {},
+  now = () => new Date(),
+  poolSize = 10,
+  quiet = false,
+}: Opening): Tools {
+  const db = createDatabase({ url: databaseUrl, poolSize, onChanged });
+  return {
+    config,
+    log,
+    now,
+    db,
+    settings: createSettingsBoard(db, defaultSettings(config)),
+    jobs: createJobs({ db, log, quiet }),
+  };
+}

@@ -1,0 +1,40 @@
+/** Every address of the shop. `paths.product.pattern` is for routers, `paths.product('x')` for links. */
+const at = <Params extends readonly string[]>(pattern: string, ..._names: Params) =>
+  Object.assign(
+    (...values: { [Place in keyof Params]: string }) =>
+      values.reduce<string>((path, value) => path.replace(/:[a-zA-Z]+/, encodeURIComponent(value)), pattern),
+    { pattern },
+  );
+
+export const paths = {
+  home: at('/'),
+  category: at('/category/:slug', 'slug'),
+  product: at('/products/:id', 'id'),
+  productReviews: at('/products/:id/reviews', 'id'),
+  cart: at('/cart'),
+  cartAdd: at('/cart/:id', 'id'),
+  about: at('/about'),
+  faq: at('/faq'),
+  contactUs: at('/contact-us'),
+  shippingAndReturns: at('/shipping-and-returns'),
+  privacy: at('/privacy'),
+  terms: at('/terms'),
+  sizeGuide: at('/size-guide'),
+  login: at('/login'),
+  register: at('/register'),
+  profile: at('/profile'),
+  verifyEmail: at('/verify-email'),
+  sendResetEmail: at('/send-reset-email'),
+  verifyResetOtp: at('/verify-reset-otp'),
+  resetPassword: at('/reset-password/:uid/:token', 'uid', 'token'),
+  checkout: at('/checkout'),
+  payment: at('/payment'),
+  placeOrder: at('/place-order'),
+  order: at('/order/:id', 'id'),
+  newsletterConfirm: at('/newsletter/confirm'),
+  devMail: at('/dev/mail'),
+  admin: at('/admin'),
+} as const;
+
+/** `/?keyword=…`, as the header's search sends it. */
+export const searchPath = (keyword: string) => `${paths.home()}?${new URLSearchParams({ keyword })}`;

@@ -1,0 +1,113 @@
+import postgres from 'postgres';
+import type { Tag } from '../page-cache/tags.ts';
+
+/** What a query is asked on: the pool, or the connection of an open transaction. */
+export type Sql = postgres.Sql | postgres.TransactionSql;
+
+export type Transaction = {
+  sql: postgres.TransactionSql;
+  /** Names what shoppers see differently once this commits; told to `onChanged` after the commit, never on rollback. */
+  changed(...tags: Tag[]): void;
+  /** See `sendLater` in `platform/jobs`. */
+  sendJob: SendJob;
+};
+
+/** Writes a job into the queue on the connection given. */
+export type SendJob = (
+  sql: Sql,
+  name: string,
+  payload: object,
+  options: { startAfterSeconds?: number; singletonKey?: string },
+) => Promise<void>;
+
+export type Database = {
+  sql: postgres.Sql;
+  /**
+   * Runs `work` in one transaction, again from the start when PostgreSQL asks for it (serialization failure,
+   * deadlock). `work` must therefore do nothing but SQL.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Tells how jobs are queued; the queue itself needs the database first. */
+  sendJobsBy(send: SendJob): void;
+  close(): Promise<void>;
+};
+
+type Connection = {
+  url: string;
+  /** Connections kept at most; requests beyond it wait. */
+  poolSize?: number;
+  onChanged?: (tags: readonly Tag[]) => void;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+const RETRYABLE = new Set(['40001', '40P01']);
+const MOST_TRIES = 4;
+
+/** Connects on first use. `url` is a PostgreSQL URL, or `socket:<folder>?user=…&database=…` for the embedded one. */
+export function createDatabase({ url, poolSize = 10, onChanged = () => {} }: Connection): Database {
+  const sql = postgres(parseAddress(url).url, {
+    ...parseAddress(url).overrides,
+    max: poolSize,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    max_lifetime: 60 * 60,
+    onnotice: () => {},
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    connection: { application_name: 'nyuzi', statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 },
+    types: {
+      // Counts and cents stay far below 2^53; a string here would make every sum a bug.
+      wholeNumber: { to: INT8, from: [INT8], serialize: String, parse: Number },
+      day: { to: DATE, from: [DATE], serialize: (day: string) => day, parse: (day: string) => day },
+    },
+  }) as unknown as postgres.Sql;
+
+  let sendJob: SendJob = async (_sql, name) => {
+    throw new Error(`No queue is there to take the job "${name}".`);
+  };
+
+  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const tags = new Set<Tag>();
+    const answer = await sql.begin((inside) =>
+      work({
+        sql: inside,
+        sendJob: (...job) => sendJob(...job),
+        changed: (...names) => {
+          for (const name of names) tags.add(name);
+        },
+      }),
+    );
+    if (tags.size > 0) onChanged([...tags]);
+    return answer as T;
+  }
+
+  async function transaction<T>(work: (tx: Transaction) => Promise<T>, tries = 1): Promise<T> {
+    try {
+      return await once(work);
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isRetryable(error)) throw error;
+      return transaction(work, tries + 1);
+    }
+  }
+
+  return {
+    sql,
+    transaction: (work) => transaction(work),
+    sendJobsBy(send) {
+      sendJob = send;
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+const isRetryable = (error: unknown) => error instanceof postgres.PostgresError && RETRYABLE.has(error.code);
+
+/** A socket folder has no place in a URL's host part, so it travels as `socket:`. */
+export function parseAddress(url: string): { url: string; overrides: { host?: string; port?: number } } {
+  if (!url.startsWith('socket:')) return { url, overrides: {} };
+  const [folder = '', search = ''] = url.slice('socket:'.length).split('?');
+  const wanted = new URLSearchParams(search);
+  const user = wanted.get('user') ?? 'shop';
+  const database = wanted.get('database') ?? 'shop';
+  return { url: `postgres://${user}@localhost/${database}`, overrides: { host: folder, port: 5432 } };
+}

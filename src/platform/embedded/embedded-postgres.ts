@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { parseAddress } from '../db/database.ts';
+import { findBinaries } from './binaries.ts';
+import { CannotStart } from './cannot-start.ts';
+import { chooseOwner, type Owner } from './owner.ts';
+
+export type EmbeddedPostgres = {
+  url: string;
+  /** False where a server was already up: then it belongs to whoever started it. */
+  startedHere: boolean;
+  /** Answers whether connections are taken right now. */
+  isUp(): Promise<boolean>;
+  /** Starts it again after a crash. */
+  revive(): Promise<void>;
+  stop(): void;
+};
+
+const MAJOR = '18';
+const GIVE_UP_AFTER_MS = 30_000;
+const WINDOWS = process.platform === 'win32';
+
+type Cluster = { folder: string; owner: Owner; native: string; address: Address };
+type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number; password: string };
+
+/**
+ * The shop's own PostgreSQL under `dataDir`, made on first use. Idempotent: one that a killed shop left running is
+ * simply used. `say` gets a line before each step that takes time.
+ */
+export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true });
+  const folder = join(dataDir, 'postgres');
+  const owner = chooseOwner(folder);
+  refuseOtherMajor(folder);
+  const native = findBinaries(owner);
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    say('Making the database …');
+    initialise(folder, owner, native);
+  }
+  const cluster = { folder, owner, native, address: await chooseAddress(folder, owner) };
+  const startedHere = !isRunning(cluster);
+  if (startedHere) say('Starting the database …');
+  await start(cluster);
+  await createShopDatabase(cluster.address);
+  return {
+    url: urlOf(cluster.address, 'shop'),
+    startedHere,
+    isUp: () => answers(cluster.address),
+    revive: () => start(cluster),
+    stop: () => void pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '60']),
+  };
+}
+
+function refuseOtherMajor(folder: string) {
+  const file = join(folder, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const major = readFileSync(file, 'utf8').trim();
+  if (major !== MAJOR) {
+    throw new CannotStart(
+      `The data in ${folder} is of PostgreSQL ${major}, this Nyuzi brings ${MAJOR}. With the older Nyuzi run "npm run shop -- backup FILE", move the folder away, and here run "npm run shop -- restore FILE".`,
+    );
+  }
+}
+
+/** Made aside and renamed when whole, so that a kill in between leaves nothing half. */
+function initialise(folder: string, owner: Owner, native: string) {
+  const aside = `${folder}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
+  own(aside, owner);
+  const settings = ['-U', 'shop', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'];
+  const passwordFile = join(`${folder}.password`);
+  if (WINDOWS) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const access = WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFile] : ['-A', 'trust'];
+  const made = runIn({ folder: aside, owner, native }, 'initdb', (data) => ['-D', data, ...settings, ...access]);
+  if (made.status !== 0) throw new CannotStart(`The database could not be made: ${made.text}`);
+  renameSync(aside, folder);
+}
+
+function own(path: string, { ids }: Owner) {
+  if (ids.uid !== undefined && ids.gid !== undefined) chownSync(path, ids.uid, ids.gid);
+}
+
+/** A socket's path may have some hundred characters at most, so it lives in a short folder of its own. */
+async function chooseAddress(folder: string, owner: Owner): Promise<Address> {
+  if (WINDOWS) {
+    const password = readFileSync(`${folder}.password`, 'utf8');
+    return { kind: 'loopback', port: await rememberedPort(`${folder}.port`), password };
+  }
+  const short = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const socket = join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), `nyuzi-${short}`);
+  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() === 0) own(socket, owner);
+  const { uid } = statSync(socket);
+  if (uid !== (owner.ids.uid ?? process.getuid?.())) {
+    throw new CannotStart(`${socket} belongs to somebody else. Remove it and start again.`);
+  }
+  chmodSync(socket, 0o700);
+  return { kind: 'socket', folder: socket };
+}
+
+async function rememberedPort(file: string): Promise<number> {
+  if (existsSync(file)) return Number(readFileSync(file, 'utf8'));
+  const port = await new Promise<number>((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+  writeFileSync(file, String(port));
+  return port;
+}
+
+/** A server that is going down, coming up or replaying its log refuses for a moment; so this tries for a while. */
+async function start(cluster: Cluster) {
+  const until = Date.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    if (await answers(cluster.address)) return;
+    const tried = isRunning(cluster) ? { status: 1, text: 'it is running but does not answer' } : launch(cluster);
+    if (tried.status === 0 && (await answers(cluster.address))) return;
+    if (Date.now() > until)
+      throw new CannotStart(
+        `The database does not start: ${tried.text}\nIts log is in ${join(cluster.folder, 'log')}.`,
+      );
+    await pause(250);
+  }
+}
+
+function launch(cluster: Cluster) {
+  const { address } = cluster;
+  const where =
+    address.kind === 'socket'
+      ? `-k ${address.folder} -c listen_addresses=`
+      : `-c listen_addresses=127.0.0.1 -p ${address.port}`;
+  const options = `${where} -c fsync=on -c synchronous_commit=on -c jit=off -c logging_collector=on -c log_filename=%a.log -c log_truncate_on_rotation=on -c log_rotation_age=1d`;
+  return pgCtl(cluster, ['start', '-w', '-t', '20', '-s', '-o', options]);
+}
+
+const isRunning = (cluster: Cluster) => pgCtl(cluster, ['status']).status === 0;
+
+const pgCtl = (cluster: Cluster, args: string[]) => runIn(cluster, 'pg_ctl', (data) => ['-D', data, ...args]);
+
+/**
+ * Root's folders can't be entered by the database's owner, but a folder that root has opened can be passed on: on
+ * Linux `/proc/self/fd/3` reaches it without walking its path. It also makes very long paths short.
+ */
+function runIn({ folder, owner, native }: Omit<Cluster, 'address'>, program: string, args: (data: string) => string[]) {
+  const passedOn = owner.ids.uid !== undefined && process.platform === 'linux';
+  const handle = passedOn ? openSync(folder, 'r') : undefined;
+  try {
+    const { status, stderr, stdout } = spawnSync(
+      join(native, 'bin', program),
+      args(passedOn ? '/proc/self/fd/3' : folder),
+      {
+        ...owner.ids,
+        cwd: WINDOWS ? folder : '/',
+        env: {
+          PATH: '/usr/bin:/bin',
+          LC_ALL: 'C.UTF-8',
+          LC_MESSAGES: 'C',
+          ...(WINDOWS && { SystemRoot: 'C:\\Windows' }),
+        },
+        // pg_ctl's own words only; the server writes to its log.
+        stdio: [
+          'ignore',
+          program === 'pg_ctl' && args('').includes('start') ? 'ignore' : 'pipe',
+          'pipe',
+          ...(handle === undefined ? [] : [handle]),
+        ],
+        encoding: 'utf8',
+      },
+    );
+    return { status, text: `${stderr ?? ''}${stdout ?? ''}`.trim() };
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+const answers = (address: Address) =>
+  new Promise<boolean>((resolve) => {
+    const socket =
+      address.kind === 'socket'
+        ? createConnection(join(address.folder, '.s.PGSQL.5432'))
+        : createConnection(address.port, '127.0.0.1');
+    socket.setTimeout(2_000, () => finish(false));
+    socket.once('connect', () => finish(true)).once('error', () => finish(false));
+    function finish(up: boolean) {
+      socket.destroy();
+      resolve(up);
+    }
+  });
+
+function urlOf(address: Address, database: string) {
+  if (address.kind === 'loopback') return `postgres://shop:${address.password}@127.0.0.1:${address.port}/${database}`;
+  return `socket:${address.folder}?user=shop&database=${database}`;
+}
+
+async function createShopDatabase(address: Address) {
+  const { url, overrides } = parseAddress(urlOf(address, 'postgres'));
+  const until = Date.now() + GIVE_UP_AFTER_MS;
+  const sql = postgres(url, { ...overrides, max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    for (;;) {
+      try {
+        const [row] = await sql`select 1 as found from pg_database where datname = 'shop'`;
+        if (!row) await sql`create database shop`;
+        return;
+      } catch (error) {
+        // 57P03: it takes connections but still recovers.
+        const recovering = error instanceof postgres.PostgresError && error.code === '57P03';
+        if (!recovering || Date.now() > until) throw error;
+        await pause(200);
+      }
+    }
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

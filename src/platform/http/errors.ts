@@ -1,0 +1,74 @@
+import type { ErrorObject } from 'ajv';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
+import type { App } from './app.ts';
+import { type Refusal, refuse } from './refuse.ts';
+
+import { fieldSentences } from './validation.ts';
+
+const SENTENCES: Record<number, [code: string, detail: string]> = {
+  400: ['bad_request', 'This request could not be read.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  405: ['method_not_allowed', 'This address does not take that method.'],
+  408: ['timeout', 'The request took too long to arrive.'],
+  413: ['too_large', 'This is larger than we accept.'],
+  414: ['too_long', 'This address is longer than we accept.'],
+  415: ['unsupported_media_type', 'Send JSON with the content type application/json.'],
+  429: ['too_many_requests', 'That was a lot of requests at once. Wait a moment and try again.'],
+  503: ['unavailable', 'The shop is catching its breath. Try again in a moment.'],
+};
+const SURPRISE: Refusal = {
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong on our side. It has been noted; please try again.',
+};
+
+/** Every error leaves in one shape, without a stack trace. */
+export function answerErrors(app: App) {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, refusalFor(error, request)));
+  app.setNotFoundHandler((request, reply) =>
+    answer(app, request, reply, { status: 404, code: 'not_found', detail: sentence(404) }),
+  );
+}
+
+const sentence = (status: number) => (SENTENCES[status] ?? ['', SURPRISE.detail])[1];
+
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error.validation) return invalid(error.validation as ErrorObject[]);
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return { ...known(503), retryAfterSeconds: 5 };
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 503) return { ...known(503), retryAfterSeconds: 5 };
+  if (status >= 400 && status < 500) {
+    const { retryAfterSeconds } = error as { retryAfterSeconds?: number };
+    return { ...known(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  }
+  request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
+  return SURPRISE;
+}
+
+function invalid(errors: ErrorObject[]): Refusal {
+  const fields = fieldSentences(errors);
+  const [only, ...others] = Object.entries(fields);
+  const detail = only && others.length === 0 ? `${only[0]}: ${only[1]}` : 'Some fields need another look.';
+  return { status: 400, code: 'invalid', detail, fields };
+}
+
+function known(status: number): Refusal {
+  const [code, detail] = SENTENCES[status] ?? ['bad_request', sentence(400)];
+  return { status, code, detail };
+}
+
+function answer(app: App, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const wantsPage = !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+  if (!wantsPage || !app.errorPage) return refuse(reply, refusal);
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.ceil(refusal.retryAfterSeconds)));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(app.errorPage(refusal.status, refusal.detail));
+}

@@ -1,0 +1,65 @@
+/** Content-Security-Policies: one for every page, one for the document where PayPal's script runs, one for development. */
+const STRICT = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'frame-src': ["'none'"],
+  'object-src': ["'none'"],
+} satisfies Record<string, string[]>;
+
+export type Policy = 'page' | 'payment' | 'development';
+
+type Site = {
+  https: boolean /** Whole address of PayPal's script; undefined with demo payments. */;
+  paypalSdkUrl?: string;
+};
+
+export function contentSecurityPolicy(policy: Policy, site: Site): string {
+  const directives = {
+    page: pageDirectives,
+    payment: () => paymentDirectives(site),
+    development: developmentDirectives,
+  }[policy]();
+  const lines = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`.trim());
+  if (site.https) lines.push('upgrade-insecure-requests');
+  return lines.join('; ');
+}
+
+const pageDirectives = (): Record<string, string[]> => ({
+  ...STRICT,
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+});
+
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+function paymentDirectives({ paypalSdkUrl }: Site): Record<string, string[]> {
+  if (paypalSdkUrl === undefined) return STRICT;
+  const own = new URL(paypalSdkUrl).origin;
+  const with3 = (list: string[]) => [...list, ...PAYPAL, own];
+  return {
+    ...STRICT,
+    'script-src': with3(STRICT['script-src']),
+    // PayPal's buttons bring their own inline styles; scripts may not.
+    'style-src': [...STRICT['style-src'], "'unsafe-inline'", ...PAYPAL],
+    'img-src': with3(STRICT['img-src']),
+    'connect-src': with3(STRICT['connect-src']),
+    'frame-src': [...PAYPAL, own],
+    'child-src': [...PAYPAL, own],
+  };
+}
+
+/** Vite's hot reload needs inline styles, its own socket and a preamble. */
+const developmentDirectives = (): Record<string, string[]> => ({
+  ...STRICT,
+  'script-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'connect-src': ["'self'", 'ws:', 'wss:'],
+});

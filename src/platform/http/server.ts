@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController } from 'fastify';
+import type { Log } from '../log.ts';
+import type { App } from './app.ts';
+import { answerErrors } from './errors.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { compileValidator } from './validation.ts';
+
+export type HttpSettings = {
+  log: Log;
+  https: boolean;
+  production: boolean;
+  development: boolean;
+  rateLimits: boolean;
+  trustProxy: readonly string[];
+  paypalSdkUrl: string | undefined;
+  /** Answers before Fastify sees the request; true: it did. */
+  inFront: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+const KILOBYTE = 1024;
+const CALLS_A_MINUTE = 1200;
+/** Marks calls that the shop makes to itself; new in each process, so nobody can send it. */
+export const IN_PROCESS = { name: 'x-in-process', value: randomUUID() } as const;
+
+/** Fastify with every limit set (its own defaults are none), headers, and errors in one shape. */
+export async function createHttpApp(settings: HttpSettings): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: settings.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * KILOBYTE,
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    handlerTimeout: 20_000,
+    maxRequestsPerSocket: 1000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    serverFactory: (handler) =>
+      createHttpServer(
+        { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * KILOBYTE },
+        (request, response) => {
+          if (!settings.inFront(request, response)) handler(request, response);
+        },
+      ),
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
+  answerErrors(app);
+  logRequests(app);
+  await app.register(cookie);
+  await addHeaders(app, settings);
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, maxEventLoopUtilization: 0.98, retryAfter: 5 });
+  if (settings.rateLimits) {
+    await app.register(rateLimit, {
+      max: (request) => request.routeOptions.config.perMinute ?? CALLS_A_MINUTE,
+      timeWindow: 60_000,
+      allowList: (request) => isInProcess(request.headers),
+      errorResponseBuilder: (_request, context) =>
+        Object.assign(new Error('too many calls'), {
+          statusCode: 429,
+          code: 'too_many_requests',
+          retryAfterSeconds: context.ttl / 1000,
+        }),
+    });
+  }
+  return app;
+}
+
+export const isInProcess = (headers: IncomingMessage['headers']) => headers[IN_PROCESS.name] === IN_PROCESS.value;
+
+/** A POST without a body says so with nothing at all; browsers still send the content type. */
+function acceptEmptyJson(app: App) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+async function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSettings) {
+  const site = { https, ...(paypalSdkUrl !== undefined && { paypalSdkUrl }) };
+  const policies = {
+    page: contentSecurityPolicy('page', site),
+    payment: contentSecurityPolicy('payment', site),
+    development: contentSecurityPolicy('development', site),
+  };
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // PayPal's window must be able to speak to the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+    xXssProtection: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const policy = request.routeOptions.config.policy ?? 'page';
+    reply.header('content-security-policy', policies[development && policy === 'page' ? 'development' : policy]);
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()');
+    reply.header('x-request-id', request.id);
+  });
+}
+
+/** One line for each call, with the route's pattern instead of the address: addresses can carry tokens. */
+function logRequests(app: App) {
+  app.addHook('onResponse', async (request, reply) => {
+    if (isInProcess(request.headers)) return;
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log.debug(line, 'answered');
+  });
+}

@@ -1,0 +1,71 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+
+const OPTIONS = { removeAdditional: false, useDefaults: true, allErrors: true, verbose: true, strict: false } as const;
+
+// Bodies are JSON and mean what they say; parameters are text and are read as what the schema asks for.
+const strict = new Ajv({ ...OPTIONS, coerceTypes: false });
+const reading = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
+for (const ajv of [strict, reading]) addFormats.default(ajv);
+
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? strict : reading).compile(schema);
+
+/** One sentence for each field at fault; a schema may bring its own under `sentence`. */
+export function fieldSentences(errors: readonly ErrorObject[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const error of errors) {
+    const name = fieldOf(error);
+    if (!(name in fields)) fields[name] = sentenceOf(error);
+  }
+  return fields;
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const parent = instancePath.slice(1).replaceAll('/', '.');
+  const inner: unknown = keyword === 'required' ? params.missingProperty : params.additionalProperty;
+  if (typeof inner !== 'string') return parent || 'body';
+  return parent ? `${parent}.${inner}` : inner;
+}
+
+function sentenceOf(error: ErrorObject): string {
+  const own = ownSentence(error);
+  if (own) return own;
+  const limit = String(error.params.limit ?? '');
+  switch (error.keyword) {
+    case 'required':
+      return 'This is required.';
+    case 'additionalProperties':
+      return 'This is not expected here.';
+    case 'minLength':
+      return limit === '1' ? 'This is required.' : `Use at least ${limit} characters.`;
+    case 'maxLength':
+      return `Use at most ${limit} characters.`;
+    case 'minimum':
+      return `This must be at least ${limit}.`;
+    case 'maximum':
+      return `This must be at most ${limit}.`;
+    case 'format':
+      return error.params.format === 'email' ? 'Enter an e-mail address.' : 'This does not have the right form.';
+    case 'type':
+      return `This must be ${article(String(error.params.type))}.`;
+    default:
+      return 'This is not one of the possible values.';
+  }
+}
+
+/** The schema at fault brings its sentence; for a missing field it stands with the field, not with its object. */
+function ownSentence({ keyword, params, parentSchema }: ErrorObject): string | undefined {
+  const parent = parentSchema as { sentence?: string; properties?: Record<string, { sentence?: string }> } | undefined;
+  if (keyword === 'required') return parent?.properties?.[String(params.missingProperty)]?.sentence;
+  return keyword === 'additionalProperties' ? undefined : parent?.sentence;
+}
+
+const ARTICLES: Record<string, string> = {
+  integer: 'a whole number',
+  array: 'an array',
+  object: 'an object',
+  string: 'text',
+};
+const article = (type: string) => ARTICLES[type] ?? `a ${type}`;

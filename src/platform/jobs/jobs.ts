@@ -1,0 +1,125 @@
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import type { Database, Sql, Transaction } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+export type JobOptions = {
+  startAfterSeconds?: number;
+  /** At most one waiting job of this name and key. */
+  singletonKey?: string;
+};
+
+export type Work = {
+  /** Tries after the first; then the job is kept as failed and shown to the owner. */
+  retryLimit?: number;
+  retryDelaySeconds?: number;
+  /** Longer than this and the job counts as dead and is tried again. */
+  expireInSeconds?: number;
+  /** How many of this kind may run at once in this process. */
+  atOnce?: number;
+};
+
+export type Jobs = {
+  /** Declares who does a kind of job. To be called before `start`. */
+  work<Payload extends object>(name: string, how: Work, does: (payload: Payload) => Promise<void>): void;
+  /** Runs `does` at each time of the cron line (UTC), in one process only. */
+  schedule(name: string, cron: string, does: () => Promise<void>): void;
+  start(): Promise<void>;
+  /** Makes the queues without working on them: for commands and tests that only send. */
+  prepare(): Promise<void>;
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+};
+
+/** `quiet`: no clock and no upkeep of its own, as in tests. */
+type Queue = { db: Database; log: Log; quiet?: boolean };
+
+type Kind = { how: Work; does: (payload: object) => Promise<void>; cron?: string };
+
+const POLL_SECONDS = 1;
+const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 5, expireInSeconds: 300, atOnce: 1 } satisfies Work;
+
+/** Jobs live in the database: each runs once among all processes, and again after a crash. */
+export function createJobs({ db, log, quiet = false }: Queue): Jobs {
+  const kinds = new Map<string, Kind>();
+  const boss = new PgBoss({
+    db: onConnection(db.sql),
+    schema: 'jobs',
+    supervise: !quiet,
+    schedule: !quiet,
+  } as ConstructorOptions);
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+  db.sendJobsBy(async (sql, name, payload, { startAfterSeconds, singletonKey }) => {
+    await boss.send(name, payload, {
+      db: onConnection(sql),
+      ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+      ...(singletonKey !== undefined && { singletonKey }),
+    });
+  });
+  let started = false;
+
+  async function makeQueue(name: string, { how }: Kind) {
+    const set = { ...DEFAULTS, ...how };
+    const options = {
+      retryLimit: set.retryLimit,
+      retryDelay: set.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: set.expireInSeconds,
+    };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
+  }
+
+  async function serve(name: string, { how, does, cron }: Kind) {
+    if (cron) await boss.schedule(name, cron);
+    for (let worker = 0; worker < (how.atOnce ?? DEFAULTS.atOnce); worker += 1) {
+      await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
+        for (const job of batch) await does(job.data ?? {});
+      });
+    }
+  }
+
+  return {
+    work(name, how, does) {
+      kinds.set(name, { how, does: does as Kind['does'] });
+    },
+    schedule(name, cron, does) {
+      kinds.set(name, { how: { retryLimit: 0 }, does, cron });
+    },
+    async start() {
+      await boss.start();
+      started = true;
+      for (const [name, kind] of kinds) await makeQueue(name, kind);
+      for (const [name, kind] of kinds) await serve(name, kind);
+    },
+    async prepare() {
+      await boss.start();
+      started = true;
+      for (const [name, kind] of kinds) await makeQueue(name, kind);
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
+      started = false;
+    },
+  };
+}
+
+/** Puts a job into the queue on the transaction's own connection: it exists exactly if the transaction commits. */
+export const sendLater = (tx: Transaction, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
+  tx.sendJob(tx.sql, name, payload, options);
+
+/** PostgreSQL's "not said yet": it then finds each parameter's type itself, and JSON text is not encoded twice. */
+const UNKNOWN = 705;
+
+const onConnection = (sql: Sql) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const given = values.map((value) => (typeof value === 'string' ? sql.typed(value as never, UNKNOWN) : value));
+    if (values.length > 0 || !('reserve' in sql)) return { rows: [...(await sql.unsafe(text, given as never[]))] };
+    // The queue's own upkeep opens transactions by hand, which needs a connection that nobody else uses meanwhile.
+    const connection = await sql.reserve();
+    try {
+      return { rows: [...(await connection.unsafe(text))] };
+    } finally {
+      connection.release();
+    }
+  },
+});

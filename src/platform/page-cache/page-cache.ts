@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Tag } from './tags.ts';
+
+/** What may be kept: where a page lives in the cache and which changes drop it. */
+export type Cacheable = { key: string; tags: readonly Tag[]; area: 'pages' | 'searches' };
+
+export type Filled = { status: number; headers: Record<string, string>; body: Buffer };
+
+type Variant = { body: Buffer; headers: Record<string, string | number> };
+type Entry = { tags: readonly Tag[]; madeAt: number; etag: string; plain: Variant; gzip: Variant; brotli: Variant };
+type Fill = { startedAt: number; tags: readonly Tag[]; answer: Promise<Filled> };
+
+export type PageCache = {
+  /** True when this request is answered here. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean;
+  drop(tags: readonly Tag[]): void;
+  dropAll(): void;
+  counts(): { hits: number; misses: number; stale: number; entries: number; bytes: number };
+};
+
+type Arrangement = {
+  /** undefined: not for the cache. */
+  recognise(request: IncomingMessage): Cacheable | undefined;
+  /** Makes the answer anew, as the shop without a cache would. */
+  fill(request: IncomingMessage, place: Cacheable): Promise<Filled>;
+  now?: () => number;
+  mostBytes?: number;
+};
+
+/** No page is believed longer, whatever else fails: it bounds the harm of a lost notice between processes. */
+const FRESH_MS = 60_000;
+/** A page that can't be made anew (the database is away) is served old for this long. */
+const STALE_MS = 15 * 60_000;
+const MEGABYTE = 1024 * 1024;
+const BETTER_COMPRESSION_AFTER_MS = 2_000;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Whole pages in memory, in front of everything: a hit costs a look-up and a write. */
+export function createPageCache({
+  recognise,
+  fill,
+  now = Date.now,
+  mostBytes = 48 * MEGABYTE,
+}: Arrangement): PageCache {
+  const area = (bytes: number) =>
+    new LRUCache<string, Entry>({
+      maxSize: bytes,
+      sizeCalculation: ({ plain, gzip, brotli }) => plain.body.length + gzip.body.length + brotli.body.length + 1024,
+    });
+  // Searches are endless; kept apart, they can't push the home page out.
+  const areas = { pages: area(mostBytes), searches: area(Math.ceil(mostBytes / 6)) };
+  const filling = new Map<string, Fill>();
+  const counts = { hits: 0, misses: 0, stale: 0 };
+  let sequence = 0;
+  let lastDropOfAll = 0;
+  let running = 0;
+  const lastDrop = new Map<Tag, number>();
+
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const place = recognise(request);
+    if (!place) return false;
+    const entry = areas[place.area].get(place.key);
+    if (entry && now() - entry.madeAt < FRESH_MS) {
+      counts.hits += 1;
+      send(request, response, entry);
+      return true;
+    }
+    counts.misses += 1;
+    void answerAnew(request, response, place, entry);
+    return true;
+  }
+
+  async function answerAnew(
+    request: IncomingMessage,
+    response: ServerResponse,
+    place: Cacheable,
+    old: Entry | undefined,
+  ) {
+    const filled = await fillOnce(request, place);
+    if (filled.status >= 500 && old && now() - old.madeAt < STALE_MS && areas[place.area].has(place.key)) {
+      counts.stale += 1;
+      send(request, response, old);
+      return;
+    }
+    const entry = areas[place.area].get(place.key);
+    if (entry && entry !== old) send(request, response, entry);
+    else relay(request, response, filled);
+  }
+
+  /** One fill at a time for each page; a request that comes after a drop never joins a fill from before it. */
+  function fillOnce(request: IncomingMessage, place: Cacheable): Promise<Filled> {
+    const other = filling.get(place.key);
+    if (other && !isOvertaken(other)) return other.answer;
+    const started: Fill = {
+      startedAt: ++sequence,
+      tags: place.tags,
+      answer: Promise.resolve({ status: 503, headers: {}, body: Buffer.alloc(0) }),
+    };
+    running += 1;
+    started.answer = fill(request, place)
+      .then((filled) => keep(place, started, filled).then(() => filled))
+      .finally(() => {
+        if (filling.get(place.key) === started) filling.delete(place.key);
+        running -= 1;
+        if (running === 0) lastDrop.clear();
+      });
+    filling.set(place.key, started);
+    return started.answer;
+  }
+
+  async function keep(place: Cacheable, started: Fill, filled: Filled) {
+    if (filled.status !== 200 || filled.headers['cache-control']?.includes('no-store')) return;
+    const entry = await makeEntry(place.tags, filled, now());
+    // What was dropped while this was being made may already be out of date.
+    if (isOvertaken(started)) return;
+    areas[place.area].set(place.key, entry);
+    setTimeout(() => void compressBetter(place, entry), BETTER_COMPRESSION_AFTER_MS).unref();
+  }
+
+  async function compressBetter(place: Cacheable, entry: Entry) {
+    if (areas[place.area].peek(place.key) !== entry) return;
+    const body = await compressBrotli(entry.plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    if (areas[place.area].peek(place.key) !== entry) return;
+    entry.brotli = { body, headers: { ...entry.brotli.headers, 'content-length': body.length } };
+  }
+
+  const isOvertaken = ({ startedAt, tags }: Fill) =>
+    lastDropOfAll > startedAt || tags.some((tag) => (lastDrop.get(tag) ?? 0) > startedAt);
+
+  function drop(tags: readonly Tag[]) {
+    sequence += 1;
+    if (running > 0) for (const tag of tags) lastDrop.set(tag, sequence);
+    for (const pages of Object.values(areas)) dropFrom(pages, new Set(tags));
+  }
+
+  function dropAll() {
+    sequence += 1;
+    lastDropOfAll = sequence;
+    for (const pages of Object.values(areas)) pages.clear();
+  }
+
+  return {
+    serve,
+    drop,
+    dropAll,
+    counts: () => ({
+      ...counts,
+      entries: areas.pages.size + areas.searches.size,
+      bytes: areas.pages.calculatedSize + areas.searches.calculatedSize,
+    }),
+  };
+}
+
+function dropFrom(pages: LRUCache<string, Entry>, tags: ReadonlySet<Tag>) {
+  for (const [key, entry] of pages.entries()) if (entry.tags.some((tag) => tags.has(tag))) pages.delete(key);
+}
+
+async function makeEntry(tags: readonly Tag[], { headers, body }: Filled, madeAt: number): Promise<Entry> {
+  const [brotliBody, gzipBody] = await Promise.all([
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    compressGzip(body, { level: 6 }),
+  ]);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const variant = (bytes: Buffer, encoding?: string): Variant => ({
+    body: bytes,
+    headers: {
+      ...headers,
+      vary: 'accept-encoding',
+      etag,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': bytes.length,
+    },
+  });
+  return {
+    tags,
+    madeAt,
+    etag,
+    plain: variant(body),
+    gzip: variant(gzipBody, 'gzip'),
+    brotli: variant(brotliBody, 'br'),
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, entry: Entry) {
+  const { headers, body } = chooseVariant(request.headers['accept-encoding'], entry);
+  if (request.headers['if-none-match'] === entry.etag) {
+    const { 'content-length': _, 'content-encoding': __, ...rest } = headers;
+    response.writeHead(304, rest).end();
+    return;
+  }
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function chooseVariant(accepted: string | string[] | undefined, entry: Entry): Variant {
+  const encodings = String(accepted ?? '');
+  if (encodings.includes('br') && !encodings.includes('br;q=0')) return entry.brotli;
+  return encodings.includes('gzip') && !encodings.includes('gzip;q=0') ? entry.gzip : entry.plain;
+}
+
+function relay(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Filled) {
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

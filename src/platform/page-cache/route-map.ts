@@ -1,0 +1,76 @@
+import type { Cacheable } from './page-cache.ts';
+import type { Tag } from './tags.ts';
+
+/** A kept address: its pattern, the parameters that change the answer, and what makes the answer old. */
+export type Kept = {
+  path: string;
+  query?: readonly string[];
+  tags?: (params: Record<string, string>) => readonly Tag[];
+};
+
+type Found<Route> = { route: Route; params: Record<string, string>; query: Record<string, string> };
+
+/** Where an address lives in the page cache, or undefined if it is none of `routes`. */
+export function recogniserOf(routes: readonly Kept[]): (url: string) => Cacheable | undefined {
+  const match = createRouteMap(routes);
+  return (url) => {
+    const found = match(url);
+    if (!found) return undefined;
+    const { route, params, query } = found;
+    const search = new URLSearchParams(query).toString();
+    const path = route.path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+    return {
+      key: search === '' ? path : `${path}?${search}`,
+      tags: route.tags?.(params) ?? [],
+      area: 'keyword' in query ? 'searches' : 'pages',
+    };
+  };
+}
+
+/** Finds the route for an address without asking Fastify; the first that fits wins. */
+export function createRouteMap<Route extends Kept>(list: readonly Route[]): (url: string) => Found<Route> | undefined {
+  const routes = list.map((route) => ({ route, parts: route.path.split('/').slice(1) }));
+  return (url) => {
+    const [path = '', search] = splitAt(url, '?');
+    const parts = path.replace(/\/$/, '').split('/').slice(1);
+    if (parts.length === 0) parts.push('');
+    for (const { route, parts: pattern } of routes) {
+      const params = matchParts(pattern, parts);
+      if (params) return { route, params, query: readQuery(route, search) };
+    }
+    return undefined;
+  };
+}
+
+function splitAt(text: string, mark: string): [string, string | undefined] {
+  const place = text.indexOf(mark);
+  return place < 0 ? [text, undefined] : [text.slice(0, place), text.slice(place + 1)];
+}
+
+function matchParts(pattern: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [place, wanted] of pattern.entries()) {
+    const given = parts[place] ?? '';
+    if (wanted.startsWith(':')) {
+      const value = decode(given);
+      if (value === undefined || value === '') return undefined;
+      params[wanted.slice(1)] = value;
+    } else if (wanted !== given) return undefined;
+  }
+  return params;
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+function readQuery({ query = [] }: Kept, search: string | undefined): Record<string, string> {
+  if (search === undefined || query.length === 0) return {};
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(query.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])));
+}

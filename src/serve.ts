@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApp, type Site } from './app.ts';
+import type { Config } from './config.ts';
+import { type FirstStart, prepareFirstStart } from './first-start.ts';
+import { addJobs } from './jobs.ts';
+import { openTools } from './open-tools.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { CannotStart } from './platform/embedded/cannot-start.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
+import { keepAlive } from './platform/embedded/keep-alive.ts';
+import { holdServingLock, type ServingLock } from './platform/embedded/serving-lock.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { type Notices, openNotices } from './platform/page-cache/notices.ts';
+
+export type Serving = { address: string; first: FirstStart; close(): Promise<void> };
+
+type Plan = {
+  config: Config;
+  log: Log;
+  site: Omit<Site, 'isReady' | 'metrics'>;
+  /** Takes a line before each step that a person waits for. */
+  say(line: string): void;
+};
+
+/** Longest wait for requests that are still being answered. */
+const DRAIN_MS = 10_000;
+
+/** Opens the shop: database, changes to it, first things to sell, jobs, pages. Answers once it can sell. */
+export async function serve({ config, log, site, say }: Plan): Promise<Serving> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) {
+      await step().catch((error: unknown) => log.warn({ err: error }, 'closing did not go cleanly'));
+    }
+  };
+  try {
+    const databaseUrl = await openDatabase({ config, log, say }, closing);
+    let notices: Notices | undefined;
+    const tools = openTools({ config, log, databaseUrl, onChanged: (tags) => notices?.announce(tags) });
+    closing.push(() => tools.db.close());
+    const changes = await migrate(tools.db);
+    if (changes.length > 0)
+      say(`Prepared the database (${changes.length} ${changes.length === 1 ? 'change' : 'changes'}).`);
+    addJobs(tools);
+    await tools.jobs.start();
+    closing.push(() => tools.jobs.stop());
+    const first = await prepareFirstStart(tools, say);
+
+    let isOpen = true;
+    const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+    const { app, pageCache } = await createApp(tools, {
+      ...site,
+      metrics,
+      isReady: async () => isOpen && (await canAsk(tools)),
+    });
+    const openedNotices = await openNotices(
+      { url: config.databaseListenUrl || databaseUrl, log },
+      {
+        drop(tags) {
+          if (tags.includes('settings')) tools.settings.forget();
+          pageCache.drop(tags);
+        },
+        dropAll() {
+          tools.settings.forget();
+          pageCache.dropAll();
+        },
+      },
+    );
+    notices = openedNotices;
+    closing.push(() => openedNotices.close());
+    if (metrics && config.metricsPort !== undefined) closing.push(await metrics.serve(config.metricsPort));
+    await app.listen({ port: config.port, host: config.host });
+    closing.push(async () => {
+      isOpen = false;
+      await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
+    });
+    return { address: config.publicUrl, first, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The address of the database in use; the embedded one is started, guarded against a second shop, and kept up. */
+async function openDatabase(
+  { config, log, say }: Pick<Plan, 'config' | 'log' | 'say'>,
+  closing: (() => Promise<void>)[],
+): Promise<string> {
+  if (config.databaseUrl !== '') return config.databaseUrl;
+  const embedded: EmbeddedPostgres = await startEmbeddedPostgres(config.dataDir, say);
+  const lock: ServingLock | undefined = await holdServingLock(embedded.url, log);
+  if (!lock) {
+    throw new CannotStart(
+      `The shop is already open on ${config.dataDir}. Close it first, or give this one a DATA_DIR of its own.`,
+    );
+  }
+  closing.push(async () => embedded.stop());
+  closing.push(() => lock.release());
+  closing.push(keepAlive(embedded, log));
+  return embedded.url;
+}
+
+async function canAsk({ db }: Pick<ReturnType<typeof openTools>, 'db'>) {
+  const asked = db.sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, pause(500, false, { ref: false })]);
+}

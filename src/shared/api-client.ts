@@ -1,0 +1,85 @@
+/** A "no" from the API, or from the way there (`status` 0). */
+export type ApiError = { detail: string; code: string; fields?: Record<string, string> } & Record<string, unknown>;
+
+export type Answer<Body> =
+  | { ok: true; status: number; body: Body; headers: Headers }
+  | { ok: false; status: number; error: ApiError };
+
+export type WireRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
+export type WireAnswer = { status: number; headers: Headers; text: string };
+
+type AnyInput = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+};
+
+const UNREACHABLE: ApiError = {
+  code: 'unreachable',
+  detail: 'We could not reach the shop. Check your connection and try again.',
+};
+const UNREADABLE: ApiError = {
+  code: 'unreadable',
+  detail: 'The shop answered in a way this page does not understand. Try again in a moment.',
+};
+
+/** One call: fills the path's parameters, sends, and reads the answer. Never throws. */
+export async function callApi<Body>(
+  name: string,
+  { params = {}, query = {}, body }: AnyInput,
+  headers: Record<string, string>,
+  send: (request: WireRequest) => Promise<WireAnswer>,
+): Promise<Answer<Body>> {
+  const [method = 'GET', pattern = '/'] = name.split(' ');
+  const search = searchOf(query);
+  const request = {
+    method,
+    path: `/api${fillPath(pattern, params)}${search}`,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+  let answer: WireAnswer;
+  try {
+    answer = await send(request);
+  } catch {
+    return { ok: false, status: 0, error: UNREACHABLE };
+  }
+  const parsed = parse(answer.text);
+  const ok = answer.status >= 200 && answer.status < 300;
+  if (ok && (parsed !== undefined || answer.text === '')) {
+    return { ok: true, status: answer.status, body: parsed as Body, headers: answer.headers };
+  }
+  return { ok: false, status: answer.status, error: isApiError(parsed) ? parsed : UNREADABLE };
+}
+
+const fillPath = (pattern: string, params: object) =>
+  Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
+    pattern,
+  );
+
+function searchOf(query: object) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isApiError = (value: unknown): value is ApiError =>
+  typeof value === 'object' &&
+  value !== null &&
+  'detail' in value &&
+  typeof value.detail === 'string' &&
+  'code' in value;

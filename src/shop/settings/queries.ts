@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows } from '../../platform/db/query.ts';
+
+export const listSettings = manyRows(
+  Type.Object({ key: Type.String(), value: Json<unknown>() }),
+  (sql) => sql`select key, value from settings`,
+);
+
+export const saveSetting = change(
+  (sql, key: string, value: string) => sql`
+    insert into settings (key, value) values (${key}, ${value}::text::jsonb)
+    on conflict (key) do update set value = excluded.value, changed_at = now()`,
+);

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+
+/** What the owner decides in the back office; each has a default, so a new shop works at once. */
+export const Settings = Type.Object(
+  {
+    storeName: Type.String({ minLength: 1, maxLength: 60 }),
+    helpEmail: Type.String({ format: 'email', maxLength: 254 }),
+    helpPhone: Type.String({ minLength: 3, maxLength: 40 }),
+    /** Minutes for which an unpaid order holds its pieces. */
+    reservationMinutes: Type.Integer({ minimum: 5, maximum: 60 * 24 * 7 }),
+    /** Cents of items above which shipping is free; null: never (the specification's section 9). */
+    freeShippingOverCents: Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()]),
+    /** English names as the country picker shows them; null: everywhere. */
+    countries: Type.Union([Type.Array(Type.String({ maxLength: 80 }), { maxItems: 300 }), Type.Null()]),
+    /** Address of a tax service; empty: the one of the environment, else the built-in table. */
+    taxServiceUrl: Type.String({ maxLength: 300 }),
+    /** Pieces at or under which the back office calls stock low. */
+    lowStockAt: Type.Integer({ minimum: 0, maximum: 1000 }),
+    /** Whether a review shows before somebody has looked at it. */
+    reviewsShowAtOnce: Type.Boolean(),
+    /** Whether money that fits no order goes back by itself. */
+    refundStrayPayments: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type Settings = Static<typeof Settings>;
+
+/** What every page may know. */
+export const Store = Type.Object({
+  storeName: Type.String(),
+  helpEmail: Type.String(),
+  helpPhone: Type.String(),
+  /** Dollars; null where shipping is never free. */
+  freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
+  countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  demoPayments: Type.Boolean(),
+  /** Where letters can be read while none is really sent. */
+  mailIsKept: Type.Boolean(),
+});
+export type Store = Static<typeof Store>;

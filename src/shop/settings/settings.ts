@@ -1,0 +1,63 @@
+import { Value } from 'typebox/value';
+import type { Config } from '../../config.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { listSettings, saveSetting } from './queries.ts';
+import { Settings, type Store } from './schema.ts';
+
+/** The settings in force, read once and remembered until somebody changes one, here or in another process. */
+export type SettingsBoard = {
+  current(): Promise<Settings>;
+  forget(): void;
+};
+
+export function createSettingsBoard(db: Pick<Database, 'sql'>, defaults: Settings): SettingsBoard {
+  let known: Promise<Settings> | undefined;
+  return {
+    current() {
+      const asked = known ?? readSettings(db, defaults);
+      known = asked;
+      asked.catch(() => {
+        if (known === asked) known = undefined;
+      });
+      return asked;
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}
+
+async function readSettings({ sql }: Pick<Database, 'sql'>, defaults: Settings): Promise<Settings> {
+  const saved = Object.fromEntries((await listSettings(sql)).map(({ key, value }) => [key, value]));
+  // A value from an older version that no longer fits gives way to its default, never to a broken shop.
+  const kept = Object.entries(saved).filter(([key, value]) => Value.Check(Settings, { ...defaults, [key]: value }));
+  return { ...defaults, ...Object.fromEntries(kept) };
+}
+
+export async function changeSettings(tx: Transaction, changes: Partial<Settings>): Promise<void> {
+  for (const [key, value] of Object.entries(changes)) await saveSetting(tx.sql, key, JSON.stringify(value));
+  tx.changed('settings');
+}
+
+export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' | 'helpPhone'>): Settings => ({
+  storeName: config.storeName,
+  helpEmail: config.helpEmail,
+  helpPhone: config.helpPhone,
+  reservationMinutes: 60,
+  freeShippingOverCents: null,
+  countries: null,
+  taxServiceUrl: '',
+  lowStockAt: 5,
+  reviewsShowAtOnce: true,
+  refundStrayPayments: false,
+});
+
+export const storeFor = (settings: Settings, config: Pick<Config, 'paypal' | 'smtpUrl' | 'production'>): Store => ({
+  storeName: settings.storeName,
+  helpEmail: settings.helpEmail,
+  helpPhone: settings.helpPhone,
+  freeShippingOver: settings.freeShippingOverCents === null ? null : settings.freeShippingOverCents / 100,
+  countries: settings.countries,
+  demoPayments: config.paypal.demo,
+  mailIsKept: config.smtpUrl === '' && !config.production,
+});

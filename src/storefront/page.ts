@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { ApiClient } from '../browser/client.ts';
+import type { Policy } from '../platform/http/security-headers.ts';
+import type { Tag } from '../platform/page-cache/tags.ts';
+import type { Store } from '../shop/settings/schema.ts';
+
+/** What stands in a document's head. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path of the one address under which search engines should know this page; left out, it is kept out of them. */
+  canonical?: string;
+  /** Address of a picture for links that are shared. */
+  picture?: { src: string; alt: string; width: number; height: number };
+  kind?: 'website' | 'product' | 'article';
+  /** Structured data, one object a block. */
+  jsonLd?: readonly object[];
+  /** `rel=prev`/`next` of a paged list. */
+  neighbours?: { prev?: string; next?: string };
+};
+
+export type Asked = {
+  api: ApiClient;
+  params: Record<string, string>;
+  /** Known parameters only; the rest never reach a page. */
+  query: Record<string, string>;
+  store: Store;
+};
+
+/** What a loader answers: the page's data, or why there is none. */
+export type Loaded<Shown> =
+  | { ok: true; shown: Shown; status?: number }
+  | { ok: false; status: number; detail?: string }
+  | { ok: false; status: 301 | 302; to: string };
+
+export type Page<Shown = unknown> = {
+  /** Fastify's pattern. */
+  path: string;
+  /** Names of the query parameters that change what is shown. */
+  query?: readonly string[];
+  /** Which changes make this page old. Left out: the page is the same for ever, or never kept (`private`). */
+  tags?: (params: Record<string, string>) => readonly Tag[];
+  /** Never kept anywhere: pages that read the visitor's own things. */
+  isPrivate?: boolean;
+  policy?: Policy;
+  load(asked: Asked): Promise<Loaded<Shown>>;
+  head(shown: Shown, asked: Asked): Head;
+  body(shown: Shown, asked: Asked): ReactNode;
+};
+
+/** Keeps the loader's shape between `load`, `head` and `body`, and forgets it for the route map. */
+export const definePage = <Shown>(page: Page<Shown>): Page => page as unknown as Page;
+
+/** For pages whose markup needs nothing but the shop itself. */
+export const nothingToLoad = async (): Promise<Loaded<undefined>> => ({ ok: true, shown: undefined });

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiClient } from '../browser/client.ts';
+import type { App } from '../platform/http/app.ts';
+import type { Assets } from '../platform/render/assets.ts';
+import type { Store } from '../shop/settings/schema.ts';
+import { renderDocument } from './document/document.tsx';
+import { ErrorPage } from './errors/error-page.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { Asked, Page } from './page.ts';
+import { pages } from './routes.ts';
+
+export type Front = { api: ApiClient; assets: Assets; publicUrl: string; fallbackStore: Store };
+
+/** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
+const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
+const PRERENDER = '"/speculation-rules.json"';
+
+/** Mounts the pages for shoppers. */
+export function openStorefront(app: App, front: Front): void {
+  for (const page of pages) {
+    app.get(page.path, { config: { policy: page.policy ?? 'page' } }, (request, reply) =>
+      showPage(front, page, request, reply),
+    );
+  }
+  app.errorPage = (status, detail) => renderError(front, status, detail);
+  app.get('/speculation-rules.json', async (_request, reply) => {
+    reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600');
+    return JSON.stringify(SPECULATION);
+  });
+}
+
+/** Product and category pages are prepared while the pointer rests on their link: they change nothing when opened. */
+const SPECULATION = {
+  prerender: [
+    { where: { or: [{ href_matches: '/products/*' }, { href_matches: '/category/*' }] }, eagerness: 'moderate' },
+  ],
+};
+
+/** Pages that are the same for everybody, as the page cache knows them. */
+export const keptPages = pages.filter((page) => !page.isPrivate);
+
+async function showPage(front: Front, page: Page, request: FastifyRequest, reply: FastifyReply) {
+  const store = await readStore(front);
+  const params = request.params as Record<string, string>;
+  const asked: Asked = {
+    api: front.api,
+    params,
+    query: knownQuery(page, request.query as Record<string, unknown>),
+    store,
+  };
+  const loaded = await page.load(asked);
+  if (!loaded.ok) {
+    if ('to' in loaded) return reply.redirect(loaded.to, loaded.status);
+    if (loaded.status === 503) reply.header('retry-after', '5');
+    return reply
+      .code(loaded.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(renderError(front, loaded.status, loaded.detail ?? 'The page you asked for is not here.', store));
+  }
+  const html = renderDocument({
+    head: page.head(loaded.shown, asked),
+    assets: front.assets,
+    publicUrl: front.publicUrl,
+    storeName: store.storeName,
+    children: (
+      <Layout store={store} here={request.url.split('?')[0] ?? '/'} keyword={asked.query.keyword ?? ''}>
+        {page.body(loaded.shown, asked)}
+      </Layout>
+    ),
+  });
+  return reply
+    .code(loaded.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', page.isPrivate ? 'no-store' : PUBLIC)
+    .header('speculation-rules', PRERENDER)
+    .send(html);
+}
+
+function knownQuery(page: Page, query: Record<string, unknown>): Record<string, string> {
+  const known = (page.query ?? []).flatMap((name) =>
+    typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [],
+  );
+  return Object.fromEntries(known);
+}
+
+/** A shop whose database is away still knows its own name. */
+async function readStore({ api, fallbackStore }: Front): Promise<Store> {
+  const answer = await api.call('GET /store', {});
+  return answer.ok ? answer.body : fallbackStore;
+}
+
+const renderError = (front: Front, status: number, detail: string, store = front.fallbackStore) =>
+  renderDocument({
+    head: { title: status === 404 ? 'Page not found' : 'Something went wrong', description: detail },
+    assets: front.assets,
+    publicUrl: front.publicUrl,
+    storeName: store.storeName,
+    children: (
+      <Layout store={store} here="">
+        <ErrorPage status={status} detail={detail} />
+      </Layout>
+    ),
+  });

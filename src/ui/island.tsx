@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { IslandName } from '../browser/islands.ts';
+
+type IslandProps<Props extends object> = {
+  name: IslandName;
+  component: ComponentType<Props>;
+  props: Props;
+  wake?: 'now' | 'near';
+};
+
+/**
+ * A part that the browser brings to life on its own; everything around it stays plain HTML. `props` travel in the
+ * page, so they hold only what everybody may see. Inside, ids are plain names: React's generated ones would differ
+ * between the whole page here and the part alone there.
+ */
+export function Island<Props extends object>({ name, component: Component, props, wake = 'near' }: IslandProps<Props>) {
+  return (
+    <div data-island={name} data-wake={wake} data-props={JSON.stringify(props)}>
+      <Component {...props} />
+    </div>
+  );
+}

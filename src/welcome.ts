@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import type { FirstStart } from './first-start.ts';
+import { paths } from './paths.ts';
+
+/** What the terminal shows once the shop is open. */
+export function welcome(config: Config, { owner, shopper }: FirstStart): string {
+  const office = `${config.adminUrl || config.publicUrl}${paths.admin()}`;
+  const lines = [
+    '',
+    `  ${config.storeName} is open.`,
+    '',
+    `  Shop         ${config.publicUrl}`,
+    `  Back office  ${office}`,
+  ];
+  if (owner) {
+    lines.push(
+      `               ${owner.email}  ·  ${owner.password}`,
+      '               This password is shown once; you choose your own when you first log in.',
+    );
+  }
+  if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);
+  if (config.smtpUrl === '' && !config.production) lines.push(`  Letters      ${config.publicUrl}${paths.devMail()}`);
+  if (config.paypal.demo) lines.push('  Payments     demo, no money moves');
+  lines.push('', '  Ctrl-C closes it.', '');
+  return lines.join('\n');
+}

@@ -1,0 +1,17 @@
+import { globSync, readdirSync } from 'node:fs';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { expect, test } from 'vitest';
+import configuration, { shopOrder } from '../../.dependency-cruiser.mjs';
+
+test('the layer check sees every module, so its silence means something', async () => {
+  const { output } = await cruise(['src'], { ...configuration.options, ruleSet: configuration } as never);
+  const seen = new Set((output as ICruiseResult).modules.map(({ source }) => source));
+  const sources = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+  expect(sources.length).toBeGreaterThan(50);
+  expect(sources.filter((file) => !seen.has(file) && !file.endsWith('.d.ts'))).toEqual([]);
+});
+
+test('every folder of the shop has its place in the import order', () => {
+  const folders = readdirSync('src/shop', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).filter((name) => !shopOrder.includes(name))).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+
+type Declared = {
+  row: { properties: Record<string, object> } | undefined;
+  ask: (sql: unknown, ...args: unknown[]) => Asked;
+};
+type Asked = { describe(): Promise<{ columns: { name: string; type: number }[] }> };
+
+const { db } = await createTestDatabase();
+const modules = import.meta.glob<Record<string, unknown>>('../../src/shop/*/*queries.ts', { eager: true });
+
+const isDeclared = (value: unknown): value is Declared => typeof value === 'function' && 'ask' in value;
+const statements = Object.entries(modules).flatMap(([path, module]) =>
+  Object.entries(module)
+    .filter(([, value]) => isDeclared(value))
+    .map(([name, value]) => ({ name: `${path.split('/').slice(-2).join('/')} ${name}`, statement: value as Declared })),
+);
+
+/** What JavaScript gets for a column, by PostgreSQL's type number. */
+const ARRIVES_AS: Record<number, string> = {
+  16: 'boolean',
+  20: 'number',
+  21: 'number',
+  23: 'number',
+  26: 'number',
+  700: 'number',
+  701: 'number',
+  18: 'string',
+  19: 'string',
+  25: 'string',
+  1042: 'string',
+  1043: 'string',
+  2950: 'string',
+  1082: 'string',
+  869: 'string',
+  650: 'string',
+  1184: 'timestamptz',
+  114: 'json',
+  3802: 'json',
+  17: 'bytes',
+  1005: 'array',
+  1007: 'array',
+  1009: 'array',
+  1015: 'array',
+  1016: 'array',
+  2951: 'array',
+  1000: 'array',
+};
+
+test.each(statements)('$name is understood by PostgreSQL and answers its declared shape', async ({ statement }) => {
+  const { columns } = await statement
+    .ask(db.sql, ...Array(Math.max(0, statement.ask.length - 1)).fill(null))
+    .describe();
+  if (!statement.row) return;
+  const answered = Object.fromEntries(
+    (columns ?? []).map(({ name, type }) => [postgres.toCamel(name), ARRIVES_AS[type] ?? `type ${type}`]),
+  );
+  expect(Object.keys(answered).sort()).toEqual(Object.keys(statement.row.properties).sort());
+  for (const [name, schema] of Object.entries(statement.row.properties)) {
+    expect({ [name]: kindsOf(schema) }).toEqual({ [name]: expect.arrayContaining([answered[name]]) });
+  }
+});
+
+test('there are statements to check', () => {
+  expect(statements.length).toBeGreaterThan(0);
+});
+
+function kindsOf(schema: object): string[] {
+  const {
+    type,
+    anyOf,
+    'x-column': column,
+    const: literal,
+  } = schema as { type?: string; anyOf?: object[]; 'x-column'?: string; const?: unknown };
+  if (column) return column === 'json' ? ['json', 'array'] : [column];
+  if (anyOf) return anyOf.flatMap(kindsOf);
+  if (literal !== undefined) return [typeof literal];
+  if (type === 'integer') return ['number'];
+  return [type === 'object' ? 'json' : (type ?? 'unknown')];
+}

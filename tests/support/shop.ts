@@ -1,0 +1,50 @@
+import { afterAll } from 'vitest';
+import { createInProcessClient } from '../../src/api/in-process.ts';
+import { createApp } from '../../src/app.ts';
+import { addJobs } from '../../src/jobs.ts';
+import { type Opening, openTools } from '../../src/open-tools.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
+import type { Tools } from '../../src/tools.ts';
+import { testConfig } from './config.ts';
+import { createTestDatabase } from './database.ts';
+
+type Wanted = { env?: Record<string, string>; now?: () => Date; log?: Log };
+
+/** Everything that verbs ask for, on a database of this test file's own. Jobs are queued but nobody works on them. */
+export async function openTestTools({
+  env = {},
+  now,
+  log = createLog('silent'),
+}: Wanted = {}): Promise<Tools & { databaseUrl: string; changed: string[] }> {
+  const { url } = await createTestDatabase();
+  const changed: string[] = [];
+  const opening: Opening = {
+    config: testConfig(env),
+    log,
+    databaseUrl: url,
+    quiet: true,
+    onChanged: (tags) => void changed.push(...tags),
+  };
+  const tools = openTools({ ...opening, ...(now && { now }) });
+  addJobs(tools);
+  await tools.jobs.prepare();
+  afterAll(async () => {
+    await tools.jobs.stop();
+    await tools.db.close();
+  });
+  return { ...tools, databaseUrl: url, changed };
+}
+
+/** The whole shop without a port: `app.inject` speaks to it, `api` is the typed client. */
+export async function openTestShop(wanted: Wanted = {}) {
+  const tools = await openTestTools({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
+  const { app, pageCache } = await createApp(tools, {
+    assets: { styles: ['/assets/style.css'], modules: ['/assets/entry.js'], fonts: [] },
+    files: undefined,
+    isReady: async () => true,
+    metrics: undefined,
+  });
+  await app.ready();
+  afterAll(() => app.close());
+  return { tools, app, pageCache, api: createInProcessClient(app) };
+}

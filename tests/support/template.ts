@@ -1,0 +1,55 @@
+import { addJobs } from '../../src/jobs.ts';
+import { openTools } from '../../src/open-tools.ts';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { testConfig } from './config.ts';
+import { withDatabase } from './database-url.ts';
+
+/** Makes the one migrated database of the suite; `stop` ends the server where this started it. */
+export async function prepareTemplate(
+  folder: string,
+  givenUrl: string | undefined,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const embedded = givenUrl === undefined ? await startEmbeddedPostgres(folder, () => {}) : undefined;
+  const serverUrl = givenUrl ?? embedded?.url ?? '';
+  const name = `template_${process.pid}`;
+  const server = createDatabase({ url: serverUrl, poolSize: 1 });
+  await dropOld(server);
+  await server.sql`create database ${server.sql(name)}`;
+  const url = withDatabase(serverUrl, name);
+  const tools = openTools({ config: testConfig(), log: createLog('silent'), databaseUrl: url, quiet: true });
+  await migrate(tools.db);
+  addJobs(tools);
+  await tools.jobs.prepare();
+  await tools.jobs.stop();
+  await tools.db.close();
+  return {
+    url,
+    async stop() {
+      await dropOld(server);
+      await server.close();
+      if (embedded?.startedHere) embedded.stop();
+    },
+  };
+}
+
+async function dropOld({ sql }: ReturnType<typeof createDatabase>) {
+  const old = await sql<
+    { datname: string }[]
+  >`select datname from pg_database where datname ~ '^(template|test)_[0-9]+'`;
+  for (const { datname } of old) {
+    const owner = Number(datname.split('_')[1]);
+    if (owner === process.pid || !isAlive(owner)) await sql`drop database if exists ${sql(datname)} with (force)`;
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
