@@ -60,7 +60,7 @@ export function readCart(found: unknown): CartItem[] | undefined {
 function readCartItem(found: unknown): CartItem | undefined {
   if (!isFields(found)) return undefined;
   const { product, name, price, image, inStock, qty } = found;
-  const size = typeof found['size'] === 'string' ? found['size'].slice(0, 40) : '';
+  const size = typeof found.size === 'string' ? found.size.slice(0, 40) : '';
   if (!isText(product, 200) || !isText(name, 300) || !isPrice(price)) return undefined;
   if (!isPictureAddress(image) || !isCount(inStock, 0) || !isCount(qty, 1)) return undefined;
   return { product, name, price, image, size, inStock, qty };
