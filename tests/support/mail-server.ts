@@ -17,6 +17,7 @@ export async function startMailServer({ port = 0, password = '' } = {}): Promise
   const received: Received[] = [];
   let refusal: { code: number; text: string } | undefined;
   const server = new SMTPServer({
+    logger: false,
     authOptional: password === '',
     onAuth: (auth, _session, done) => {
       if (auth.password === password) done(null, { user: auth.username ?? '' });

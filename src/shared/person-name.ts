@@ -1,0 +1,21 @@
+export const LONGEST_NAME = 100;
+
+/** Line ends and other controls, and the marks that turn the direction of what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNFIT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/** A person's name on one line, as they spell it; undefined where there is none, or more than a name. */
+export function parsePersonName(text: string): string | undefined {
+  if (text.length > 10 * LONGEST_NAME || UNFIT.test(text)) return undefined;
+  const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return name !== '' && [...name].length <= LONGEST_NAME ? name : undefined;
+}
+
+/**
+ * "Hello Dana," or, where the name is more than letters, "Hello,". Anybody can register any address under any name: a
+ * letter from the shop must not carry somebody's advertisement to a stranger.
+ */
+export function greeting(name: string): string {
+  const [first = ''] = name.split(' ');
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Hello ${first},` : 'Hello,';
+}

@@ -1,0 +1,46 @@
+import { registrationRules } from '../../shared/password-rules.ts';
+import { queueLetter } from '../mail/queue.ts';
+import type { AccountTools } from './account-tools.ts';
+import { passwordChangedLetter } from './letters/account-news.tsx';
+import { dropChallenges, dropLinks } from './link-queries.ts';
+import { faultOfNewPassword } from './new-password.ts';
+import type { Busy } from './passwords.ts';
+import { findAccountById, setPassword } from './queries.ts';
+import type { ChangePassword } from './schema.ts';
+import { endSessions } from './session-queries.ts';
+import { type Browser, openSession, type SignedIn } from './sessions.ts';
+
+type Changed =
+  | { ok: true; token: string; name: string; email: string }
+  | { ok: false; reason: 'password_wrong' }
+  | { ok: false; reason: 'invalid'; fields: Record<string, string> }
+  | Busy;
+
+/** Sets another password for who knows the present one. Every browser is logged out; the asking one gets a new token. */
+export async function changePassword(
+  tools: AccountTools,
+  who: SignedIn,
+  asked: ChangePassword,
+  browser: Browser,
+): Promise<Changed> {
+  const { db, passwords, now } = tools;
+  const account = await findAccountById(db.sql, who.customerId);
+  const verified = await passwords.verify(asked.currentPassword, account?.passwordHash ?? undefined);
+  if (!verified.ok) return verified;
+  if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
+  const letterhead = await tools.letterhead();
+  const surroundings = { email: account.email, name: account.name, storeName: letterhead.storeName };
+  const fault = faultOfNewPassword(asked.password, registrationRules, surroundings);
+  if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
+  const hashed = await passwords.hash(asked.password);
+  if (!hashed.ok) return hashed;
+  return db.transaction(async (tx): Promise<Changed> => {
+    await setPassword(tx.sql, account.id, hashed.hash, now());
+    await endSessions(tx.sql, account.id);
+    await dropLinks(tx.sql, account.id, 'reset');
+    await dropChallenges(tx.sql, account.id);
+    await queueLetter(tx, passwordChangedLetter(letterhead, account));
+    const token = await openSession(tx.sql, account.id, browser, now());
+    return { ok: true, token, name: account.name, email: account.email };
+  });
+}

@@ -1,0 +1,132 @@
+import { paths } from '../../../paths.ts';
+import { greeting } from '../../../shared/person-name.ts';
+import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
+import type { Letter, Letterhead } from '../../mail/letter.ts';
+import { writeLetter } from '../../mail/write.ts';
+
+type Reader = { email: string; name: string };
+
+/** Once the address is confirmed. */
+export function welcomeLetter(letterhead: Letterhead, { email, name }: Reader): Letter {
+  const { publicUrl, storeName } = letterhead;
+  return writeLetter(letterhead, {
+    to: email,
+    subject: `Welcome to ${storeName}`,
+    body: (
+      <>
+        <Part>
+          <Heading>Welcome</Heading>
+          <Words>{greeting(name)} your account is open. You can check out, follow your orders and write reviews.</Words>
+        </Part>
+        <Part>
+          <Action href={publicUrl + paths.home()}>See the pieces</Action>
+          <Small>Questions? Reply to this e-mail; we answer within 24 hours.</Small>
+        </Part>
+      </>
+    ),
+  });
+}
+
+/** Somebody registered an address that has an account. The page said nothing of it; this letter does. */
+export function alreadyRegisteredLetter(letterhead: Letterhead, { email, name }: Reader): Letter {
+  const { publicUrl, storeName } = letterhead;
+  return writeLetter(letterhead, {
+    to: email,
+    subject: 'You already have an account',
+    body: (
+      <>
+        <Part>
+          <Heading>You already have an account</Heading>
+          <Words>
+            {greeting(name)} somebody, perhaps you, tried to register at {storeName} with this address. It has an
+            account already, so nothing was changed: log in as always.
+          </Words>
+        </Part>
+        <Part>
+          <Action href={publicUrl + paths.login()}>Login</Action>
+          <Small>
+            Forgot your password? <a href={publicUrl + paths.sendResetEmail()}>Choose a new one</a>
+          </Small>
+          <Small>If it was not you, ignore this. Nobody learned that you have an account here.</Small>
+        </Part>
+      </>
+    ),
+  });
+}
+
+/** After a reset or a change in the profile. Carries no link that opens anything. */
+export function passwordChangedLetter(letterhead: Letterhead, { email, name }: Reader): Letter {
+  const { publicUrl, helpEmail } = letterhead;
+  return writeLetter(letterhead, {
+    to: email,
+    subject: 'Your password was changed',
+    body: (
+      <>
+        <Part>
+          <Heading>Your password was changed</Heading>
+          <Words>
+            {greeting(name)} the password of your account was changed just now, and all other browsers were logged out.
+          </Words>
+        </Part>
+        <Part>
+          <Action href={publicUrl + paths.login()}>Login</Action>
+          <Small>
+            It was not you? <a href={publicUrl + paths.sendResetEmail()}>Choose a new password</a> at once, then write
+            to {helpEmail}.
+          </Small>
+        </Part>
+      </>
+    ),
+  });
+}
+
+/** To the former address: what happened, and for 7 days the way back. */
+export function emailChangedLetter(
+  letterhead: Letterhead,
+  former: Reader,
+  { newEmail, token }: { newEmail: string; token: string },
+): Letter {
+  const link = `${letterhead.publicUrl}${paths.undoEmailChange()}?${new URLSearchParams({ token })}`;
+  return writeLetter(letterhead, {
+    to: former.email,
+    subject: 'The e-mail of your account was changed',
+    isConfidential: true,
+    body: (
+      <>
+        <Part>
+          <Heading>The e-mail of your account was changed</Heading>
+          <Words>
+            {greeting(former.name)} your account at {letterhead.storeName} now has the address {newEmail}. If that was
+            you, there is nothing to do.
+          </Words>
+        </Part>
+        <Part>
+          <Words>
+            It was not you? Press the button within 7 days to take the change back and log out every browser.
+          </Words>
+        </Part>
+        <Part>
+          <Action href={link}>Take it back</Action>
+        </Part>
+      </>
+    ),
+  });
+}
+
+/** Farewell, after the account was deleted. */
+export function accountClosedLetter(letterhead: Letterhead, { email, name }: Reader): Letter {
+  return writeLetter(letterhead, {
+    to: email,
+    subject: 'Your account is deleted',
+    body: (
+      <Part>
+        <Heading>Your account is deleted</Heading>
+        <Words>
+          {greeting(name)} your account at {letterhead.storeName} is gone, with your name, address and password. Orders
+          stay in our books without it, as the law asks.
+        </Words>
+        <Small>Thank you for having been with us. If it was not you, reply to this e-mail.</Small>
+      </Part>
+    ),
+  });
+}

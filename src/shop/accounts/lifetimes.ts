@@ -1,0 +1,27 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long what opens an account stays good, in seconds. */
+export const LIFETIMES = {
+  /** A browser that is not seen for this long is logged out. */
+  sessionIdle: 7 * DAY,
+  /** And every browser after this long. */
+  session: 30 * DAY,
+  verifyLink: 24 * HOUR,
+  confirmChangeLink: 7 * DAY,
+  undoChangeLink: 7 * DAY,
+  /** The link beside the code, for another device. */
+  resetLink: HOUR,
+  /** What a right code is exchanged for: long enough to think of a password. */
+  resetPermit: 15 * MINUTE,
+  resetCode: 10 * MINUTE,
+} as const;
+
+/** The oldest browser makes room for the eleventh. */
+export const MOST_SESSIONS = 10;
+/** Seen again within this long, nothing is written: most calls stay reads. */
+export const SEEN_EVERY_SECONDS = 5 * MINUTE;
+export const CODE_TRIES = 5;
+
+export const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Text = Type.String();
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
+
+export type Purpose = 'verify' | 'confirm_change' | 'undo_change' | 'reset';
+
+type Sent = { tokenHash: Buffer; customerId: string; purpose: Purpose; email: string };
+
+export const addLink = change(
+  (sql, link: Sent, now: Date, endsAt: Date) => sql`
+    insert into email_links (token_hash, customer_id, purpose, email, sent_at, ends_at)
+    values (${link.tokenHash}, ${link.customerId}, ${link.purpose}, ${link.email}, ${now}, ${endsAt})`,
+);
+
+/** A link that still works, or that worked: `usedAt` tells. */
+export const findLink = oneRow(
+  Type.Object({
+    customerId: Text,
+    purpose: Type.Unsafe<Purpose>({ type: 'string' }),
+    email: Text,
+    sentAt: Timestamp,
+    usedAt: Type.Union([Timestamp, Type.Null()]),
+  }),
+  (sql, tokenHash: Buffer, now: Date) => sql`
+    select customer_id, purpose, email, sent_at, used_at from email_links
+    where token_hash = ${tokenHash} and (ends_at > ${now} or used_at is not null)`,
+);
+
+/** One, if this is the first use. */
+export const spendLink = change(
+  (sql, tokenHash: Buffer, now: Date) => sql`
+    update email_links set used_at = ${now} where token_hash = ${tokenHash} and used_at is null and ends_at > ${now}`,
+);
+
+export const dropLinks = change(
+  (sql, customerId: string, purpose: Purpose) => sql`
+    delete from email_links where customer_id = ${customerId} and purpose = ${purpose} and used_at is null`,
+);
+
+/** What was sent since then speaks for somebody else. */
+export const dropLinksSentSince = change(
+  (sql, customerId: string, since: Date) => sql`
+    delete from email_links where customer_id = ${customerId} and sent_at >= ${since} and used_at is null`,
+);
+
+type Asked = { cookieHash: Buffer; customerId: string | null; email: string; codeHash: string };
+
+export const addChallenge = change(
+  (sql, challenge: Asked, now: Date, endsAt: Date) => sql`
+    insert into reset_challenges (cookie_hash, customer_id, email, code_hash, started_at, ends_at)
+    values (${challenge.cookieHash}, ${challenge.customerId}, ${challenge.email}, ${challenge.codeHash}, ${now}, ${endsAt})`,
+);
+
+/** The challenge that a code is meant for: the cookie's, else the newest one of the address. */
+export const findChallenge = oneRow(
+  Type.Object({ id: Text, tries: Type.Integer(), endsAt: Timestamp }),
+  (sql, cookieHash: Buffer | null, email: string | null, now: Date) => sql`
+    select id, tries, ends_at from reset_challenges
+    where (cookie_hash = ${cookieHash}::bytea or email = ${email}::text) and used_at is null and ends_at > ${now}
+    order by (cookie_hash = ${cookieHash}::bytea) desc nulls last, started_at desc limit 1`,
+);
+
+/** Counts the try before the code is looked at: no number of requests at once gets more than five. */
+export const takeTry = oneRow(
+  Type.Object({ customerId: MaybeText, email: Text, codeHash: Text }),
+  (sql, id: string, most: number, now: Date) => sql`
+    update reset_challenges set tries = tries + 1
+    where id = ${id} and tries < ${most} and used_at is null and ends_at > ${now}
+    returning customer_id, email, code_hash`,
+);
+
+export const spendChallenge = change(
+  (sql, id: string, now: Date) => sql`
+    update reset_challenges set used_at = ${now} where id = ${id} and used_at is null`,
+);
+
+export const dropChallenges = change(
+  (sql, customerId: string) => sql`delete from reset_challenges where customer_id = ${customerId}`,
+);
+
+export const dropEndedLinks = change((sql, before: Date) => sql`delete from email_links where ends_at < ${before}`);
+export const dropEndedChallenges = change(
+  (sql, before: Date) => sql`delete from reset_challenges where ends_at < ${before}`,
+);

@@ -1,0 +1,35 @@
+import { parseEmailAddress } from '../../shared/email-address.ts';
+import { countLetters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
+import type { AccountTools } from './account-tools.ts';
+import { type Busy, isOutdated } from './passwords.ts';
+import { findAccount, setPasswordHash } from './queries.ts';
+import type { LogIn, UserInfo } from './schema.ts';
+import { type Browser, openSession } from './sessions.ts';
+
+type LoggedIn = { ok: true; user: UserInfo } | { ok: false; reason: 'wrong_login' | 'email_not_verified' } | Busy;
+
+/**
+ * Lets a browser in. Unknown addresses cost the same time as wrong passwords and get the same answer; that an account
+ * waits for its verification is told only to who knows its password.
+ */
+export async function logIn(tools: AccountTools, asked: LogIn, browser: Browser): Promise<LoggedIn> {
+  const { db, passwords, now } = tools;
+  const account = await findAccount(db.sql, parseEmailAddress(asked.username) ?? '');
+  const stored = account?.passwordHash ?? undefined;
+  const password = countLetters(asked.password) > LONGEST_PASSWORD ? '' : asked.password;
+  const verified = await passwords.verify(password, stored);
+  if (!verified.ok) return verified;
+  if (!verified.isRight || !account || stored === undefined) return { ok: false, reason: 'wrong_login' };
+  if (!account.verifiedAt) return { ok: false, reason: 'email_not_verified' };
+
+  if (isOutdated(stored)) await hashAnew(tools, { id: account.id, stored, password });
+  const token = await db.transaction(({ sql }) => openSession(sql, account.id, browser, now()));
+  return { ok: true, user: { token, name: account.name, email: account.email } };
+}
+
+type OldHash = { id: string; stored: string; password: string };
+
+async function hashAnew({ db, passwords }: AccountTools, { id, stored, password }: OldHash) {
+  const hashed = await passwords.hash(password);
+  if (hashed.ok) await setPasswordHash(db.sql, id, hashed.hash, stored);
+}

@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Text = Type.String();
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
+const MaybeTime = Type.Union([Timestamp, Type.Null()]);
+
+const Account = Type.Object({
+  id: Text,
+  email: Text,
+  name: Text,
+  passwordHash: MaybeText,
+  verifiedAt: MaybeTime,
+});
+
+export const findAccount = oneRow(
+  Account,
+  (sql, email: string) => sql`
+    select id, email, name, password_hash, verified_at from customers where email = ${email}`,
+);
+
+export const findAccountById = oneRow(
+  Type.Object({ ...Account.properties, emailProvenAt: MaybeTime, passwordSetAt: MaybeTime, createdAt: Timestamp }),
+  (sql, id: string) => sql`
+    select id, email, name, password_hash, verified_at, email_proven_at, password_set_at, created_at
+    from customers where id = ${id} and closed_at is null`,
+);
+
+/** As `findAccountById`, and nobody else changes it until this transaction ends. */
+export const lockAccount = oneRow(
+  Account,
+  (sql, id: string) => sql`
+    select id, email, name, password_hash, verified_at from customers
+    where id = ${id} and closed_at is null for update`,
+);
+
+/** Nothing comes back where somebody else has the address, be it since this very moment. */
+export const addAccount = oneRow(
+  Type.Object({ id: Text }),
+  (sql, person: { email: string; name: string; passwordHash: string }, now: Date) => sql`
+    insert into customers (email, name, password_hash, password_set_at, created_at)
+    values (${person.email}, ${person.name}, ${person.passwordHash}, ${now}, ${now})
+    on conflict (email) do nothing returning id`,
+);
+
+/** For people who come with their address proven: the sample shopper. */
+export const addVerifiedAccount = oneRow(
+  Type.Object({ id: Text }),
+  (sql, person: { email: string; name: string; passwordHash: string }, now: Date) => sql`
+    insert into customers (email, name, password_hash, password_set_at, created_at, verified_at, email_proven_at)
+    values (${person.email}, ${person.name}, ${person.passwordHash}, ${now}, ${now}, ${now}, ${now})
+    on conflict (email) do nothing returning id`,
+);
+
+/** A link that came to `email` was opened: from now on one can log in. */
+export const proveEmail = change(
+  (sql, id: string, email: string, now: Date) => sql`
+    update customers set verified_at = coalesce(verified_at, ${now}), email_proven_at = coalesce(email_proven_at, ${now})
+    where id = ${id} and email = ${email}`,
+);
+
+export const setPassword = change(
+  (sql, id: string, passwordHash: string, now: Date) => sql`
+    update customers set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${id}`,
+);
+
+/** The same password at today's cost; it was not chosen anew. */
+export const setPasswordHash = change(
+  (sql, id: string, passwordHash: string, replaced: string) => sql`
+    update customers set password_hash = ${passwordHash} where id = ${id} and password_hash = ${replaced}`,
+);
+
+/** Until a new one is set by mail. */
+export const dropPasswordSetSince = change(
+  (sql, id: string, since: Date) => sql`
+    update customers set password_hash = null where id = ${id} and password_set_at >= ${since}`,
+);
+
+export const setName = change(
+  (sql, id: string, name: string) => sql`update customers set name = ${name} where id = ${id}`,
+);
+
+/** Touches nothing where another account has the address. */
+export const setEmail = change(
+  (sql, id: string, email: string, provenAt: Date | null) => sql`
+    update customers set email = ${email}, email_proven_at = ${provenAt}::timestamptz
+    where id = ${id} and not exists (select 1 from customers other where other.email = ${email} and other.id <> ${id})`,
+);
+
+export const emptyAccount = change(
+  (sql, id: string, now: Date) => sql`
+    update customers set email = null, name = '', password_hash = null, verified_at = null, email_proven_at = null,
+      closed_at = ${now}
+    where id = ${id} and closed_at is null`,
+);

@@ -1,0 +1,25 @@
+/** Why accounts say no, in one sentence each. */
+const SENTENCES = {
+  busy: 'Many people are logging in right now. Try again in a moment.',
+  wrong_login: 'No active account found with the given credentials',
+  email_not_verified: 'Verify your email to log in.',
+  login_required: 'Log in to go on.',
+  session_ended: 'You have been logged out. Log in again to go on.',
+  link_invalid: 'Token is invalid or expired',
+  code_wrong: 'This code is wrong or has expired.',
+  code_spent: 'This code was tried too often. Ask for a new one.',
+  code_unreadable: 'Enter the six digits of the code.',
+  email_unreadable: 'Enter an e-mail address, such as dana@example.com.',
+  email_taken: 'Another account uses this e-mail address.',
+  name_unreadable: 'Enter your name, with at most 100 characters.',
+  password_too_long: 'Password must be at most 1024 characters long.',
+  password_common: 'This password is one that is tried first. Choose another.',
+  password_wrong: 'This is not your password.',
+  // The specification words the two differently (section 5).
+  registration_passwords_differ: 'Your passwords do not match!',
+  passwords_differ: 'Passwords do not match.',
+} as const;
+
+export type AccountReason = keyof typeof SENTENCES;
+
+export const accountSentence = (reason: AccountReason): string => SENTENCES[reason];

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+
+const strict = { additionalProperties: false } as const;
+
+/** Longer than anything that is taken; the real bounds are told with a sentence each. */
+const Typed = (most: number) => Type.String({ maxLength: most });
+const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your e-mail address.' });
+const Name = Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' });
+const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
+
+/** `username` is the e-mail address (specification, section 7). */
+export const LogIn = Type.Object({ username: Email, password: Password }, strict);
+export type LogIn = Static<typeof LogIn>;
+
+/** The login result (specification, section 3). */
+export const UserInfo = Type.Object({ token: Type.String(), name: Type.String(), email: Type.String() });
+export type UserInfo = Static<typeof UserInfo>;
+
+/** A client may send the repeated password too; the two must then agree. */
+export const Register = Type.Object(
+  { name: Name, email: Email, password: Password, confirmPassword: Type.Optional(Typed(4096)) },
+  strict,
+);
+export type Register = Static<typeof Register>;
+
+export const VerifyEmail = Type.Object({ token: Typed(200), email: Typed(320) });
+export type VerifyEmail = Static<typeof VerifyEmail>;
+
+export const OfEmail = Type.Object({ email: Email }, strict);
+
+/** `email` is for clients without the cookie that `send-reset-email` sets. */
+export const VerifyResetOtp = Type.Object(
+  {
+    otp: Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six digits of the code.' }),
+    email: Type.Optional(Typed(320)),
+  },
+  strict,
+);
+export type VerifyResetOtp = Static<typeof VerifyResetOtp>;
+
+export const ResetPermit = Type.Object({ uid: Type.String(), token: Type.String() });
+export type ResetPermit = Static<typeof ResetPermit>;
+
+export const ResetPassword = Type.Object(
+  { uid: Typed(200), token: Typed(200), password: Typed(4096), confirmPassword: Type.Optional(Typed(4096)) },
+  strict,
+);
+export type ResetPassword = Static<typeof ResetPassword>;
+
+export const ChangePassword = Type.Object({ currentPassword: Password, password: Password }, strict);
+export type ChangePassword = Static<typeof ChangePassword>;
+
+export const ProfileChange = Type.Object({ name: Name, email: Email }, strict);
+export type ProfileChange = Static<typeof ProfileChange>;
+
+export const Profile = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  /** False after a change of address, until the link in the letter to it has been opened. */
+  isEmailConfirmed: Type.Boolean(),
+  createdAt: Type.String({ format: 'date-time' }),
+});
+export type Profile = Static<typeof Profile>;
+
+/** One logged-in browser. */
+export const Session = Type.Object({
+  id: Type.String(),
+  device: Type.String(),
+  network: Type.String(),
+  startedAt: Type.String({ format: 'date-time' }),
+  lastSeenAt: Type.String({ format: 'date-time' }),
+  isCurrent: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const WithPassword = Type.Object({ password: Password }, strict);
+export const WithToken = Type.Object({ token: Typed(200) }, strict);
+
+/** A sentence for the person who asked. */
+export const Said = Type.Object({ detail: Type.String(), message: Type.String() });
+export type Said = Static<typeof Said>;
