@@ -1,4 +1,12 @@
+import { dropEndedResets } from './shop/accounts/reset.ts';
+import { dropEnded } from './shop/accounts/sessions.ts';
+import { carryLetters } from './shop/mail/delivery.ts';
 import type { Tools } from './tools.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
-export function addJobs(_tools: Tools): void {}
+export function addJobs(tools: Tools): void {
+  const { jobs, config } = tools;
+  carryLetters(jobs, { ...tools, mailHost: new URL(config.publicUrl).hostname });
+  jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
+  jobs.schedule('clear-ended-resets', '50 4 * * *', () => dropEndedResets(tools));
+}

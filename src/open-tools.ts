@@ -3,6 +3,8 @@ import { createDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
+import { createPasswords } from './shop/accounts/passwords.ts';
+import { createSmtpCourier } from './shop/mail/smtp.ts';
 import { createSettingsBoard, defaultSettings } from './shop/settings/settings.ts';
 import type { Tools } from './tools.ts';
 
@@ -29,12 +31,19 @@ export function openTools({
   quiet = false,
 }: Opening): Tools {
   const db = createDatabase({ url: databaseUrl, poolSize, onChanged });
+  const settings = createSettingsBoard(db, defaultSettings(config));
   return {
     config,
     log,
     now,
     db,
-    settings: createSettingsBoard(db, defaultSettings(config)),
+    settings,
+    passwords: createPasswords(),
+    courier: config.smtpUrl === '' ? undefined : createSmtpCourier(config),
+    async letterhead() {
+      const { storeName, helpEmail } = await settings.current();
+      return { storeName, helpEmail, publicUrl: config.publicUrl };
+    },
     jobs: createJobs({ db, log, quiet }),
   };
 }

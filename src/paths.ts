@@ -24,6 +24,7 @@ export const paths = {
   register: at('/register'),
   profile: at('/profile'),
   verifyEmail: at('/verify-email'),
+  undoEmailChange: at('/undo-email-change'),
   sendResetEmail: at('/send-reset-email'),
   verifyResetOtp: at('/verify-reset-otp'),
   resetPassword: at('/reset-password/:uid/:token', 'uid', 'token'),
@@ -32,7 +33,9 @@ export const paths = {
   placeOrder: at('/place-order'),
   order: at('/order/:id', 'id'),
   newsletterConfirm: at('/newsletter/confirm'),
+  newsletterLeave: at('/newsletter/leave'),
   devMail: at('/dev/mail'),
+  devLetter: at('/dev/mail/:id', 'id'),
   admin: at('/admin'),
 } as const;
 

@@ -2,6 +2,9 @@ import type { Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Passwords } from './shop/accounts/passwords.ts';
+import type { Letterhead } from './shop/mail/letter.ts';
+import type { Courier } from './shop/mail/smtp.ts';
 import type { SettingsBoard } from './shop/settings/settings.ts';
 
 /** What the doors hand to the verbs; a verb asks for the two or three it uses. */
@@ -11,5 +14,10 @@ export type Tools = {
   db: Database;
   jobs: Jobs;
   settings: SettingsBoard;
+  passwords: Passwords;
+  /** What stands on letters written now. */
+  letterhead: () => Promise<Letterhead>;
+  /** Undefined: no mail server is set, and letters stay in the house. */
+  courier: Courier | undefined;
   now: () => Date;
 };
