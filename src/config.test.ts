@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const sentencesOf = (env: Record<string, string>) => {
+  const result = parseConfig(env);
+  return result.ok ? [] : result.sentences;
+};
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://beads.example',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'hook',
+};
+
+test('nothing set is a working demo', () => {
+  const result = parseConfig({});
+  expect(result.ok && result.config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    sampleData: true,
+    paypal: { demo: true },
+    rateLimits: true,
+  });
+});
+
+test('every wrong setting is named in one go, each in a sentence', () => {
+  const sentences = sentencesOf({
+    PORT: 'eighty',
+    PUBLIC_URL: 'beads.example',
+    DATABASE_URL: 'mysql://x',
+    SMTP_URL: 'http://mail',
+    RATE_LIMITS: 'maybe',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: '10.0.0.0/8, proxy',
+    PAYPAL_CLIENT_ID: 'only-half',
+    OWNER_EMAIL: 'owner',
+    OWNER_PASSWORD: 'short',
+  });
+  expect(sentences).toHaveLength(10);
+  for (const name of [
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'RATE_LIMITS',
+    'LOG_LEVEL',
+    'TRUST_PROXY',
+    'PAYPAL_CLIENT_ID',
+    'OWNER_EMAIL',
+    'OWNER_PASSWORD',
+  ]) {
+    expect(sentences.some((sentence) => sentence.includes(name))).toBe(true);
+  }
+});
+
+test('production with everything it needs starts, without samples', () => {
+  const result = parseConfig(production);
+  expect(result.ok && result.config).toMatchObject({ production: true, https: true, sampleData: false });
+});
+
+test.each([
+  ['demo payments', { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' }],
+  ['limits that are off', { RATE_LIMITS: 'off' }],
+  ['a password that everybody tries', { OWNER_EMAIL: 'o@beads.example', OWNER_PASSWORD: 'changeme' }],
+  ['plain http on a public address', { PUBLIC_URL: 'http://beads.example' }],
+  ['sample pieces', { SAMPLE_DATA: 'true' }],
+  ['payments without their webhook', { PAYPAL_WEBHOOK_ID: '' }],
+  ['live payments with the sandbox script', { PAYPAL_API_URL: 'https://api-m.paypal.com' }],
+])('production refuses %s', (_what, change) => {
+  expect(sentencesOf({ ...production, ...change })).toHaveLength(1);
+});
+
+test('no sentence repeats a secret', () => {
+  const sentences = sentencesOf({
+    ...production,
+    OWNER_EMAIL: 'x',
+    OWNER_PASSWORD: 'hunter2',
+    DATABASE_URL: 'ftp://u:pa55@h',
+  });
+  expect(sentences.join(' ')).not.toMatch(/hunter2|pa55/);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { openNotices } from './notices.ts';
+
+const { db, url } = await createTestDatabase();
+const log = { warn: () => {} };
+
+function aCache() {
+  const told: string[] = [];
+  return {
+    told,
+    drop: (tags: readonly string[]) => void told.push(...tags),
+    dropAll: () => void told.push('everything'),
+  };
+}
+
+test('what one process changes, the other drops; the first drops it at once and is not told again', async () => {
+  const [here, there] = [aCache(), aCache()];
+  const one = await openNotices({ url, log }, here);
+  const two = await openNotices({ url, log }, there);
+  here.told.length = 0;
+  there.told.length = 0;
+  one.announce(['product:cuff', 'catalogue']);
+  one.announce(['product:cuff']);
+  expect(here.told).toEqual(['product:cuff', 'catalogue', 'product:cuff']);
+  await expect.poll(() => there.told).toEqual(['product:cuff', 'catalogue']);
+  expect(here.told).toHaveLength(3);
+  await one.close();
+  await two.close();
+});
+
+test('very many changes at once, and a notice that makes no sense, drop everything', async () => {
+  const there = aCache();
+  const one = await openNotices({ url, log }, aCache());
+  const two = await openNotices({ url, log }, there);
+  there.told.length = 0;
+  one.announce(Array.from({ length: 500 }, (_, number) => `product:${number}` as const));
+  await expect.poll(() => there.told).toEqual(['everything']);
+  await db.sql`select pg_notify('page_cache', 'gibberish')`;
+  await expect.poll(() => there.told).toEqual(['everything', 'everything']);
+  await one.close();
+  await two.close();
+});
+
+test('after a lost connection everything goes, since nobody knows what was said meanwhile', async () => {
+  const there = aCache();
+  const two = await openNotices({ url, log }, there);
+  there.told.length = 0;
+  await db.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'nyuzi-notices%' and datname = current_database()`;
+  await expect.poll(() => there.told, { timeout: 10_000 }).toContain('everything');
+  await two.close();
+});

@@ -1,0 +1,177 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { createPageCache, type Filled } from './page-cache.ts';
+import { recogniserOf } from './route-map.ts';
+
+const recognise = recogniserOf([
+  { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue'] },
+  { path: '/products/:id', tags: ({ id }) => [`product:${id ?? ''}`] },
+]);
+
+type Reply = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A page cache on a port, in front of `fill`, with a clock that the test moves. */
+async function openCache(fill: (url: string) => Promise<Filled> | Filled) {
+  const clock = { now: 1_000_000 };
+  const cache = createPageCache({
+    recognise: (request) => recognise(request.url ?? '/'),
+    fill: async (request) => fill(request.url ?? '/'),
+    now: () => clock.now,
+  });
+  const server = createServer((request, response) => {
+    if (!cache.serve(request, response)) response.writeHead(418).end();
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Reply>((resolve, reject) => {
+      httpRequest({ port, path, headers, method, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+  return { cache, clock, get };
+}
+
+const page = (text: string, status = 200, headers: Record<string, string> = {}): Filled => ({
+  status,
+  headers: { 'content-type': 'text/html', ...headers },
+  body: Buffer.from(text),
+});
+
+test('a page is made once and kept until something on it changes', async () => {
+  let made = 0;
+  const { cache, get } = await openCache(() => page(`version ${++made}`));
+  expect(String((await get('/products/cuff')).body)).toBe('version 1');
+  expect(String((await get('/products/cuff')).body)).toBe('version 1');
+  cache.drop(['product:other']);
+  expect(String((await get('/products/cuff')).body)).toBe('version 1');
+  cache.drop(['product:cuff']);
+  expect(String((await get('/products/cuff')).body)).toBe('version 2');
+});
+
+test('unknown parameters share one entry, known ones do not', async () => {
+  let made = 0;
+  const { get } = await openCache((url) => page(`${++made} ${url}`));
+  await get('/?utm_source=letter');
+  await get('/?utm_source=other&fbclid=1');
+  expect(made).toBe(1);
+  await get('/?page=2');
+  expect(made).toBe(2);
+});
+
+test('a hundred visitors at once cause one fill', async () => {
+  let made = 0;
+  const { get } = await openCache(async () => {
+    made += 1;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return page('slow');
+  });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/')));
+  expect(answers.every(({ body }) => String(body) === 'slow')).toBe(true);
+  expect(made).toBe(1);
+});
+
+test('a fill overtaken by a change is thrown away, and nobody who comes later joins it', async () => {
+  let price = 48;
+  const gates: (() => void)[] = [];
+  const { cache, get } = await openCache(async () => {
+    const seen = price;
+    await new Promise<void>((resolve) => gates.push(resolve));
+    return page(`$${seen}`);
+  });
+  const early = get('/products/cuff');
+  await expect.poll(() => gates.length).toBe(1);
+  price = 52;
+  cache.drop(['product:cuff']);
+  const late = get('/products/cuff');
+  await expect.poll(() => gates.length).toBe(2);
+  gates[1]?.();
+  expect(String((await late).body)).toBe('$52');
+  gates[0]?.();
+  await early;
+  expect(String((await get('/products/cuff')).body)).toBe('$52');
+  expect(gates.length).toBe(2);
+});
+
+test('a change to one product during the fill of another does not throw it away', async () => {
+  let open: (() => void) | undefined;
+  let made = 0;
+  const { cache, get } = await openCache(async () => {
+    made += 1;
+    await new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return page('cuff');
+  });
+  const first = get('/products/cuff');
+  await expect.poll(() => open !== undefined).toBe(true);
+  cache.drop(['product:bowl']);
+  open?.();
+  await first;
+  await get('/products/cuff');
+  expect(made).toBe(1);
+});
+
+test('after a minute a page is made anew, and while that fails the old one is served', async () => {
+  let isAway = false;
+  let made = 0;
+  const { clock, get, cache } = await openCache(() => (isAway ? page('sorry', 503) : page(`version ${++made}`)));
+  await get('/');
+  clock.now += 59_000;
+  expect(String((await get('/')).body)).toBe('version 1');
+  clock.now += 2_000;
+  isAway = true;
+  expect(await get('/')).toMatchObject({ status: 200, body: Buffer.from('version 1') });
+  expect(cache.counts().stale).toBe(1);
+  isAway = false;
+  expect(String((await get('/')).body)).toBe('version 2');
+  cache.dropAll();
+  isAway = true;
+  expect((await get('/')).status).toBe(503);
+});
+
+test('only good answers are kept', async () => {
+  let made = 0;
+  const { get } = await openCache((url) => {
+    made += 1;
+    return url === '/' ? page('secret', 200, { 'cache-control': 'no-store' }) : page('no such piece', 404);
+  });
+  await get('/');
+  await get('/');
+  expect((await get('/products/none')).status).toBe(404);
+  await get('/products/none');
+  expect(made).toBe(4);
+});
+
+test('browsers get what they can read, and nothing when they have it already', async () => {
+  const text = 'beads '.repeat(500);
+  const { get } = await openCache(() => page(text));
+  await get('/');
+  const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(text);
+  expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(text);
+  expect((await get('/', { 'accept-encoding': 'br;q=0, identity' })).body.toString()).toBe(text);
+  const etag = String(brotli.headers.etag);
+  expect(await get('/', { 'if-none-match': etag })).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  expect(await get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+});
+
+test('what is not a page goes past', async () => {
+  const { get } = await openCache(() => page('page'));
+  expect((await get('/api/orders')).status).toBe(418);
+  expect((await get('/', {}, 'POST')).status).toBe(418);
+  expect((await get('/products/%E0%A4%A')).status).toBe(418);
+});
