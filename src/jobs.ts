@@ -1,3 +1,4 @@
+import { clearEndedTurns } from './platform/turns/turns.ts';
 import { dropEndedResets } from './shop/accounts/reset.ts';
 import { dropEnded } from './shop/accounts/sessions.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
@@ -8,5 +9,6 @@ export function addJobs(tools: Tools): void {
   const { jobs, config } = tools;
   carryLetters(jobs, { ...tools, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
+  jobs.schedule('clear-ended-turns', '30 * * * *', () => clearEndedTurns(tools));
   jobs.schedule('clear-ended-resets', '50 4 * * *', () => dropEndedResets(tools));
 }

@@ -9,7 +9,7 @@ type Declared = {
 type Asked = { describe(): Promise<{ columns: { name: string; type: number }[] }> };
 
 const { db } = await createTestDatabase();
-const modules = import.meta.glob<Record<string, unknown>>('../../src/shop/*/*queries.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../src/{shop,platform}/*/*queries.ts', { eager: true });
 
 const isDeclared = (value: unknown): value is Declared => typeof value === 'function' && 'ask' in value;
 const statements = Object.entries(modules).flatMap(([path, module]) =>

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../platform/http/refuse.ts';
+import { accountSentence } from '../shop/accounts/refusals.ts';
+import { type SignedIn, whoAsks } from '../shop/accounts/sessions.ts';
+import type { Tools } from '../tools.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `customersOnly` and `customersToo`. */
+    customer: SignedIn | undefined;
+  }
+}
+
+type Asking = Pick<Tools, 'db' | 'now'>;
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/**
+ * For `onRequest`, which comes before the body is read: who asks is settled before what is asked (401, then 404, then
+ * 400). What is not theirs is then refused in `preValidation`, or by the verb.
+ */
+export const customersOnly =
+  (tools: Asking): Guard =>
+  async (request, reply) => {
+    const token = bearerToken(request);
+    request.customer = token === undefined ? undefined : await whoAsks(tools, token);
+    if (request.customer) return undefined;
+    const reason = token === undefined ? 'login_required' : 'session_ended';
+    reply.header('www-authenticate', 'Bearer');
+    return refuse(reply, { status: 401, code: reason, detail: accountSentence(reason) });
+  };
+
+/** For calls that visitors may make too: a token that no longer counts is as good as none. */
+export const customersToo =
+  (tools: Asking): Guard =>
+  async (request) => {
+    const token = bearerToken(request);
+    request.customer = token === undefined ? undefined : await whoAsks(tools, token);
+    return undefined;
+  };
+
+/** Who asks, behind `customersOnly`. */
+export function customerOf({ customer }: FastifyRequest): SignedIn {
+  if (!customer) throw new Error('A route asks who its customer is, but lets everybody in.');
+  return customer;
+}
+
+/** The token as it came; undefined without one. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const [scheme = '', token = '', ...more] = (headers.authorization ?? '').trim().split(/ +/);
+  return scheme.toLowerCase() === 'bearer' && token !== '' && more.length === 0 ? token : undefined;
+}
