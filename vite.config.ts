@@ -26,6 +26,7 @@ export default defineConfig({
         ssr: true,
         emptyOutDir: true,
         emitAssets: true,
+        assetsInlineLimit: 0,
         rollupOptions: { input: 'src/main.ts' },
       },
     },

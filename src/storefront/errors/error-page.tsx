@@ -1,7 +1,54 @@
-/** 404 and everything else that went wrong, in the shop's words. */
-export const ErrorPage = ({ status, detail }: { status: number; detail: string }) => (
-  <div className="wrap page">
-    <h1>{status === 404 ? 'This strand ends here' : 'Something came undone'}</h1>
-    <p>{detail}</p>
-  </div>
-);
+import { paths } from '../../paths.ts';
+import beads404 from '../../styles/pictures/404-480.avif';
+import beads404Webp from '../../styles/pictures/404-480.webp';
+import beads404Large from '../../styles/pictures/404-900.avif';
+import beads404LargeWebp from '../../styles/pictures/404-900.webp';
+import empty280 from '../../styles/pictures/empty-280.avif';
+import empty280Webp from '../../styles/pictures/empty-280.webp';
+import empty560 from '../../styles/pictures/empty-560.avif';
+import empty560Webp from '../../styles/pictures/empty-560.webp';
+import { LinkButton } from '../../ui/button.tsx';
+import styles from './error-page.module.css';
+
+const SIZES = '(max-width: 760px) 92vw, 560px';
+const NAMETAG = {
+  avif: `${beads404} 480w, ${beads404Large} 900w`,
+  webp: `${beads404Webp} 480w, ${beads404LargeWebp} 900w`,
+  src: beads404LargeWebp,
+  alt: 'A beaded nametag that reads 404',
+};
+const DISH = {
+  avif: `${empty280} 280w, ${empty560} 560w`,
+  webp: `${empty280Webp} 280w, ${empty560Webp} 560w`,
+  src: empty560Webp,
+  alt: '',
+};
+
+/** 404 and everything else that went wrong, in the shop's words. `detail` says what can be said about it. */
+export function ErrorPage({ status, detail }: { status: number; detail: string }) {
+  const lost = status === 404 || status === 410;
+  const picture = lost ? NAMETAG : DISH;
+  return (
+    <div className={`wrap ${styles.lost}`}>
+      <div>
+        <h1>{lost ? 'This strand ends here' : 'Something came undone'}</h1>
+        <p className={styles.words}>
+          {lost ? 'The page you asked for has moved or never existed. The beads are all still here, though.' : detail}
+        </p>
+        {!lost && (
+          <p className={styles.words}>Your cart is safe in your browser. Wait a moment and load the page again.</p>
+        )}
+        <div className={styles.acts}>
+          <LinkButton href={paths.home()}>Go home</LinkButton>
+          <LinkButton href={paths.contactUs()} look="quiet">
+            {lost ? 'Tell us what you were looking for' : 'Tell us what happened'}
+          </LinkButton>
+        </div>
+      </div>
+      <picture>
+        <source type="image/avif" srcSet={picture.avif} sizes={SIZES} />
+        <img src={picture.src} srcSet={picture.webp} sizes={SIZES} alt={picture.alt} width="900" height="900" />
+      </picture>
+    </div>
+  );
+}

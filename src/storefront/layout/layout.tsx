@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
 import type { Store } from '../../shop/settings/schema.ts';
+import { Island } from '../../ui/island.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Toasts } from './toasts.island.tsx';
 
 export type LayoutProps = {
-  store: Store /** Path of the page shown. */;
+  store: Store;
+  /** Path of the page shown. */
   here: string;
   keyword?: string;
   children: ReactNode;
 };
 
-/** Header, page, footer. */
-export const Layout = ({ store, children }: LayoutProps) => (
+/** Header, page, footer, and the place where toasts appear. */
+export const Layout = ({ store, here, keyword = '', children }: LayoutProps) => (
   <>
-    <header>{store.storeName}</header>
-    <main id="main">{children}</main>
+    <Header store={store} here={here} keyword={keyword} />
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+    <Footer store={store} />
+    <Island name="toasts" component={Toasts} props={{}} wake="now" />
   </>
 );

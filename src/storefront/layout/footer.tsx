@@ -1,0 +1,85 @@
+import { paths } from '../../paths.ts';
+import type { Store } from '../../shop/settings/schema.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
+import { Island } from '../../ui/island.tsx';
+import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
+import { NewsletterForm } from './newsletter-form.island.tsx';
+
+const QUICK_LINKS = [
+  { name: 'Home', href: paths.home() },
+  { name: 'Cart', href: paths.cart() },
+  { name: 'FAQ', href: paths.faq() },
+  { name: 'Contact Us/Help', href: paths.contactUs() },
+];
+const SMALL_PRINT = [
+  { name: 'About', href: paths.about() },
+  { name: 'Size guide', href: paths.sizeGuide() },
+  { name: 'Shipping and returns', href: paths.shippingAndReturns() },
+  { name: 'Privacy', href: paths.privacy() },
+  { name: 'Terms', href: paths.terms() },
+];
+
+/** Section 2: the strip, contacts, Quick Links, the newsletter and the year. */
+export const Footer = ({ store }: { store: Store }) => (
+  <>
+    <div className={styles.strip} aria-hidden="true" />
+    <footer className={`${styles.foot} dark`}>
+      <div className={`wrap ${styles.grid}`}>
+        <div>
+          <div className={styles.name}>
+            <Logo storeName={store.storeName} look="light" />
+          </div>
+          <p>Handcrafted beaded goods from artisans in Africa, made to be worn for years.</p>
+          <ul className={`${styles.links} ${styles.reach}`}>
+            <li>
+              <a href={paths.contactUs()}>
+                <Icon shape={mailIcon} />
+                {store.helpEmail}
+              </a>
+            </li>
+            <li>
+              <a href={paths.contactUs()}>
+                <Icon shape={phoneIcon} />
+                {store.helpPhone}
+              </a>
+            </li>
+          </ul>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">Quick Links</h2>
+          <LinkList className={styles.links} links={QUICK_LINKS} />
+        </nav>
+        <div>
+          <h2>Newsletter</h2>
+          <p>New pieces and the people who made them, about once a month.</p>
+          <Island name="newsletter-form" component={NewsletterForm} props={{}} />
+        </div>
+      </div>
+      <div className={`wrap ${styles.end}`}>
+        <span>© 2024 {store.storeName}</span>
+        <nav aria-label="Small print">
+          <LinkList links={SMALL_PRINT} />
+        </nav>
+        <span>Prices in USD</span>
+      </div>
+    </footer>
+  </>
+);
+
+const LinkList = ({
+  links,
+  className,
+}: {
+  links: readonly { name: string; href: string }[];
+  className?: string | undefined;
+}) => (
+  <ul className={className}>
+    {links.map(({ name, href }) => (
+      <li key={name}>
+        <a href={href}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);

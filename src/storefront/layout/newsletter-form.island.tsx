@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { callToCome } from '../../browser/calls-to-come.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import styles from './newsletter-form.module.css';
+
+type State = { step: 'open' } | { step: 'sending' } | { step: 'done' } | { step: 'refused'; why: string };
+
+const NO_ADDRESS = 'Enter your e-mail address.';
+const NO_CONSENT = 'Tick the box to allow us to send you newsletters.';
+const DONE = 'Thank you. We sent you an e-mail; press the link in it to confirm.';
+
+/** Section 2's newsletter form. Nobody is on the list before the link in the e-mail is pressed. */
+export function NewsletterForm() {
+  const [state, setState] = useState<State>({ step: 'open' });
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const [email, consent] = [fieldOf(form, 'email'), fieldOf(form, 'consent')];
+    const why = whatIsMissing(email, consent);
+    if (why) {
+      (why === NO_CONSENT ? consent : email).focus();
+      return setState({ step: 'refused', why });
+    }
+    setState({ step: 'sending' });
+    const answer = await callToCome('POST /newsletter/subscribe/', {
+      body: { email: email.value.trim(), consent: true },
+    });
+    setState(answer.ok ? { step: 'done' } : { step: 'refused', why: answer.error.detail });
+  };
+  const why = state.step === 'refused' ? state.why : undefined;
+  return (
+    <form className={styles.news} noValidate onSubmit={send}>
+      <p className={styles.done} role="status">
+        {state.step === 'done' && DONE}
+      </p>
+      <div className={styles.row} hidden={state.step === 'done'}>
+        <label className="vh" htmlFor="newsletter-email">
+          E-mail address
+        </label>
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          placeholder="you@example.com"
+          autoComplete="email"
+          maxLength={254}
+          required
+          {...(why && why !== NO_CONSENT && { 'aria-invalid': true, 'aria-describedby': 'newsletter-error' })}
+        />
+        <Button look="light" type="submit" pending={state.step === 'sending'}>
+          Subscribe
+        </Button>
+      </div>
+      <div className={styles.consent} hidden={state.step === 'done'}>
+        <Checkbox
+          name="consent"
+          required
+          {...(why === NO_CONSENT && { 'aria-invalid': true, 'aria-describedby': 'newsletter-error' })}
+        >
+          By checking this box, you allow us to send you newsletters on product information
+        </Checkbox>
+      </div>
+      {why && (
+        <p className={styles.err} id="newsletter-error" role="alert">
+          {why}
+        </p>
+      )}
+      <noscript>
+        <p className={styles.err}>
+          This form needs JavaScript. <a href={paths.contactUs()}>Write to us</a> and we put you on the list.
+        </p>
+      </noscript>
+    </form>
+  );
+}
+
+const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+
+function whatIsMissing(email: HTMLInputElement, consent: HTMLInputElement): string | undefined {
+  if (email.value.trim() === '' || !email.validity.valid) return NO_ADDRESS;
+  return consent.checked ? undefined : NO_CONSENT;
+}

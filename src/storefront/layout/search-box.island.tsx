@@ -1,0 +1,84 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { searchIcon } from '../../ui/icon-shapes.ts';
+import styles from './search-box.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import { stepThrough, useSuggestions } from './suggestions.ts';
+
+const FIELD = 'search-keyword';
+const LIST = 'search-suggestions';
+
+/**
+ * Section 2's search: a plain form that leads to `/?keyword=…`. Awake, it offers pieces while typing; the arrow keys
+ * walk through them, Enter opens one, Escape puts them away.
+ */
+export function SearchBox({ keyword }: { keyword: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [awake, setAwake] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<number>();
+  const found = useSuggestions(typed);
+  const shown = open && found.length > 0;
+  // Until the page is awake the browser itself holds an empty form back.
+  useEffect(() => setAwake(true), []);
+
+  const submit = (event: FormEvent) => {
+    const chosen = shown && active !== undefined ? found[active] : undefined;
+    if (chosen) {
+      event.preventDefault();
+      location.assign(paths.product(chosen.id));
+    } else if (field.current?.value.trim() === '') {
+      event.preventDefault();
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    setActive(stepThrough(found.length, active, event.key === 'ArrowDown' ? 1 : -1));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every screen reader yet
+    <form className={styles.search} role="search" action={paths.home()} noValidate={awake} onSubmit={submit}>
+      <Icon shape={searchIcon} />
+      <label className="vh" htmlFor={FIELD}>
+        Search Products
+      </label>
+      <input
+        ref={field}
+        id={FIELD}
+        name="keyword"
+        type="search"
+        placeholder="Search Products"
+        defaultValue={keyword}
+        maxLength={100}
+        required
+        autoComplete="off"
+        enterKeyHint="search"
+        {...(awake && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': shown,
+          ...(shown && { 'aria-controls': LIST }),
+          ...(shown && active !== undefined && { 'aria-activedescendant': `${LIST}-${active}` }),
+        })}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setActive(undefined);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      <button type="submit">Submit</button>
+      {shown && <SuggestionList id={LIST} found={found} active={active} />}
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { toastBox, useToasts } from '../../browser/toasts.ts';
+import { ToastList } from '../../ui/toast.tsx';
+
+/** The one place where sentences come and go. */
+export const Toasts = () => (
+  <ToastList
+    toasts={useToasts()}
+    onDismiss={(id) => toastBox().dismiss(id)}
+    onHold={() => toastBox().hold()}
+    onRelease={() => toastBox().release()}
+  />
+);

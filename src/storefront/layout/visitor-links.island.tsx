@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { callToCome } from '../../browser/calls-to-come.ts';
+import { useKept } from '../../browser/kept.ts';
+import type { UserInfo } from '../../browser/kept-shapes.ts';
+import { cartItems, countPieces, userInfo } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { chevronDownIcon, houseIcon, logOutIcon, shoppingBagIcon, userRoundIcon } from '../../ui/icon-shapes.ts';
+import styles from './visitor-links.module.css';
+
+/** Section 2's navigation: Home, Cart, and who is here. The server draws a visitor with an empty cart. */
+export function VisitorLinks({ here }: { here: string }) {
+  const user = useKept(userInfo);
+  const pieces = countPieces(useKept(cartItems));
+  const current = (path: string) => (here === path ? { 'aria-current': 'page' as const } : {});
+  return (
+    <ul className={styles.links}>
+      <li>
+        <a href={paths.home()} {...current(paths.home())}>
+          <span className={styles.house}>
+            <Icon shape={houseIcon} />
+          </span>
+          <span className={styles.word}>Home</span>
+        </a>
+      </li>
+      <li>
+        <a className={styles.cart} href={paths.cart()} {...current(paths.cart())}>
+          <Icon shape={shoppingBagIcon} />
+          <span className={styles.word}>Cart</span>
+          <span className={classNames(styles.count, pieces === 0 && styles.none)}>
+            <span className="vh">items: </span>
+            {pieces > 99 ? '99+' : pieces}
+          </span>
+        </a>
+      </li>
+      <li className={styles.person}>
+        {user ? (
+          <PersonMenu user={user} />
+        ) : (
+          <>
+            <a href={paths.login()} {...current(paths.login())}>
+              Login
+            </a>
+            <a href={paths.register()} {...current(paths.register())}>
+              Register
+            </a>
+          </>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function PersonMenu({ user }: { user: UserInfo }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closeFromOutside(menu.current), []);
+  return (
+    <details className={styles.menu} ref={menu}>
+      <summary>
+        <Icon shape={userRoundIcon} />
+        <span className={styles.who}>{user.name}</span>
+        <span className={styles.caret}>
+          <Icon shape={chevronDownIcon} />
+        </span>
+      </summary>
+      <ul className={styles.list}>
+        <li>
+          <a href={paths.profile()}>
+            <Icon shape={userRoundIcon} />
+            Profile
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={logOut}>
+            <Icon shape={logOutIcon} />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** The shopper is logged out at once; the server hears of it when it can. */
+function logOut() {
+  const said = callToCome('POST /users/logout/', {});
+  userInfo.forget();
+  void said;
+}
+
+/** A press elsewhere or Escape closes the menu; Escape also gives the focus back. */
+function closeFromOutside(menu: HTMLDetailsElement | null) {
+  if (!menu) return;
+  const away = new AbortController();
+  const close = () => menu.removeAttribute('open');
+  document.addEventListener('pointerdown', ({ target }) => !menu.contains(target as Node) && close(), away);
+  menu.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => relatedTarget && !menu.contains(relatedTarget as Node) && close(),
+    away,
+  );
+  menu.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return;
+      close();
+      menu.querySelector('summary')?.focus();
+    },
+    away,
+  );
+  return () => away.abort();
+}
