@@ -112,7 +112,9 @@ const UNKNOWN = 705;
 
 const onConnection = (sql: Sql) => ({
   async executeSql(text: string, values: unknown[] = []) {
-    const given = values.map((value) => (typeof value === 'string' ? sql.typed(value as never, UNKNOWN) : value));
+    const given = values.map((value) =>
+      typeof value === 'string' ? sql.typed(value as never, UNKNOWN) : (value ?? null),
+    );
     if (values.length > 0 || !('reserve' in sql)) return { rows: [...(await sql.unsafe(text, given as never[]))] };
     // The queue's own upkeep opens transactions by hand, which needs a connection that nobody else uses meanwhile.
     const connection = await sql.reserve();

@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl } = await createTestDatabase();
+
+test('closing finishes every request under way and drops none', async () => {
+  const shop = await startShop({ databaseUrl });
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const outcomes = { answered: 0, refused: 0, dropped: 0 };
+  let isClosing = false;
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      const call = request(`${shop.url}/api/store?${Math.random()}`, { agent }, (answer) => {
+        answer.resume();
+        answer.on('end', () => {
+          outcomes.answered += 1;
+          resolve();
+        });
+        answer.on('error', () => {
+          outcomes.dropped += 1;
+          resolve();
+        });
+      });
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        // A connection that is refused, or closed while idle, has carried no request away.
+        if (isClosing && (error.code === 'ECONNREFUSED' || call.reusedSocket)) outcomes.refused += 1;
+        else outcomes.dropped += 1;
+        resolve();
+      });
+      call.end();
+    });
+  const askers = Array.from({ length: 16 }, async () => {
+    while (outcomes.refused === 0) await ask();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  isClosing = true;
+  await shop.close();
+  await Promise.all(askers);
+  expect(outcomes.dropped).toBe(0);
+  expect(outcomes.answered).toBeGreaterThan(50);
+  expect(await shop.gone).toBe(0);
+}, 60_000);

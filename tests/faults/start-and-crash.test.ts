@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort, startShop } from '../support/running-shop.ts';
+
+const folders: string[] = [];
+function aFolder(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'nyuzi-crash-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const storeName = async (url: string) =>
+  ((await (await fetch(`${url}/api/store?at=${Date.now()}`)).json()) as { storeName: string }).storeName;
+
+test('killed alone, with its database, or bereft of it, the shop comes back by itself', async () => {
+  const dataDir = aFolder();
+  const first = await startShop({ dataDir });
+  const postmaster = postmasterOf(dataDir);
+  await first.kill();
+  const second = await startShop({ dataDir });
+  expect(postmasterOf(dataDir)).toBe(postmaster);
+
+  process.kill(postmaster, 'SIGKILL');
+  await expect
+    .poll(() => fetch(`${second.url}/api/health/ready`).then(({ ok }) => ok), { timeout: 20_000, interval: 100 })
+    .toBe(true);
+  await expect.poll(() => postmasterOf(dataDir), { timeout: 20_000 }).not.toBe(postmaster);
+  expect(await storeName(second.url)).toBe('Nyuzi');
+
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  await second.kill();
+  const third = await startShop({ dataDir });
+  expect(await storeName(third.url)).toBe('Nyuzi');
+  await third.close();
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+}, 120_000);
+
+test('a second shop on the same data says so and leaves the first alone', async () => {
+  const dataDir = aFolder();
+  const first = await startShop({ dataDir });
+  await expect(startShop({ dataDir })).rejects.toThrow('The shop is already open on');
+  expect(await storeName(first.url)).toBe('Nyuzi');
+  await first.close();
+}, 60_000);
+
+test('a taken port, a foreign data folder and wrong settings each stop the start with a sentence', async () => {
+  const dataDir = aFolder();
+  const port = await freePort();
+  const first = await startShop({ dataDir, port });
+  await expect(startShop({ dataDir: aFolder(), port })).rejects.toThrow('Something else already listens there');
+  await first.close();
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n');
+  await expect(startShop({ dataDir })).rejects.toThrow(/of PostgreSQL 16, this Nyuzi brings 18/);
+  await expect(startShop({ env: { PORT: 'many', SMTP_URL: 'nowhere' } })).rejects.toThrow(
+    /PORT is "many"[\s\S]*SMTP_URL/,
+  );
+}, 60_000);
+
+const asRoot = process.getuid?.() === 0;
+test.runIf(asRoot)(
+  'root can keep the data where nobody else may look, however long the path',
+  async () => {
+    const closed = aFolder();
+    const dataDir = join(closed, 'a'.repeat(90), 'b'.repeat(90), 'data');
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const shop = await startShop({ dataDir });
+    expect(await storeName(shop.url)).toBe('Nyuzi');
+    await shop.close();
+  },
+  60_000,
+);

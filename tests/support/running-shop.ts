@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type RunningShop = {
+  url: string;
+  pid: number;
+  /** Everything it has written so far. */
+  output(): string;
+  /** As a person would: Ctrl-C, and it finishes what is under way. */
+  close(): Promise<void>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+  /** Resolves once it has gone, with its exit code. */
+  gone: Promise<number | null>;
+};
+
+type Wanted = {
+  /** Without one, the shop starts its own database under `dataDir`. */
+  databaseUrl?: string;
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** For a second process beside the first. */
+  port?: number;
+};
+
+const STARTS_WITHIN_MS = 60_000;
+
+/** The built shop as a process of its own: what `npm start` opens, on a free port. */
+export async function startShop({ databaseUrl = '', dataDir, env = {}, port }: Wanted = {}): Promise<RunningShop> {
+  const chosen = port ?? (await freePort());
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'nyuzi-test-'));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(chosen),
+      PUBLIC_URL: `http://localhost:${chosen}`,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const shop = watch(child, `http://localhost:${chosen}`);
+  const cleanUp = () => {
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  void shop.gone.then(cleanUp);
+  const until = Date.now() + STARTS_WITHIN_MS;
+  while (!(shop.output().includes('Ctrl-C closes it') && (await isReady(shop.url)))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`The shop did not open:\n${shop.output()}`);
+    }
+    await pause(50);
+  }
+  return shop;
+}
+
+function watch(child: ChildProcess, url: string): RunningShop {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const gone = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    gone,
+    async close() {
+      child.kill('SIGINT');
+      await gone;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
