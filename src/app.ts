@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { keptAnswers, openApi } from './api/api.ts';
+import { collectDescription, publishDescription } from './api/description.tsx';
 import { createInProcessClient } from './api/in-process.ts';
 import type { App } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
@@ -50,7 +51,9 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   site.development?.(app);
   openHealth(app, site.isReady);
   if (site.files) await serveFiles(app, site.files);
+  await collectDescription(app, config.storeName, config.publicUrl);
   await openApi(app, tools);
+  publishDescription(app);
   openStorefront(app, {
     api: createInProcessClient(app),
     assets: site.assets,

@@ -26,9 +26,8 @@ const SURPRISE: Refusal = {
 /** Every error leaves in one shape, without a stack trace. */
 export function answerErrors(app: App) {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, refusalFor(error, request)));
-  app.setNotFoundHandler((request, reply) =>
-    answer(app, request, reply, { status: 404, code: 'not_found', detail: sentence(404) }),
-  );
+  const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
 }
 
 const sentence = (status: number) => (SENTENCES[status] ?? ['', SURPRISE.detail])[1];

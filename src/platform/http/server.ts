@@ -57,7 +57,6 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   app.setValidatorCompiler(compileValidator);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  answerErrors(app);
   logRequests(app);
   await app.register(cookie);
   await addHeaders(app, settings);
@@ -75,6 +74,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
         }),
     });
   }
+  answerErrors(app);
   return app;
 }
 
