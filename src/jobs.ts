@@ -2,6 +2,7 @@ import { clearEndedTurns } from './platform/turns/turns.ts';
 import { dropEndedResets } from './shop/accounts/reset.ts';
 import { dropEnded } from './shop/accounts/sessions.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
+import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
 import type { Tools } from './tools.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
@@ -9,6 +10,7 @@ export function addJobs(tools: Tools): void {
   const { jobs, config } = tools;
   carryLetters(jobs, { ...tools, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
+  jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
   jobs.schedule('clear-ended-turns', '30 * * * *', () => clearEndedTurns(tools));
   jobs.schedule('clear-ended-resets', '50 4 * * *', () => dropEndedResets(tools));
 }

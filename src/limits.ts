@@ -23,7 +23,9 @@ export const LIMITS = {
   profileChanges: { name: 'profile-change', most: 20, seconds: HOUR },
   /** Calls that ask for the password of the account they act on. */
   passwordQuestions: { name: 'password-question', most: 10, seconds: 15 * MINUTE },
+  /** From one network, and in the name of one address: the copy goes there, wanted or not. */
   contactMessages: { name: 'contact', most: 5, seconds: HOUR },
+  contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

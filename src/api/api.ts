@@ -1,10 +1,26 @@
 import type { App } from '../platform/http/app.ts';
 import type { Kept } from '../platform/page-cache/route-map.ts';
 import type { Tools } from '../tools.ts';
+import { contactDoor } from './contact.ts';
+import { newsletterDoor } from './newsletter.ts';
+import { ownDataDoor } from './own-data.ts';
+import { passwordResetDoor } from './password-reset.ts';
+import { profileDoor } from './profile.ts';
+import { sessionDoor } from './sessions.ts';
 import { storeDoor } from './store.ts';
+import { userDoor } from './users.ts';
 
 /** Every resource of the API, in the order in which the description lists them. */
-const doors = [storeDoor];
+const doors = [
+  storeDoor,
+  userDoor,
+  passwordResetDoor,
+  profileDoor,
+  sessionDoor,
+  ownDataDoor,
+  contactDoor,
+  newsletterDoor,
+];
 
 /** Answers that are the same for everybody and cost a query: kept by the page cache until one of their tags changes. */
 export const keptAnswers: readonly Kept[] = [{ path: '/api/store', tags: () => ['settings'] }];
@@ -13,6 +29,7 @@ export const keptAnswers: readonly Kept[] = [{ path: '/api/store', tags: () => [
 export async function openApi(app: App, tools: Tools): Promise<void> {
   await app.register(
     (api, _options, done) => {
+      api.decorateRequest('customer', undefined);
       for (const door of doors) door(api as App, tools);
       done();
     },

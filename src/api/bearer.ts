@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/http/refuse.ts';
+import { networkOf } from '../platform/turns/turns.ts';
+import { deviceName } from '../shop/accounts/device.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
-import { type SignedIn, whoAsks } from '../shop/accounts/sessions.ts';
+import { type Browser, type SignedIn, whoAsks } from '../shop/accounts/sessions.ts';
 import type { Tools } from '../tools.ts';
 
 declare module 'fastify' {
@@ -49,3 +51,9 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
   const [scheme = '', token = '', ...more] = (headers.authorization ?? '').trim().split(/ +/);
   return scheme.toLowerCase() === 'bearer' && token !== '' && more.length === 0 ? token : undefined;
 }
+
+/** What is kept of a browser that logs in. */
+export const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
+  device: deviceName(headers['user-agent']),
+  network: networkOf(ip),
+});

@@ -6,12 +6,12 @@ import { dropChallenges, dropLinks } from './link-queries.ts';
 import { faultOfNewPassword } from './new-password.ts';
 import type { Busy } from './passwords.ts';
 import { findAccountById, setPassword } from './queries.ts';
-import type { ChangePassword } from './schema.ts';
+import type { ChangePassword, UserInfo } from './schema.ts';
 import { endSessions } from './session-queries.ts';
 import { type Browser, openSession, type SignedIn } from './sessions.ts';
 
 type Changed =
-  | { ok: true; token: string; name: string; email: string }
+  | { ok: true; user: UserInfo }
   | { ok: false; reason: 'password_wrong' }
   | { ok: false; reason: 'invalid'; fields: Record<string, string> }
   | Busy;
@@ -20,8 +20,7 @@ type Changed =
 export async function changePassword(
   tools: AccountTools,
   who: SignedIn,
-  asked: ChangePassword,
-  browser: Browser,
+  asked: ChangePassword & { browser: Browser },
 ): Promise<Changed> {
   const { db, passwords, now } = tools;
   const account = await findAccountById(db.sql, who.customerId);
@@ -40,7 +39,7 @@ export async function changePassword(
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
     await queueLetter(tx, passwordChangedLetter(letterhead, account));
-    const token = await openSession(tx.sql, account.id, browser, now());
-    return { ok: true, token, name: account.name, email: account.email };
+    const token = await openSession(tx.sql, account.id, asked.browser, now());
+    return { ok: true, user: { token, name: account.name, email: account.email } };
   });
 }

@@ -1,16 +1,11 @@
-import type { Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
 import { changeEmail } from './change-email.ts';
-import { accountClosedLetter } from './letters/account-news.tsx';
-import type { Busy } from './passwords.ts';
-import { emptyAccount, findAccountById, setName } from './queries.ts';
+import { findAccountById, setName } from './queries.ts';
 import { accountSentence } from './refusals.ts';
 import type { Profile, ProfileChange } from './schema.ts';
-import { endSessions } from './session-queries.ts';
-import { type SignedIn, sessionsOf } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
 import { isTaken } from './taken.ts';
 
 export async function profileOf({ db }: Pick<AccountTools, 'db'>, { customerId }: SignedIn): Promise<Profile> {
@@ -54,42 +49,4 @@ export async function updateProfile(tools: AccountTools, who: SignedIn, asked: P
     if (isTaken(error)) return taken;
     throw error;
   }
-}
-
-/** One part of what the shop knows of a person; other folders add theirs. */
-export type Portion = (sql: AccountTools['db']['sql'], who: SignedIn) => Promise<Record<string, unknown>>;
-
-/** Everything the shop knows of a person, to take away. */
-export async function downloadOf(tools: AccountTools, who: SignedIn, portions: readonly Portion[]) {
-  const parts = await Promise.all(portions.map((portion) => portion(tools.db.sql, who)));
-  return Object.assign(
-    { profile: await profileOf(tools, who), sessions: await sessionsOf(tools, who) },
-    ...parts,
-  ) as Record<string, unknown>;
-}
-
-/** What else is to be forgotten in the same transaction; other folders add theirs. */
-export type Forgetting = (tx: Transaction, who: SignedIn) => Promise<void>;
-
-type Closed = { ok: true } | { ok: false; reason: 'password_wrong' } | Busy;
-
-/** Deletes the account: nothing of the person stays but what orders carry. */
-export async function closeAccount(
-  tools: AccountTools,
-  who: SignedIn,
-  password: string,
-  forgetting: readonly Forgetting[],
-): Promise<Closed> {
-  const account = await findAccountById(tools.db.sql, who.customerId);
-  const verified = await tools.passwords.verify(password, account?.passwordHash ?? undefined);
-  if (!verified.ok) return verified;
-  if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
-  const letterhead = await tools.letterhead();
-  await tools.db.transaction(async (tx) => {
-    for (const forget of forgetting) await forget(tx, who);
-    if ((await emptyAccount(tx.sql, account.id, tools.now())) === 0) return;
-    await endSessions(tx.sql, account.id);
-    await queueLetter(tx, accountClosedLetter(letterhead, account));
-  });
-  return { ok: true };
 }

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LIMITS } from '../limits.ts';
+import { giveTurnBack, networkOf, takeTurns } from '../platform/turns/turns.ts';
+import { LIFETIMES } from '../shop/accounts/lifetimes.ts';
+import { askForReset, resetPassword, verifyResetCode } from '../shop/accounts/reset.ts';
+import { OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../shop/accounts/schema.ts';
+import type { Tools } from '../tools.ts';
+import { refuseAccount, refuseTurn, said } from './account-answers.ts';
+import type { Door, RouteBook } from './door.ts';
+import { accountKey } from './users.ts';
+
+const tags = ['users'];
+
+export const passwordResetRoutes = {
+  'POST /users/send-reset-email': {
+    schema: { summary: 'Send a code for a new password', tags, body: OfEmail, response: { 200: Said } },
+  },
+  'POST /users/resend-otp': {
+    schema: { summary: 'Send another code', tags, body: OfEmail, response: { 200: Said } },
+  },
+  'POST /users/verify-reset-otp': {
+    schema: {
+      summary: 'Exchange a code for leave to set a password',
+      tags,
+      body: VerifyResetOtp,
+      response: { 200: ResetPermit },
+    },
+  },
+  'POST /users/reset-password': {
+    schema: { summary: 'Set a new password', tags, body: ResetPassword, response: { 200: Said } },
+  },
+} as const satisfies RouteBook;
+
+export const passwordResetDoor: Door = (app, tools) => {
+  const cookie = resetCookie(tools.config);
+
+  const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: Wanted) => {
+    const turn = await takeTurns(
+      tools,
+      [LIMITS.resetMailsFromNetwork, networkOf(request.ip)],
+      [LIMITS.resetMails, accountKey(email)],
+    );
+    if (!turn.ok) return refuseTurn(reply, turn);
+    const answer = await askForReset(tools, email);
+    if (!answer.ok) return refuseAccount(reply, answer);
+    return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(said(sentence));
+  };
+
+  app.post('/users/send-reset-email', passwordResetRoutes['POST /users/send-reset-email'], (request, reply) =>
+    sendCode(request, reply, { email: request.body.email, sentence: SENT }),
+  );
+
+  app.post('/users/resend-otp', passwordResetRoutes['POST /users/resend-otp'], (request, reply) =>
+    sendCode(request, reply, { email: request.body.email, sentence: SENT_AGAIN }),
+  );
+
+  app.post('/users/verify-reset-otp', passwordResetRoutes['POST /users/verify-reset-otp'], async (request, reply) => {
+    const forNetwork = [LIMITS.codesFromNetwork, networkOf(request.ip)] as const;
+    const turn = await takeTurns(tools, forNetwork);
+    if (!turn.ok) return refuseTurn(reply, turn);
+    const answer = await verifyResetCode(tools, request.body, request.cookies[cookie.name]);
+    if (!answer.ok) return refuseAccount(reply, answer);
+    await giveTurnBack(tools, forNetwork);
+    return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
+  });
+
+  app.post('/users/reset-password', passwordResetRoutes['POST /users/reset-password'], async (request, reply) => {
+    const turn = await takeTurns(tools, [LIMITS.newPasswords, networkOf(request.ip)]);
+    if (!turn.ok) return refuseTurn(reply, turn);
+    const answer = await resetPassword(tools, request.body);
+    if (!answer.ok) return refuseAccount(reply, answer);
+    return reply.send(said('Your password is changed. Log in with the new one.'));
+  });
+};
+
+type Wanted = { email: string; sentence: string };
+
+const SENT = 'Email sent successfully! Check your email for password reset.';
+const SENT_AGAIN = 'Email has been resent successfully';
+
+/** Binds the browser that asked to its code; no script sees it and no other site can send it along. */
+function resetCookie({ https }: Tools['config']) {
+  const options = {
+    httpOnly: true,
+    secure: https,
+    sameSite: 'strict',
+    path: '/',
+    maxAge: LIFETIMES.resetCode,
+  } as const;
+  return { name: https ? '__Host-rst' : 'rst', options };
+}

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../limits.ts';
+import { forgetTurns, giveTurnBack, networkOf, takeTurns } from '../platform/turns/turns.ts';
+import { logIn } from '../shop/accounts/log-in.ts';
+import { register, sendVerifyLinkAgain } from '../shop/accounts/register.ts';
+import { LogIn, OfEmail, Register, Said, UserInfo, VerifyEmail } from '../shop/accounts/schema.ts';
+import { logOutBrowser } from '../shop/accounts/sessions.ts';
+import { verifyEmail } from '../shop/accounts/verify-email.ts';
+import { refuseAccount, refuseTurn, said } from './account-answers.ts';
+import { browserOf, customersToo } from './bearer.ts';
+import type { Door, RouteBook } from './door.ts';
+
+const tags = ['users'];
+
+export const userRoutes = {
+  'POST /users/login': { schema: { summary: 'Log in', tags, body: LogIn, response: { 200: UserInfo } } },
+  'POST /users/logout': { schema: { summary: 'End the session of the token', tags, response: { 204: Type.Null() } } },
+  'POST /users/register': { schema: { summary: 'Open an account', tags, body: Register, response: { 201: Said } } },
+  'GET /users/verify-email': {
+    schema: { summary: 'Confirm an address', tags, querystring: VerifyEmail, response: { 200: Said } },
+  },
+  'POST /users/resend-verification': {
+    schema: { summary: 'Send the link again', tags, body: OfEmail, response: { 200: Said } },
+  },
+} as const satisfies RouteBook;
+
+export const userDoor: Door = (app, tools) => {
+  app.post('/users/login', userRoutes['POST /users/login'], async (request, reply) => {
+    const network = networkOf(request.ip);
+    const forAccount = [LIMITS.login, accountKey(request.body.username), network] as const;
+    const forNetwork = [LIMITS.loginsFromNetwork, network] as const;
+    const turn = await takeTurns(tools, forAccount, forNetwork);
+    if (!turn.ok) return refuseTurn(reply, turn);
+    const answer = await logIn(tools, request.body, browserOf(request));
+    if (!answer.ok) return refuseAccount(reply, answer);
+    await forgetTurns(tools, forAccount);
+    await giveTurnBack(tools, forNetwork);
+    return reply.header('cache-control', 'no-store').send(answer.user);
+  });
+
+  const ending = { ...userRoutes['POST /users/logout'], onRequest: customersToo(tools) };
+  app.post('/users/logout', ending, async ({ customer }, reply) => {
+    if (customer) await logOutBrowser(tools, customer, customer.sessionId);
+    return reply.code(204).send(null);
+  });
+
+  app.post('/users/register', userRoutes['POST /users/register'], async (request, reply) => {
+    const turn = await takeTurns(tools, [LIMITS.registrations, networkOf(request.ip)]);
+    if (!turn.ok) return refuseTurn(reply, turn);
+    const answer = await register(tools, request.body);
+    if (!answer.ok) return refuseAccount(reply, answer);
+    return reply.code(201).send(said('User registered successfully, check your email to verify your account.'));
+  });
+
+  app.get('/users/verify-email', userRoutes['GET /users/verify-email'], async (request, reply) => {
+    const answer = await verifyEmail(tools, request.query);
+    if (!answer.ok) return refuseAccount(reply, answer);
+    const detail = answer.isFirstTime ? 'Your email is verified. You can log in now.' : 'Your email is verified.';
+    return reply.header('cache-control', 'no-store').send(said(detail));
+  });
+
+  app.post('/users/resend-verification', userRoutes['POST /users/resend-verification'], async (request, reply) => {
+    const { email } = request.body;
+    const turn = await takeTurns(
+      tools,
+      [LIMITS.verifyMailsFromNetwork, networkOf(request.ip)],
+      [LIMITS.verifyMails, accountKey(email)],
+    );
+    if (!turn.ok) return refuseTurn(reply, turn);
+    await sendVerifyLinkAgain(tools, email);
+    return reply.send(said('If this address waits for its verification, we have sent the link again.'));
+  });
+};
+
+export const accountKey = (email: string) => email.trim().toLowerCase();

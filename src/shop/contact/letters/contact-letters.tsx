@@ -1,0 +1,48 @@
+import { Heading, Part, Quote, Small, Words } from '../../mail/layout.tsx';
+import type { Letter, Letterhead } from '../../mail/letter.ts';
+import { writeLetter } from '../../mail/write.ts';
+import type { ContactMessage } from '../schema.ts';
+
+/** To the help desk; an answer goes straight to the sender. The subject is ours alone. */
+export function messageLetter(letterhead: Letterhead, { name, email, message }: ContactMessage): Letter {
+  return writeLetter(letterhead, {
+    to: letterhead.helpEmail,
+    subject: `A message to ${letterhead.storeName}`,
+    replyTo: email,
+    body: (
+      <>
+        <Part>
+          <Heading>A message from the contact page</Heading>
+          <Words>
+            From {name}, {email}
+          </Words>
+        </Part>
+        <Part>
+          <Quote text={message} />
+        </Part>
+        <Part>
+          <Small>Reply to this e-mail to answer. The page promises a reply within 24 hours.</Small>
+        </Part>
+      </>
+    ),
+  });
+}
+
+/** To the sender, so that they know it arrived and what they wrote. */
+export function receiptLetter(letterhead: Letterhead, { email, message }: ContactMessage): Letter {
+  return writeLetter(letterhead, {
+    to: email,
+    subject: 'We have your message',
+    body: (
+      <>
+        <Part>
+          <Heading>We have your message</Heading>
+          <Words>Thank you. A person will reply within 24 hours. Your message:</Words>
+        </Part>
+        <Part>
+          <Quote text={message} />
+        </Part>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const MaybeTime = Type.Union([Timestamp, Type.Null()]);
+
+type Asked = { email: string; consent: string; askedFrom: string; confirmHash: Buffer; leaveToken: string };
+
+/** Asks anew where somebody asked before; who is subscribed already stays it, and nothing comes back. */
+export const askSubscription = oneRow(
+  Type.Object({ email: Type.String() }),
+  (sql, asked: Asked, now: Date, confirmEndsAt: Date) => sql`
+    insert into newsletter_subscribers as known (email, consent, asked_at, asked_from, confirm_hash, confirm_ends_at, leave_token)
+    values (${asked.email}, ${asked.consent}, ${now}, ${asked.askedFrom}, ${asked.confirmHash}, ${confirmEndsAt}, ${asked.leaveToken})
+    on conflict (email) do update set consent = excluded.consent, asked_at = excluded.asked_at,
+      asked_from = excluded.asked_from, confirm_hash = excluded.confirm_hash, confirm_ends_at = excluded.confirm_ends_at
+    where known.confirmed_at is null or known.left_at is not null
+    returning email`,
+);
+
+/** A link that was opened before answers the same again. */
+export const findAsked = oneRow(
+  Type.Object({ id: Type.String(), email: Type.String(), leaveToken: Type.String(), isSubscribed: Type.Boolean() }),
+  (sql, confirmHash: Buffer, now: Date) => sql`
+    select id, email, leave_token, confirmed_at is not null and left_at is null as is_subscribed
+    from newsletter_subscribers
+    where confirm_hash = ${confirmHash} and (confirm_ends_at > ${now} or (confirmed_at is not null and left_at is null))
+    for update`,
+);
+
+export const confirmSubscription = change(
+  (sql, id: string, now: Date) => sql`
+    update newsletter_subscribers set confirmed_at = ${now}, left_at = null where id = ${id}`,
+);
+
+export const leaveNewsletter = oneRow(
+  Type.Object({ email: Type.String() }),
+  (sql, leaveToken: string, now: Date) => sql`
+    update newsletter_subscribers set left_at = coalesce(left_at, ${now}), confirm_hash = null
+    where leave_token = ${leaveToken} returning email`,
+);
+
+export const listSubscribers = manyRows(
+  Type.Object({ email: Type.String(), leaveToken: Type.String() }),
+  (sql) => sql`
+    select email, leave_token from newsletter_subscribers
+    where confirmed_at is not null and left_at is null order by confirmed_at, id`,
+);
+
+export const findSubscription = oneRow(
+  Type.Object({ consent: Type.String(), askedAt: Timestamp, confirmedAt: MaybeTime, leftAt: MaybeTime }),
+  (sql, email: string) => sql`
+    select consent, asked_at, confirmed_at, left_at from newsletter_subscribers where email = ${email}`,
+);
+
+export const dropSubscription = change(
+  (sql, email: string) => sql`delete from newsletter_subscribers where email = ${email}`,
+);
+
+/** Asked for and never confirmed: nobody agreed to anything. */
+export const dropUnconfirmed = change(
+  (sql, before: Date) => sql`
+    delete from newsletter_subscribers where confirmed_at is null and confirm_ends_at < ${before}`,
+);
