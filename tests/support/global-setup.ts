@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,9 +14,10 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Starts a PostgreSQL of its own for the suite (or uses TEST_DATABASE_URL, whose user may create databases) and
- * migrates the template there.
+ * migrates the template there. Tests that start the shop as a process start what is built, so that is built first.
  */
 export async function setup(project: TestProject) {
+  await buildIfNeeded();
   // The shop's own modules read migrations through Vite, so they are loaded through it here too.
   const vite = await createServer({
     root,

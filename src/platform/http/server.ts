@@ -80,12 +80,17 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
 
 export const isInProcess = (headers: IncomingMessage['headers']) => headers[IN_PROCESS.name] === IN_PROCESS.value;
 
+/** PostgreSQL's text can't hold it, and nobody types it. */
+const NULL_ESCAPE = '\\u0000';
+const unreadable = () => Object.assign(new Error('null character'), { statusCode: 400 });
+
 /** A POST without a body says so with nothing at all; browsers still send the content type. */
 function acceptEmptyJson(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if ((body as string).includes(NULL_ESCAPE)) done(unreadable());
     else void parse(request, body as string, done);
   });
 }
@@ -108,6 +113,7 @@ async function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSe
     xXssProtection: false,
   });
   app.addHook('onRequest', async (request, reply) => {
+    if (request.url.includes('%00')) throw unreadable();
     const policy = request.routeOptions.config.policy ?? 'page';
     reply.header('content-security-policy', policies[development && policy === 'page' ? 'development' : policy]);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()');
