@@ -24,6 +24,8 @@ export const LIMITS = {
   /** Calls that ask for the password of the account they act on. */
   passwordQuestions: { name: 'password-question', most: 10, seconds: 15 * MINUTE },
   /** From one network, and in the name of one address: the copy goes there, wanted or not. */
+  /** Coupon codes that nobody knows, from one network. */
+  couponGuesses: { name: 'coupon-guess', most: 20, seconds: HOUR },
   contactMessages: { name: 'contact', most: 5, seconds: HOUR },
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },

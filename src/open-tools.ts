@@ -5,7 +5,9 @@ import type { Log } from './platform/log.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
 import { createPasswords } from './shop/accounts/passwords.ts';
 import { createSmtpCourier } from './shop/mail/smtp.ts';
-import { createSettingsBoard, defaultSettings } from './shop/settings/settings.ts';
+import { builtInTaxService } from './shop/pricing/tax-rates.ts';
+import { type AskTaxService, createTaxRates, taxServiceAt } from './shop/pricing/tax-service.ts';
+import { createSettingsBoard, defaultSettings, type SettingsBoard } from './shop/settings/settings.ts';
 import type { Tools } from './tools.ts';
 
 export type Opening = {
@@ -38,6 +40,11 @@ export function openTools({
     now,
     db,
     settings,
+    taxRates: createTaxRates({
+      ask: taxServiceOf(config, settings, now),
+      now,
+      warn: (err, said) => log.warn({ err }, said),
+    }),
     passwords: createPasswords(),
     courier: config.smtpUrl === '' ? undefined : createSmtpCourier(config),
     async letterhead() {
@@ -45,5 +52,14 @@ export function openTools({
       return { storeName, helpEmail, publicUrl: config.publicUrl };
     },
     jobs: createJobs({ db, log, quiet }),
+  };
+}
+
+/** The owner's tax service, else that of the environment, else the table that comes with the shop. */
+function taxServiceOf(config: Config, settings: SettingsBoard, now: () => Date): AskTaxService {
+  const builtIn = builtInTaxService(now);
+  return async (state, signal) => {
+    const url = (await settings.current()).taxServiceUrl || config.taxServiceUrl;
+    return url ? taxServiceAt(url, fetch)(state, signal) : builtIn(state, signal);
   };
 }

@@ -5,6 +5,7 @@ import type { Log } from './platform/log.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
 import type { Letterhead } from './shop/mail/letter.ts';
 import type { Courier } from './shop/mail/smtp.ts';
+import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SettingsBoard } from './shop/settings/settings.ts';
 
 /** What the doors hand to the verbs; a verb asks for the two or three it uses. */
@@ -14,6 +15,7 @@ export type Tools = {
   db: Database;
   jobs: Jobs;
   settings: SettingsBoard;
+  taxRates: TaxRates;
   passwords: Passwords;
   /** What stands on letters written now. */
   letterhead: () => Promise<Letterhead>;

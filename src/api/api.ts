@@ -3,16 +3,20 @@ import type { Kept } from '../platform/page-cache/route-map.ts';
 import type { Tools } from '../tools.ts';
 import { contactDoor } from './contact.ts';
 import { newsletterDoor } from './newsletter.ts';
+import { orderDoor } from './orders.ts';
 import { ownDataDoor } from './own-data.ts';
 import { passwordResetDoor } from './password-reset.ts';
 import { profileDoor } from './profile.ts';
 import { sessionDoor } from './sessions.ts';
 import { storeDoor } from './store.ts';
+import { taxDoor } from './tax.ts';
 import { userDoor } from './users.ts';
 
 /** Every resource of the API, in the order in which the description lists them. */
 const doors = [
   storeDoor,
+  orderDoor,
+  taxDoor,
   userDoor,
   passwordResetDoor,
   profileDoor,

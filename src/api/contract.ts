@@ -1,15 +1,19 @@
 import type { Static, TSchema } from 'typebox';
 import type { contactRoutes } from './contact.ts';
 import type { newsletterRoutes } from './newsletter.ts';
+import type { orderRoutes } from './orders.ts';
 import type { ownDataRoutes } from './own-data.ts';
 import type { passwordResetRoutes } from './password-reset.ts';
 import type { profileRoutes } from './profile.ts';
 import type { sessionRoutes } from './sessions.ts';
 import type { storeRoutes } from './store.ts';
+import type { taxRoutes } from './tax.ts';
 import type { userRoutes } from './users.ts';
 
 /** Every call that pages and other programs may make. Clients import this as a type: no schema reaches the browser. */
 export type Contract = typeof storeRoutes &
+  typeof orderRoutes &
+  typeof taxRoutes &
   typeof userRoutes &
   typeof passwordResetRoutes &
   typeof profileRoutes &

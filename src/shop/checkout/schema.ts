@@ -7,11 +7,10 @@ const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape:
 const MOST_LINES = 100;
 const MOST_PIECES = 1000;
 
+const dollars = { sentence: 'This must be an amount of dollars.' };
 /** Dollars as a client believes them; a shop's own script may have made text of them. */
 const ClientPrice = Type.Optional(
-  Type.Union([Type.Number(), Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$' })], {
-    sentence: 'This must be an amount of dollars.',
-  }),
+  Type.Union([Type.Number(dollars), Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$', ...dollars })]),
 );
 
 /**
@@ -58,6 +57,8 @@ export const Quote = Type.Object({
       image: Type.String(),
       price: Type.Number(),
       size: nullable(Type.String()),
+      /** What it comes in; empty for a piece without sizes. */
+      sizes: Type.Array(Type.String()),
       qty: Type.Integer(),
       inStock: Type.Integer(),
     }),

@@ -4,11 +4,9 @@ const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape:
   Type.Union([shape, Type.Null()]);
 
 /** As the specification spells them (section 9). */
-export const PaymentMethod = Type.Union([Type.Literal('Paypal'), Type.Literal('Credit or Debit Card')], {
-  sentence: 'Choose Paypal or Credit or Debit Card.',
-});
+export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;
+export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Paypal or Credit or Debit Card.' });
 export type PaymentMethod = Static<typeof PaymentMethod>;
-export const PAYMENT_METHODS: readonly PaymentMethod[] = ['Paypal', 'Credit or Debit Card'];
 
 const required = (sentence: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', sentence: `${sentence} (at most ${maxLength} characters)` });
@@ -28,13 +26,7 @@ export const ShippingAddress = Type.Object(
 export type ShippingAddress = Static<typeof ShippingAddress>;
 
 /** 'unpaid' until money is under way, 'pending' while PayPal is thinking. */
-export const PaymentState = Type.Union([
-  Type.Literal('unpaid'),
-  Type.Literal('pending'),
-  Type.Literal('paid'),
-  Type.Literal('partly_refunded'),
-  Type.Literal('refunded'),
-]);
+export const PaymentState = Type.Enum(['unpaid', 'pending', 'paid', 'partly_refunded', 'refunded'] as const);
 export type PaymentState = Static<typeof PaymentState>;
 
 const Moment = Type.String({ format: 'date-time' });

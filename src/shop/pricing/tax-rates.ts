@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import { isoDay } from '../../shared/dates.ts';
 import { findState } from '../../shared/us-states.ts';
+import type { AskTaxService } from './tax-service.ts';
 import table from './us-state-tax.csv?raw';
 
 /**
@@ -31,3 +33,9 @@ export function taxServiceAnswer(state: string, day: string): { state: string; s
   const tax = stateTax(state, day);
   return tax && { state: tax.state, state_rate: tax.percent };
 }
+
+/** The table behind the same question as any tax service, without the way there. */
+export const builtInTaxService =
+  (now: () => Date): AskTaxService =>
+  async (state) =>
+    taxServiceAnswer(state, isoDay(now()));

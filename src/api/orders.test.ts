@@ -1,0 +1,366 @@
+import { expect, test } from 'vitest';
+import { putOnShelf, shelfFaults, shelfOf } from '../../tests/support/shelf.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
+
+const { app, tools } = await openTestShop();
+const { db } = tools;
+
+const address = {
+  name: 'Dana Whitfield',
+  address: '1840 Alder Court',
+  city: 'CA',
+  postalCode: '94110',
+  country: 'United States',
+};
+const order = (change: object = {}) => ({
+  orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
+  shippingAddress: address,
+  paymentMethod: 'Paypal',
+  ...change,
+});
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+const place = (shopper: Shopper, change: object = {}, headers: Record<string, string> = {}) =>
+  post('/orders/place-order/', order(change), { ...shopper.headers, ...headers });
+
+await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
+await putOnShelf(db, {
+  id: 'coast-hoops',
+  name: 'Coast Hoops',
+  category: 'earrings',
+  sizes: [],
+  priceCents: 3_250,
+  onHand: 1_000,
+});
+
+test('an order is answered with everything the shopper and the specification ask of it', async () => {
+  const dana = await shopperIn(tools);
+  const answer = await place(dana, {
+    orderItems: [
+      {
+        product: 'rift-diamond-cuff',
+        name: 'Rift Diamond Cuff',
+        price: 48,
+        image: '',
+        size: 'Medium',
+        inStock: 9,
+        qty: 2,
+      },
+      { product: 'coast-hoops', qty: 1 },
+    ],
+    itemsPrice: 128.5,
+    shippingPrice: 20,
+    taxPrice: '9.32',
+    totalPrice: 157.82,
+  });
+  expect(answer.statusCode).toBe(201);
+  const placed = answer.json();
+  expect(placed).toMatchObject({
+    id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
+    user: { name: 'Dana Whitfield', email: dana.email },
+    orderItems: [
+      {
+        product: 'rift-diamond-cuff',
+        name: 'Rift Diamond Cuff',
+        size: 'Medium',
+        sizeMissing: false,
+        qty: 2,
+        price: 48,
+      },
+      { product: 'coast-hoops', name: 'Coast Hoops', size: null, sizeMissing: false, qty: 1, price: 32.5 },
+    ],
+    shippingAddress: address,
+    paymentMethod: 'Paypal',
+    itemsPrice: 128.5,
+    discountPrice: 0,
+    shippingPrice: 20,
+    taxRate: 0.0725,
+    taxPrice: 9.32,
+    totalPrice: 157.82,
+    isPaid: false,
+    paidAt: null,
+    isDelivered: false,
+    deliveredAt: null,
+    isDispatched: false,
+    dispatchedAt: null,
+    isCancelled: false,
+    cancelledAt: null,
+    paymentState: 'unpaid',
+    refundedAmount: 0,
+  });
+  expect(new Date(placed.heldUntil).getTime() - new Date(placed.createdAt).getTime()).toBe(60 * 60_000);
+  const read = await app.inject({ url: `/api/orders/${placed.id}/`, headers: dana.headers });
+  expect(read.json()).toEqual(placed);
+});
+
+test('the pieces of an order are set aside, and both sides get their letter', async () => {
+  await putOnShelf(db, { id: 'lonely-cuff', onHand: 3 });
+  const dana = await shopperIn(tools);
+  const placed = (await place(dana, { orderItems: [{ product: 'lonely-cuff', qty: 2, size: 'Small' }] })).json();
+  expect(await shelfOf(db, 'lonely-cuff')).toEqual({ onHand: 3, reserved: 2 });
+  const letters =
+    await db.sql`select to_address, subject from letters where subject like ${`%${placed.id}%`} order by subject`;
+  expect(letters.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
+    ['help@nyuzi.example', `New order ${placed.id}: $122.96`],
+    [dana.email, `Order ${placed.id} is waiting for payment`],
+  ]);
+});
+
+test('an order can be read on the phone and by nobody else', async () => {
+  const [dana, eve] = [await shopperIn(tools), await shopperIn(tools, 'Eve')];
+  const { id } = (await place(dana)).json();
+  const spoken = encodeURIComponent(id.toLowerCase().replaceAll('-', ' '));
+  expect((await app.inject({ url: `/api/orders/${spoken}`, headers: dana.headers })).statusCode).toBe(200);
+  for (const url of [`/api/orders/${id}`, '/api/orders/AAAA-AAAA-AAAA', '/api/orders/x']) {
+    const answer = await app.inject({ url, headers: eve.headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().detail).toBe('We found no such order of yours.');
+  }
+  expect((await app.inject(`/api/orders/${id}`)).statusCode).toBe(401);
+});
+
+test('who asks is settled before what is asked', async () => {
+  expect((await post('/orders/place-order/', { nonsense: true })).statusCode).toBe(401);
+});
+
+test('orders are listed newest first, in pages', async () => {
+  const dana = await shopperIn(tools);
+  const ids: string[] = [];
+  for (const qty of [1, 2, 3]) {
+    ids.unshift((await place(dana, { orderItems: [{ product: 'coast-hoops', qty }] })).json().id);
+  }
+  const all = await app.inject({ url: '/api/orders/my-orders', headers: dana.headers });
+  expect(all.json().map(({ id }: { id: string }) => id)).toEqual(ids);
+  const second = await app.inject({ url: '/api/orders/my-orders?page=2&pageSize=2', headers: dana.headers });
+  expect(second.json().map(({ id }: { id: string }) => id)).toEqual(ids.slice(2));
+  expect(second.headers).toMatchObject({
+    'x-total-count': '3',
+    link: '</api/orders/my-orders?page=1&pageSize=2>; rel="first", </api/orders/my-orders?page=1&pageSize=2>; rel="prev", </api/orders/my-orders?page=2&pageSize=2>; rel="last"',
+  });
+});
+
+test('prices that are not ours are refused with the fresh figures, and nothing is stored', async () => {
+  const dana = await shopperIn(tools);
+  const believed = [
+    { totalPrice: 1 },
+    { itemsPrice: 47.99 },
+    { shippingPrice: 0 },
+    { taxPrice: 0 },
+    { discountPrice: 5 },
+    { totalPrice: 71.485 },
+    { orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium', price: 0.01 }] },
+  ];
+  for (const change of believed) {
+    const answer = await place(dana, change);
+    expect(answer.statusCode, JSON.stringify(change)).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'price_changed',
+      detail: 'Prices have changed since this page was opened. The total is now $71.48.',
+      quote: {
+        itemsPrice: 48,
+        discountPrice: 0,
+        shippingPrice: 20,
+        taxRate: 0.0725,
+        taxPrice: 3.48,
+        totalPrice: 71.48,
+      },
+    });
+  }
+  expect((await app.inject({ url: '/api/orders/my-orders', headers: dana.headers })).json()).toEqual([]);
+});
+
+test('too little stock is refused with the name of the piece and what is left', async () => {
+  await putOnShelf(db, { id: 'rare-cuff', name: 'Rare Cuff', onHand: 2 });
+  await putOnShelf(db, { id: 'gone-cuff', name: 'Gone Cuff', onHand: 0 });
+  const dana = await shopperIn(tools);
+  const answer = await place(dana, {
+    orderItems: [
+      { product: 'rare-cuff', qty: 3, size: 'Small' },
+      { product: 'gone-cuff', qty: 1, size: 'Small' },
+      { product: 'coast-hoops', qty: 1 },
+    ],
+  });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({
+    code: 'out_of_stock',
+    detail: 'Only 2 of Rare Cuff are left. Gone Cuff has just sold out.',
+    product: 'rare-cuff',
+    inStock: 2,
+    items: [
+      { product: 'rare-cuff', name: 'Rare Cuff', inStock: 2 },
+      { product: 'gone-cuff', name: 'Gone Cuff', inStock: 0 },
+    ],
+  });
+  expect(await shelfOf(db, 'rare-cuff')).toEqual({ onHand: 2, reserved: 0 });
+});
+
+test('every bad order is refused with a sentence, and nothing is stored', async () => {
+  const dana = await shopperIn(tools);
+  const line = (change: object) => ({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1, ...change }] });
+  const to = (change: object) => ({ shippingAddress: { ...address, ...change } });
+  const bad: [change: object, sentence: string][] = [
+    [{ orderItems: [] }, 'orderItems: Your Cart is empty'],
+    [line({ qty: 0 }), 'orderItems.0.qty: Choose a whole number from 1 to 1000.'],
+    [line({ qty: -1 }), 'orderItems.0.qty: Choose a whole number from 1 to 1000.'],
+    [line({ qty: 1.5 }), 'orderItems.0.qty: Choose a whole number from 1 to 1000.'],
+    [line({ qty: 1e9 }), 'orderItems.0.qty: Choose a whole number from 1 to 1000.'],
+    [line({ qty: '2' }), 'orderItems.0.qty: Choose a whole number from 1 to 1000.'],
+    [line({ product: 'no-such-cuff' }), 'One of the pieces in your cart is no longer sold.'],
+    [line({ product: "'; drop table orders; --" }), 'One of the pieces in your cart is no longer sold.'],
+    [
+      line({ size: 'Enormous' }),
+      'Rift Diamond Cuff comes in Small, Medium, Large, or Extra Large. Choose one of these sizes.',
+    ],
+    [line({ discount: 100 }), 'orderItems.0.discount: This is not expected here.'],
+    [{ isPaid: true }, 'isPaid: This is not expected here.'],
+    [{ paymentMethod: 'Barter' }, 'paymentMethod: Choose Paypal or Credit or Debit Card.'],
+    [{ totalPrice: 'free' }, 'totalPrice: This must be an amount of dollars.'],
+    [to({ postalCode: '9411' }), 'Enter a ZIP code of five digits, such as 94110, or ZIP+4'],
+    [to({ city: 'Nairobi' }), 'Choose a state'],
+    [to({ country: 'Atlantis' }), 'Choose a country'],
+    [{ couponCode: 'NOSUCHCODE' }, 'We do not know this coupon. Check how it is written.'],
+  ];
+  for (const [change, sentence] of bad) {
+    const answer = await place(dana, change);
+    expect(answer.json().detail, JSON.stringify(change)).toBe(sentence);
+    expect(answer.statusCode).toBe(400);
+  }
+  expect((await app.inject({ url: '/api/orders/my-orders', headers: dana.headers })).json()).toEqual([]);
+});
+
+test('a line without a size is taken and says that it was not chosen', async () => {
+  const dana = await shopperIn(tools);
+  for (const [place_, size] of [undefined, null, ''].entries()) {
+    const answer = await place(dana, { orderItems: [{ product: 'rift-diamond-cuff', qty: place_ + 1, size }] });
+    expect(answer.json().orderItems).toMatchObject([{ size: null, sizeMissing: true }]);
+  }
+});
+
+test('a name and address are kept as the form would have stored them', async () => {
+  const dana = await shopperIn(tools);
+  const answer = await place(dana, {
+    shippingAddress: { ...address, city: 'california', country: 'US', town: 'San Francisco' },
+  });
+  expect(answer.json().shippingAddress).toEqual({ ...address, town: 'San Francisco' });
+});
+
+test('a shop that ships to some countries refuses the others', async () => {
+  const dana = await shopperIn(tools);
+  await db.sql`insert into settings (key, value) values ('countries', '["United States"]')`;
+  tools.settings.forget();
+  const abroad = { shippingAddress: { ...address, country: 'Kenya', city: 'Nairobi' } };
+  expect((await place(dana, abroad)).json()).toMatchObject({
+    detail: 'We do not ship to Kenya yet',
+    fields: { 'shippingAddress.country': 'We do not ship to Kenya yet' },
+  });
+  await db.sql`delete from settings where key = 'countries'`;
+  tools.settings.forget();
+  expect((await place(dana, abroad)).json()).toMatchObject({ taxRate: 0.06, shippingPrice: 20, totalPrice: 70.88 });
+});
+
+test('a key makes a repeat answer the first order, and two keys are two orders', async () => {
+  const dana = await shopperIn(tools);
+  const first = await place(dana, {}, { 'idempotency-key': 'kéy one' });
+  const again = await place(dana, {}, { 'idempotency-key': 'kéy one' });
+  const other = await place(dana, {}, { 'idempotency-key': 'key two' });
+  expect([first, again, other].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(again.json()).toEqual(first.json());
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(other.json().id).not.toBe(first.json().id);
+  const eve = await shopperIn(tools, 'Eve');
+  expect((await place(eve, {}, { 'idempotency-key': 'kéy one' })).json().id).not.toBe(first.json().id);
+});
+
+test('a key that is no printable text is refused', async () => {
+  const dana = await shopperIn(tools);
+  for (const key of ['x'.repeat(256), 'tab\there']) {
+    const answer = await place(dana, {}, { 'idempotency-key': key });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().detail).toBe('An Idempotency-Key is printable text of at most 255 characters.');
+  }
+});
+
+test('without a key the same cart within ten seconds is the same order, another cart or a later one is not', async () => {
+  const dana = await shopperIn(tools);
+  const [first, again] = await Promise.all([place(dana), place(dana)]);
+  expect(again.json().id).toBe(first.json().id);
+  const other = await place(dana, { orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Large' }] });
+  expect(other.json().id).not.toBe(first.json().id);
+  await db.sql`update orders set placed_at = placed_at - interval '11 seconds' where customer_id = ${dana.customerId}`;
+  expect((await place(dana)).json().id).not.toBe(first.json().id);
+});
+
+test('fifty clicks at once are one order', async () => {
+  const dana = await shopperIn(tools);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => place(dana, {}, { 'idempotency-key': 'impatient' })),
+  );
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+});
+
+test('the quote stores nothing and needs no login', async () => {
+  const answer = await post('/orders/quote/', {
+    orderItems: [{ product: 'rift-diamond-cuff', qty: 2 }],
+    shippingAddress: { city: 'NY', country: 'United States' },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    itemsPrice: 96,
+    discountPrice: 0,
+    shippingPrice: 20,
+    taxRate: 0.04,
+    taxPrice: 3.84,
+    totalPrice: 119.84,
+    couponCode: null,
+    orderItems: [
+      {
+        product: 'rift-diamond-cuff',
+        name: 'Rift Diamond Cuff',
+        image: expect.any(String),
+        price: 48,
+        size: null,
+        sizes: ['Small', 'Medium', 'Large', 'Extra Large'],
+        qty: 2,
+        inStock: expect.any(Number),
+      },
+    ],
+  });
+});
+
+test('a quote without an address reckons with six percent', async () => {
+  const answer = await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] });
+  expect(answer.json()).toMatchObject({ taxRate: 0.06, taxPrice: 2.88, totalPrice: 70.88 });
+});
+
+test('free shipping counts the items before the coupon once the owner switches it on', async () => {
+  await db.sql`insert into settings (key, value) values ('freeShippingOverCents', '20000')`;
+  tools.settings.forget();
+  const five = await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty: 5 }] });
+  const four = await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty: 4 }] });
+  await db.sql`delete from settings where key = 'freeShippingOverCents'`;
+  tools.settings.forget();
+  expect([five.json().shippingPrice, four.json().shippingPrice]).toEqual([0, 20]);
+});
+
+test('a shopper cancels an unpaid order, and its pieces are back on the shelf', async () => {
+  await putOnShelf(db, { id: 'undecided-cuff', onHand: 2 });
+  const dana = await shopperIn(tools);
+  const { id } = (await place(dana, { orderItems: [{ product: 'undecided-cuff', qty: 2, size: 'Small' }] })).json();
+  tools.changed.length = 0;
+  const eve = await shopperIn(tools, 'Eve');
+  expect((await post(`/orders/${id}/cancel/`, {}, eve.headers)).statusCode).toBe(404);
+  const answer = await post(`/orders/${id}/cancel/`, {}, dana.headers);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ isCancelled: true, cancelledAt: expect.any(String), heldUntil: null });
+  expect(await shelfOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(tools.changed).toEqual(expect.arrayContaining(['product:undecided-cuff', 'catalogue']));
+  const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
+  expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is cancelled.']);
+  const letters = await db.sql`select subject from letters where subject = ${`Order ${id} is cancelled`}`;
+  expect(letters).toHaveLength(1);
+});
+
+test('everything on the shelf adds up after all this', async () => {
+  expect(await shelfFaults(db)).toEqual([]);
+});

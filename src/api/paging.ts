@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+
+const MOST = 100;
+
+/** Query parameters of every list. */
+export const PAGE_QUERY = {
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, sentence: 'Give the number of a page, from 1 on.' }),
+  pageSize: Type.Integer({
+    minimum: 1,
+    maximum: MOST,
+    default: MOST,
+    sentence: `Give a number of entries from 1 to ${MOST}.`,
+  }),
+};
+
+export type Paging = { page: number; pageSize: number };
+
+/** The total in `X-Total-Count`, the neighbours in `Link` (RFC 8288). */
+export function tellPages(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, pageSize }: Paging,
+  total: number,
+): void {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const neighbours: [rel: string, page: number][] = [
+    ['first', 1],
+    ...(page > 1 ? ([['prev', Math.min(page - 1, last)]] as [string, number][]) : []),
+    ...(page < last ? ([['next', page + 1]] as [string, number][]) : []),
+    ['last', last],
+  ];
+  reply.header('x-total-count', String(total));
+  reply.header('link', neighbours.map(([rel, number]) => `<${addressOf(request, number)}>; rel="${rel}"`).join(', '));
+}
+
+function addressOf({ url }: FastifyRequest, page: number) {
+  const [path = '', search = ''] = url.split('?');
+  const query = new URLSearchParams(search);
+  query.set('page', String(page));
+  return `${path}?${query}`;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../../shared/address.ts';
+import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
+import { newOrderId } from '../orders/order-id.ts';
+import type { NewOrder, NewOrderLine } from '../orders/placing-queries.ts';
+import type { PricedCart } from './price-cart.ts';
+import type { OrderAsked } from './schema.ts';
+
+type Facts = {
+  customerId: string;
+  address: Address;
+  countryCode: string;
+  paymentMethod: string;
+  idempotencyKey: string | null;
+  cartHash: string;
+  holdMinutes: number;
+};
+
+/** The row of an order that is about to be written. */
+export function newRecord(facts: Facts, { ledger, couponCode }: PricedCart): NewOrder {
+  const to = facts.address;
+  return {
+    id: newOrderId(),
+    customerId: facts.customerId,
+    paymentMethod: facts.paymentMethod,
+    idempotencyKey: facts.idempotencyKey,
+    cartHash: facts.cartHash,
+    holdMinutes: facts.holdMinutes,
+    countryCode: facts.countryCode,
+    recipient: to.name,
+    address: to.address,
+    town: to.town,
+    state: to.city,
+    postalCode: to.postalCode,
+    country: to.country,
+    couponCode,
+    itemsCents: ledger.itemsCents,
+    discountCents: ledger.discountCents,
+    shippingCents: ledger.shippingCents,
+    taxPercent: ledger.taxPercent,
+    taxCents: ledger.taxCents,
+    totalCents: ledger.totalCents,
+  };
+}
+
+/** Each line as it is now: name, price, size and picture outlive the product. */
+export function newRecordLines(lines: readonly ChosenLine[]): NewOrderLine[] {
+  return lines.map((line, position) => ({
+    position,
+    productId: line.piece.id,
+    name: line.piece.name,
+    image: line.piece.image,
+    size: line.size,
+    isSized: line.size !== null || isSizeMissing(line),
+    priceCents: line.piece.priceCents,
+    quantity: line.quantity,
+  }));
+}
+
+/** Tells two requests for the same thing from two different ones; the order of the lines does not matter. */
+export function cartHashOf({ orderItems, paymentMethod, couponCode }: OrderAsked, address: Address): string {
+  const lines = orderItems.map(({ product, size, qty }) => JSON.stringify([product, size || null, qty])).sort();
+  const wanted = JSON.stringify([lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null]);
+  return createHash('sha256').update(wanted).digest('base64url');
+}

@@ -1,0 +1,66 @@
+import { toDollars } from '../../shared/money.ts';
+import { basketOf, type ChosenLine } from '../cart/chosen-lines.ts';
+import { taxFraction } from '../orders/answer.ts';
+import { type CouponRefusal, couponRefusal } from '../pricing/coupons.ts';
+import type { KnownCoupon } from '../pricing/find-coupon.ts';
+import { type Ledger, quote } from '../pricing/quote.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { Quote } from './schema.ts';
+
+/** "Shipping: 20" (specification, section 9). */
+const SHIPPING_CENTS = 2_000;
+
+/** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
+export type Prices = {
+  lines: readonly ChosenLine[];
+  settings: Pick<Settings, 'freeShippingOverCents'>;
+  taxPercent: number;
+  coupon?: { known: KnownCoupon | undefined; now: Date } | undefined;
+};
+
+export type PricedCart = { ok: true; ledger: Ledger; couponCode: string | null; couponDescription: string };
+
+/** The one place where a cart gets its prices, for the quote and for the order alike. */
+export function priceCart({ lines, settings, taxPercent, coupon }: Prices): PricedCart | CouponRefusal {
+  const basket = basketOf(lines);
+  const known = coupon?.known;
+  if (coupon) {
+    const uses = known?.uses ?? { inAll: 0, byCustomer: 0 };
+    const refusal = couponRefusal({ coupon: known?.coupon, basket, uses, now: coupon.now });
+    if (refusal) return refusal;
+  }
+  const ledger = quote(basket, {
+    discount: known?.coupon,
+    shippingCents: SHIPPING_CENTS,
+    freeShippingOverCents: settings.freeShippingOverCents ?? undefined,
+    taxPercent,
+  });
+  const { code = null, description = '' } = known?.coupon ?? {};
+  return { ok: true, ledger, couponCode: code, couponDescription: description };
+}
+
+/** A priced cart as the API answers it. */
+export function quoteAnswer(
+  { ledger, couponCode }: Pick<PricedCart, 'ledger' | 'couponCode'>,
+  lines: readonly ChosenLine[],
+): Quote {
+  return {
+    itemsPrice: toDollars(ledger.itemsCents),
+    discountPrice: toDollars(ledger.discountCents),
+    shippingPrice: toDollars(ledger.shippingCents),
+    taxRate: taxFraction(ledger.taxPercent),
+    taxPrice: toDollars(ledger.taxCents),
+    totalPrice: toDollars(ledger.totalCents),
+    couponCode,
+    orderItems: lines.map(({ piece, size, quantity }) => ({
+      product: piece.id,
+      name: piece.name,
+      image: piece.image,
+      price: toDollars(piece.priceCents),
+      size,
+      sizes: [...piece.sizes],
+      qty: quantity,
+      inStock: Math.max(0, piece.left),
+    })),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../../platform/db/database.ts';
+import { findCountry } from '../../shared/countries.ts';
+import { toDollars } from '../../shared/money.ts';
+import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
+import { listPieces } from '../cart/pieces.ts';
+import { findCoupon } from '../pricing/find-coupon.ts';
+import type { TaxRates } from '../pricing/tax-service.ts';
+import type { SettingsBoard } from '../settings/settings.ts';
+import { type PricedCart, priceCart, quoteAnswer } from './price-cart.ts';
+import type { CheckoutRefusal } from './refusals.ts';
+import type { CouponApplied, CouponAsked, Quote, QuoteAsked } from './schema.ts';
+
+export type QuoteTools = {
+  db: Pick<Database, 'sql'>;
+  settings: Pick<SettingsBoard, 'current'>;
+  taxRates: TaxRates;
+  now: () => Date;
+};
+
+/**
+ * What a cart would cost now; stores nothing. Too little stock is not refused here but shown: each piece says what is
+ * left. `customerId` null while nobody is logged in.
+ */
+export async function quoteCart(
+  tools: QuoteTools,
+  asked: QuoteAsked,
+  customerId: string | null,
+): Promise<{ ok: true; quote: Quote } | CheckoutRefusal> {
+  const priced = await price(tools, asked, customerId);
+  return priced.ok ? { ok: true, quote: quoteAnswer(priced, priced.lines) } : priced;
+}
+
+/** What a coupon takes off this cart, for the coupon box. */
+export async function applyCoupon(
+  tools: QuoteTools,
+  { code, orderItems }: CouponAsked,
+  customerId: string | null,
+): Promise<{ ok: true; applied: CouponApplied } | CheckoutRefusal> {
+  const priced = await price(tools, { orderItems, couponCode: code }, customerId);
+  if (!priced.ok) return priced;
+  const { ledger, couponCode, couponDescription } = priced;
+  const applied = {
+    code: couponCode ?? '',
+    description: couponDescription,
+    discountPrice: toDollars(ledger.discountCents),
+  };
+  return { ok: true, applied };
+}
+
+type Priced = PricedCart & { lines: readonly ChosenLine[] };
+
+async function price(
+  { db, settings, taxRates, now }: QuoteTools,
+  { orderItems, shippingAddress, couponCode }: QuoteAsked,
+  customerId: string | null,
+): Promise<Priced | CheckoutRefusal> {
+  const country = findCountry(shippingAddress?.country ?? '')?.name ?? '';
+  const [taxPercent, current, pieces, known] = await Promise.all([
+    taxRates.percentFor({ country, state: shippingAddress?.city ?? '' }),
+    settings.current(),
+    listPieces(
+      db.sql,
+      orderItems.map(({ product }) => product),
+    ),
+    couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
+  ]);
+  const chosen = chooseLines(orderItems, pieces);
+  if (!chosen.ok) return chosen;
+  const coupon = couponCode ? { known, now: now() } : undefined;
+  const priced = priceCart({ lines: chosen.lines, settings: current, taxPercent, coupon });
+  return priced.ok ? { ...priced, lines: chosen.lines } : priced;
+}

@@ -1,0 +1,49 @@
+import type { AddressField } from '../../shared/address.ts';
+import { formatMoney, fromDollars } from '../../shared/money.ts';
+import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
+import type { CouponRefusal } from '../pricing/coupons.ts';
+import { couponSentence } from '../pricing/refusals.ts';
+import type { Quote } from './schema.ts';
+
+export type CheckoutRefusal =
+  | LineRefusal
+  | CouponRefusal
+  | { ok: false; reason: 'invalid_address'; fields: Partial<Record<AddressField, string>> }
+  | { ok: false; reason: 'out_of_stock'; items: readonly Shortage[] }
+  | { ok: false; reason: 'price_changed'; quote: Quote }
+  | { ok: false; reason: 'too_many_unpaid_orders'; most: number };
+
+/** The one sentence that a shopper reads for each reason. */
+export function checkoutSentence(refusal: CheckoutRefusal): string {
+  switch (refusal.reason) {
+    case 'unknown_product':
+      return refusal.products.length === 1
+        ? 'One of the pieces in your cart is no longer sold.'
+        : `${refusal.products.length} of the pieces in your cart are no longer sold.`;
+    case 'unknown_size':
+      return `${refusal.piece.name} comes in ${listed(refusal.piece.sizes)}. Choose one of these sizes.`;
+    case 'invalid_address':
+      return Object.values(refusal.fields)[0] ?? 'The shipping address needs another look.';
+    case 'out_of_stock':
+      return refusal.items.map(shortageSentence).join(' ') || 'One of the pieces in your cart has just sold out.';
+    case 'price_changed':
+      return `Prices have changed since this page was opened. The total is now ${dollars(refusal.quote.totalPrice)}.`;
+    case 'too_many_unpaid_orders':
+      return `You have ${refusal.most} orders waiting for payment. Pay or cancel one of them first.`;
+    default:
+      return couponSentence(refusal);
+  }
+}
+
+function shortageSentence({ name, inStock }: Shortage): string {
+  if (inStock === 0) return `${name} has just sold out.`;
+  return inStock === 1 ? `Only 1 of ${name} is left.` : `Only ${inStock} of ${name} are left.`;
+}
+
+function dollars(amount: number) {
+  return formatMoney(fromDollars(amount) ?? 0);
+}
+
+function listed(words: readonly string[]) {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+}

@@ -1,0 +1,91 @@
+import type { Static } from 'typebox';
+import { toDollars } from '../../shared/money.ts';
+import type { NewOrder, NewOrderLine } from './placing-queries.ts';
+import type { findOrderRow, listOrderLines } from './queries.ts';
+import type { Order, OrderItem, PaymentMethod, PaymentState } from './schema.ts';
+
+export type OrderRow = Static<(typeof findOrderRow)['row']>;
+export type OrderLineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
+
+/** An order as the API answers it: dollars, ISO dates, and null for what has not happened. */
+export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+  return {
+    id: row.id,
+    user: { name: row.customerName, email: row.customerEmail ?? '' },
+    orderItems: lines.map(itemAnswer),
+    shippingAddress: {
+      name: row.recipient,
+      address: row.address,
+      town: row.town,
+      city: row.state,
+      postalCode: row.postalCode,
+      country: row.country,
+    },
+    paymentMethod: row.paymentMethod as PaymentMethod,
+    couponCode: row.couponCode,
+    itemsPrice: toDollars(row.itemsCents),
+    discountPrice: toDollars(row.discountCents),
+    shippingPrice: toDollars(row.shippingCents),
+    taxRate: taxFraction(Number(row.taxPercent)),
+    taxPrice: toDollars(row.taxCents),
+    totalPrice: toDollars(row.totalCents),
+    isPaid: row.paidAt !== null,
+    paidAt: iso(row.paidAt),
+    isDispatched: row.dispatchedAt !== null,
+    dispatchedAt: iso(row.dispatchedAt),
+    isDelivered: row.deliveredAt !== null,
+    deliveredAt: iso(row.deliveredAt),
+    isCancelled: row.cancelledAt !== null,
+    cancelledAt: iso(row.cancelledAt),
+    paymentState: row.paymentState as PaymentState,
+    refundedAmount: toDollars(row.refundedCents),
+    tracking: row.trackingNumber
+      ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
+      : null,
+    heldUntil: iso(row.heldUntil),
+    createdAt: row.placedAt.toISOString(),
+  };
+}
+
+/** The answer for an order that was written just now. */
+export function newOrderAnswer(
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
+  { buyer, placedAt, heldUntil }: { buyer: { name: string; email: string }; placedAt: Date; heldUntil: Date },
+): Order {
+  const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
+  return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
+}
+
+const NOTHING_YET = {
+  paymentState: 'unpaid',
+  refundedCents: 0,
+  paidAt: null,
+  dispatchedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+};
+
+/** 7.25 percent as the fraction 0.0725, without the dust of binary division. */
+export function taxFraction(percent: number): number {
+  return Math.round(percent * 10_000) / 1_000_000;
+}
+
+function itemAnswer(line: OrderLineRow): OrderItem {
+  return {
+    product: line.productId,
+    name: line.name,
+    image: line.image,
+    size: line.size,
+    sizeMissing: line.isSized && line.size === null,
+    qty: line.quantity,
+    price: toDollars(line.priceCents),
+  };
+}
+
+function iso(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}

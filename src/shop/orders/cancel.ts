@@ -1,0 +1,76 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { noteEvent } from './events.ts';
+import { tellShopper } from './letters/letters.ts';
+import { readOrderId } from './order-id.ts';
+import { getOrder } from './orders.ts';
+import type { Order } from './schema.ts';
+import { shelfTags } from './shelf-tags.ts';
+import { type StepRefusal, stepRefusal } from './states.ts';
+import { cancelOrderRow, lockOrder, releasePieces, takeExpiredOrder } from './step-queries.ts';
+
+export type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
+
+type Tools = { db: Pick<Database, 'transaction'>; letterhead: () => Promise<Letterhead> };
+type Why = 'shopper' | 'shop' | 'clock';
+
+/** A shopper gives up an order of their own that is not paid; its pieces go back on the shelf. */
+export async function cancelOwnOrder(
+  { db, letterhead }: Tools,
+  typedId: string,
+  customerId: string,
+): Promise<{ ok: true; order: Order } | CancelRefusal> {
+  const head = await letterhead();
+  return db.transaction(async (tx) => {
+    const id = readOrderId(typedId);
+    const order = id && (await lockOrder(tx.sql, id));
+    if (!order || order.customerId !== customerId) return { ok: false, reason: 'unknown_order' };
+    const refusal = stepRefusal('cancelled', order);
+    if (refusal) return refusal;
+    await cancel(tx, { orderId: order.id, byWhom: 'shopper', why: 'shopper' }, head);
+    return { ok: true, order: await getOrder(tx.sql, order.id, customerId) };
+  });
+}
+
+/** The same by the shop, for an order that is not paid. `byWhom` did it. */
+export async function cancelUnpaidOrder(
+  { db, letterhead }: Tools,
+  orderId: string,
+  byWhom: string,
+): Promise<{ ok: true } | CancelRefusal> {
+  const head = await letterhead();
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const refusal = stepRefusal('cancelled', order);
+    if (refusal) return refusal;
+    await cancel(tx, { orderId, byWhom, why: 'shop' }, head);
+    return { ok: true };
+  });
+}
+
+/**
+ * Cancels every order whose time ran out while nobody was paying, one transaction each, and answers how many. However
+ * often it dies and wherever, each order is either untouched or wholly cancelled; two processes pass each other by.
+ */
+export async function cancelExpiredOrders({ db, letterhead }: Tools): Promise<number> {
+  const head = await letterhead();
+  let cancelled = 0;
+  while (await db.transaction((tx) => cancelOneExpired(tx, head))) cancelled += 1;
+  return cancelled;
+}
+
+async function cancelOneExpired(tx: Transaction, head: Letterhead): Promise<boolean> {
+  const expired = await takeExpiredOrder(tx.sql);
+  if (!expired) return false;
+  await cancel(tx, { orderId: expired.id, byWhom: 'clock', why: 'clock' }, head);
+  return true;
+}
+
+async function cancel(tx: Transaction, act: { orderId: string; byWhom: string; why: Why }, head: Letterhead) {
+  await cancelOrderRow(tx.sql, act.orderId);
+  await noteEvent(tx.sql, { orderId: act.orderId, kind: 'cancelled', byWhom: act.byWhom });
+  const released = await releasePieces(tx.sql, act.orderId);
+  tx.changed(...released.flatMap(({ productId, left, quantity }) => shelfTags(productId, left - quantity, left)));
+  await tellShopper(tx, act.orderId, { kind: 'cancelled', why: act.why }, head);
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Letterhead } from '../../mail/letter.ts';
+import { queueLetter } from '../../mail/queue.ts';
+import { findAnyOrder } from '../orders.ts';
+import type { Order } from '../schema.ts';
+import { newOrderLetter } from './to-the-owner.tsx';
+import {
+  orderCancelledLetter,
+  orderDeliveredLetter,
+  orderDispatchedLetter,
+  orderReceivedLetter,
+} from './to-the-shopper.tsx';
+
+/** What a letter about an order needs besides the order. */
+export type LetterDesk = { letterhead: Letterhead /** Where the shop reads of new orders. */; ownerEmail: string };
+
+/** To the shopper and to the owner, in the transaction that writes the order. */
+export async function tellOrderReceived(tx: Transaction, order: Order, desk: LetterDesk): Promise<void> {
+  await Promise.all([
+    queueLetter(tx, orderReceivedLetter(desk.letterhead, order)),
+    queueLetter(tx, newOrderLetter(desk.letterhead, order, desk.ownerEmail)),
+  ]);
+}
+
+type News = { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' } | { kind: 'dispatched' } | { kind: 'delivered' };
+
+/** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
+export async function tellShopper(tx: Transaction, orderId: string, news: News, letterhead: Letterhead): Promise<void> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order || order.user.email === '') return;
+  await queueLetter(tx, letterFor(letterhead, order, news));
+}
+
+function letterFor(letterhead: Letterhead, order: Order, news: News) {
+  switch (news.kind) {
+    case 'cancelled':
+      return orderCancelledLetter(letterhead, order, news.why);
+    case 'dispatched':
+      return orderDispatchedLetter(letterhead, order);
+    case 'delivered':
+      return orderDeliveredLetter(letterhead, order);
+  }
+}

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+/** One shopper's orders are placed one after the other, so that a double click finds the first. */
+export const waitForCustomersTurn = change(
+  (sql, customerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${customerId}::text, 5))`,
+);
+
+export const findFirstOrder = oneRow(
+  Type.Object({ byKey: Nullable(Type.String()), byCart: Nullable(Type.String()), waiting: Type.Integer() }),
+  (sql, customerId: string, key: string | null, cartHash: string) => sql`
+    select
+      (select id from orders where customer_id = ${customerId}::uuid and idempotency_key = ${key}::text) as by_key,
+      (select id from orders
+        where customer_id = ${customerId}::uuid and ${key}::text is null and cart_hash = ${cartHash}::text
+          and placed_at > now() - interval '10 seconds' and cancelled_at is null
+        order by placed_at desc limit 1) as by_cart,
+      (select count(*) from orders where customer_id = ${customerId}::uuid and pieces = 'held') as waiting`,
+);
+
+export type NewOrder = {
+  id: string;
+  customerId: string;
+  recipient: string;
+  address: string;
+  town: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  countryCode: string;
+  paymentMethod: string;
+  couponCode: string | null;
+  itemsCents: number;
+  discountCents: number;
+  shippingCents: number;
+  taxPercent: number;
+  taxCents: number;
+  totalCents: number;
+  holdMinutes: number;
+  idempotencyKey: string | null;
+  cartHash: string;
+};
+
+export type NewOrderLine = {
+  position: number;
+  productId: string;
+  name: string;
+  image: string;
+  size: string | null;
+  isSized: boolean;
+  priceCents: number;
+  quantity: number;
+};
+
+/**
+ * The whole order in one statement, or nothing of it: its row, its lines, its first event, and its stock set aside by
+ * conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of, with what is
+ * left; `isPlaced` is the same in all of them. Takes a NewOrder and its NewOrderLines as JSON.
+ */
+export const writeOrder = manyRows(
+  Type.Object({
+    productId: Type.String(),
+    left: Type.Integer(),
+    quantity: Type.Integer(),
+    isPlaced: Type.Boolean(),
+    placedAt: Nullable(Timestamp),
+    heldUntil: Nullable(Timestamp),
+  }),
+  (sql, order: string, lines: string) => sql`
+    with lines as (
+      select * from jsonb_to_recordset(${lines}::text::jsonb) as l(position int, "productId" text, name text, image text,
+        size text, "isSized" boolean, "priceCents" int, quantity int)
+    ), wanted as (
+      select "productId" as product_id, sum(quantity)::int as quantity from lines group by "productId"
+    ), ready as materialized (
+      select s.product_id, s.on_hand - s.reserved as available, w.quantity
+      from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    ), verdict as materialized (
+      select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_placed
+    ), reserved as (
+      update stock s set reserved = s.reserved + r.quantity
+      from ready r, verdict where s.product_id = r.product_id and is_placed
+      returning s.product_id
+    ), placed as (
+      insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
+        payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
+        idempotency_key, cart_hash, held_until)
+      select id, "customerId", recipient, address, town, state, "postalCode", country, "countryCode",
+        "paymentMethod", "couponCode", "itemsCents", "discountCents", "shippingCents", "taxPercent", "taxCents",
+        "totalCents", "idempotencyKey", "cartHash", now() + make_interval(mins => "holdMinutes")
+      from verdict, jsonb_to_record(${order}::text::jsonb) as o(id text, "customerId" uuid, recipient text, address text,
+        town text, state text, "postalCode" text, country text, "countryCode" text, "paymentMethod" text,
+        "couponCode" text, "itemsCents" int, "discountCents" int, "shippingCents" int, "taxPercent" numeric,
+        "taxCents" int, "totalCents" int, "idempotencyKey" text, "cartHash" text, "holdMinutes" int)
+      where is_placed
+      returning id, placed_at, held_until
+    ), kept as (
+      insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
+      select placed.id, position, "productId", name, image, size, "isSized", "priceCents", quantity from placed, lines
+    ), noted as (
+      insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
+    )
+    select ready.product_id, ready.quantity, is_placed, placed.placed_at, placed.held_until,
+      ready.available - case when is_placed then ready.quantity else 0 end as left
+    from ready cross join verdict left join placed on true`,
+);

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+const OrderRow = Type.Object({
+  id: Type.String(),
+  customerName: Type.String(),
+  customerEmail: Nullable(Type.String()),
+  placedAt: Timestamp,
+  recipient: Type.String(),
+  address: Type.String(),
+  town: Type.String(),
+  state: Type.String(),
+  postalCode: Type.String(),
+  country: Type.String(),
+  paymentMethod: Type.String(),
+  couponCode: Nullable(Type.String()),
+  itemsCents: Type.Integer(),
+  discountCents: Type.Integer(),
+  shippingCents: Type.Integer(),
+  taxPercent: Type.String(),
+  taxCents: Type.Integer(),
+  totalCents: Type.Integer(),
+  heldUntil: Nullable(Timestamp),
+  paymentState: Type.String(),
+  refundedCents: Type.Integer(),
+  paidAt: Nullable(Timestamp),
+  dispatchedAt: Nullable(Timestamp),
+  deliveredAt: Nullable(Timestamp),
+  cancelledAt: Nullable(Timestamp),
+  carrier: Nullable(Type.String()),
+  trackingNumber: Nullable(Type.String()),
+  trackingUrl: Nullable(Type.String()),
+});
+
+export const findOrderRow = oneRow(
+  OrderRow,
+  (sql, id: string, customerId: string) => sql`
+    select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
+      postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
+      tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
+      cancelled_at, carrier, tracking_number, tracking_url
+    from orders o join customers c on c.id = o.customer_id
+    where o.id = ${id} and o.customer_id = ${customerId}::uuid`,
+);
+
+/** Without a customer: for letters and staff, who have shown elsewhere that they may read it. */
+export const findAnyOrderRow = oneRow(
+  OrderRow,
+  (sql, id: string) => sql`
+    select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
+      postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
+      tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
+      cancelled_at, carrier, tracking_number, tracking_url
+    from orders o join customers c on c.id = o.customer_id
+    where o.id = ${id}`,
+);
+
+export const listOrderRowsOf = manyRows(
+  OrderRow,
+  (sql, customerId: string, limit: number, offset: number) => sql`
+    select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
+      postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
+      tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
+      cancelled_at, carrier, tracking_number, tracking_url
+    from orders o join customers c on c.id = o.customer_id
+    where o.customer_id = ${customerId}::uuid
+    order by placed_at desc, o.id
+    limit ${limit}::int offset ${offset}::int`,
+);
+
+export const countOrdersOf = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, customerId: string) => sql`select count(*) from orders where customer_id = ${customerId}::uuid`,
+);
+
+export const listOrderLines = manyRows(
+  Type.Object({
+    orderId: Type.String(),
+    productId: Type.String(),
+    name: Type.String(),
+    image: Type.String(),
+    size: Nullable(Type.String()),
+    isSized: Type.Boolean(),
+    priceCents: Type.Integer(),
+    quantity: Type.Integer(),
+  }),
+  (sql, orderIds: readonly string[]) => sql`
+    select order_id, product_id, name, image, size, is_sized, price_cents, quantity
+    from order_lines where order_id = any(${orderIds}::text[]) order by order_id, position`,
+);
+
+export const listOrderEvents = manyRows(
+  Type.Object({ kind: Type.String(), happenedAt: Timestamp, byWhom: Type.String(), note: Type.String() }),
+  (sql, orderId: string) => sql`
+    select kind, happened_at, by_whom, note from order_events where order_id = ${orderId} order by id`,
+);

@@ -1,0 +1,49 @@
+/** What can happen to an order. */
+export type OrderStep = 'paid' | 'dispatched' | 'delivered' | 'cancelled';
+
+type Standing = {
+  paidAt: Date | null;
+  dispatchedAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+  paymentState: string;
+};
+
+export type StepRefusal = {
+  ok: false;
+  reason:
+    | 'already_paid'
+    | 'already_dispatched'
+    | 'already_delivered'
+    | 'already_cancelled'
+    | 'payment_under_way'
+    | 'not_paid'
+    | 'not_dispatched';
+};
+
+type Hurdle = [stands: (order: Standing) => boolean, reason: StepRefusal['reason']];
+
+/** For each step what stands in its way, the first one first. */
+const HURDLES: Record<OrderStep, readonly Hurdle[]> = {
+  paid: [[(order) => order.paidAt !== null, 'already_paid']],
+  dispatched: [
+    [(order) => order.cancelledAt !== null, 'already_cancelled'],
+    [(order) => order.paidAt === null, 'not_paid'],
+    [(order) => order.dispatchedAt !== null, 'already_dispatched'],
+  ],
+  delivered: [
+    [(order) => order.dispatchedAt === null, 'not_dispatched'],
+    [(order) => order.deliveredAt !== null, 'already_delivered'],
+  ],
+  cancelled: [
+    [(order) => order.cancelledAt !== null, 'already_cancelled'],
+    [(order) => order.paidAt !== null, 'already_paid'],
+    [(order) => order.paymentState !== 'unpaid', 'payment_under_way'],
+  ],
+};
+
+/** Why an order cannot take this step now, or undefined where it can. */
+export function stepRefusal(step: OrderStep, order: Standing): StepRefusal | undefined {
+  const hurdle = HURDLES[step].find(([stands]) => stands(order));
+  return hurdle && { ok: false, reason: hurdle[1] };
+}

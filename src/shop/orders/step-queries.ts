@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+/** The order as it stands, locked until the transaction ends. */
+export const lockOrder = oneRow(
+  Type.Object({
+    id: Type.String(),
+    customerId: Type.String(),
+    pieces: Type.String(),
+    paymentState: Type.String(),
+    totalCents: Type.Integer(),
+    paidAt: Nullable(Timestamp),
+    dispatchedAt: Nullable(Timestamp),
+    deliveredAt: Nullable(Timestamp),
+    cancelledAt: Nullable(Timestamp),
+    cancelledBy: Nullable(Type.String()),
+  }),
+  (sql, id: string) => sql`
+    select id, customer_id, pieces, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
+      (select by_whom from order_events where order_id = o.id and kind = 'cancelled' order by id desc limit 1)
+        as cancelled_by
+    from orders o where id = ${id} for update`,
+);
+
+/** Adds to what is known of an order; nothing is ever taken away. */
+export const insertEvent = change(
+  (sql, event: string) => sql`
+    insert into order_events (order_id, kind, by_whom, note)
+    select "orderId", kind, "byWhom", coalesce(note, '')
+    from jsonb_to_record(${event}::text::jsonb) as e("orderId" text, kind text, "byWhom" text, note text)`,
+);
+
+/** Puts the pieces of a held order back on the shelf; a row for each product, with what is left of it now. */
+export const releasePieces = manyRows(
+  Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer() }),
+  (sql, orderId: string) => sql`
+    with wanted as (
+      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
+    ), ready as materialized (
+      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    )
+    update stock s set reserved = s.reserved - r.quantity from ready r where s.product_id = r.product_id
+    returning s.product_id, s.on_hand - s.reserved as left, r.quantity`,
+);
+
+/** Sets the pieces of an order aside again, all or none; a row for each product, `isReserved` the same in all. */
+export const reserveAgain = manyRows(
+  Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer(), isReserved: Type.Boolean() }),
+  (sql, orderId: string) => sql`
+    with wanted as (
+      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
+    ), ready as materialized (
+      select s.product_id, s.on_hand - s.reserved as available, w.quantity
+      from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    ), verdict as materialized (
+      select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_reserved
+    ), reserved as (
+      update stock s set reserved = s.reserved + r.quantity
+      from ready r, verdict where s.product_id = r.product_id and is_reserved
+    )
+    select ready.product_id, ready.quantity, is_reserved,
+      ready.available - case when is_reserved then ready.quantity else 0 end as left
+    from ready cross join verdict`,
+);
+
+/** The pieces leave the shelf for good. */
+export const sellPieces = change(
+  (sql, orderId: string) => sql`
+    with wanted as (
+      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
+    ), ready as materialized (
+      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    )
+    update stock s set on_hand = s.on_hand - r.quantity, reserved = s.reserved - r.quantity
+    from ready r where s.product_id = r.product_id`,
+);
+
+/** Keeps the pieces set aside for at least so many minutes from now, but no order for more than a day. */
+export const holdLonger = change(
+  (sql, id: string, minutes: number) => sql`
+    update orders
+    set held_until = greatest(held_until, least(now() + make_interval(mins => ${minutes}::int), placed_at + interval '1 day'))
+    where id = ${id} and pieces = 'held'`,
+);
+
+export const holdAfresh = change(
+  (sql, id: string, minutes: number) => sql`
+    update orders set pieces = 'held', cancelled_at = null, held_until = now() + make_interval(mins => ${minutes}::int)
+    where id = ${id} and pieces = 'back'`,
+);
+
+export const markPaid = change(
+  (sql, id: string, paidAt: Date) => sql`
+    update orders set paid_at = ${paidAt}::timestamptz, payment_state = 'paid', pieces = 'sold', held_until = null
+    where id = ${id} and pieces = 'held'`,
+);
+
+export const setPaymentState = change(
+  (sql, id: string, state: string) => sql`update orders set payment_state = ${state} where id = ${id}`,
+);
+
+export const setRefunded = change(
+  (sql, id: string, refundedCents: number) => sql`
+    update orders set refunded_cents = ${refundedCents}::int,
+      payment_state = case when ${refundedCents}::int >= total_cents then 'refunded' else 'partly_refunded' end
+    where id = ${id} and paid_at is not null`,
+);
+
+export const markDispatched = change(
+  (sql, id: string, tracking: readonly (string | null)[]) => sql`
+    update orders set dispatched_at = now(), carrier = (${tracking}::text[])[1],
+      tracking_number = (${tracking}::text[])[2], tracking_url = (${tracking}::text[])[3]
+    where id = ${id} and dispatched_at is null`,
+);
+
+export const markDelivered = change(
+  (sql, id: string) => sql`update orders set delivered_at = now() where id = ${id} and delivered_at is null`,
+);
+
+export const cancelOrderRow = change(
+  (sql, id: string) => sql`
+    update orders set cancelled_at = now(), pieces = 'back', held_until = null
+    where id = ${id} and pieces = 'held' and cancelled_at is null`,
+);
+
+/** An order of which the time ran out while nobody was paying; one that another process works on is passed over. */
+export const takeExpiredOrder = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    select id from orders where pieces = 'held' and held_until <= now() and payment_state = 'unpaid'
+    order by held_until limit 1 for update skip locked`,
+);
