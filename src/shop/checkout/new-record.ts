@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../../shared/address.ts';
 import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
+import type { NewOrder, NewOrderLine } from '../orders/new-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
-import type { NewOrder, NewOrderLine } from '../orders/placing-queries.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { OrderAsked } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
-import type { NewOrder, NewOrderLine } from './placing-queries.ts';
+import type { NewOrder, NewOrderLine } from './new-order.ts';
 import type { findOrderRow, listOrderLines } from './queries.ts';
 import type { Order, OrderItem, PaymentMethod, PaymentState } from './schema.ts';
 

@@ -21,40 +21,6 @@ export const findFirstOrder = oneRow(
       (select count(*) from orders where customer_id = ${customerId}::uuid and pieces = 'held') as waiting`,
 );
 
-export type NewOrder = {
-  id: string;
-  customerId: string;
-  recipient: string;
-  address: string;
-  town: string;
-  state: string;
-  postalCode: string;
-  country: string;
-  countryCode: string;
-  paymentMethod: string;
-  couponCode: string | null;
-  itemsCents: number;
-  discountCents: number;
-  shippingCents: number;
-  taxPercent: number;
-  taxCents: number;
-  totalCents: number;
-  holdMinutes: number;
-  idempotencyKey: string | null;
-  cartHash: string;
-};
-
-export type NewOrderLine = {
-  position: number;
-  productId: string;
-  name: string;
-  image: string;
-  size: string | null;
-  isSized: boolean;
-  priceCents: number;
-  quantity: number;
-};
-
 /**
  * The whole order in one statement, or nothing of it: its row, its lines, its first event, and its stock set aside by
  * conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of, with what is

@@ -1,11 +1,6 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import {
-  findFirstOrder,
-  type NewOrder,
-  type NewOrderLine,
-  waitForCustomersTurn,
-  writeOrder,
-} from './placing-queries.ts';
+import type { NewOrder, NewOrderLine } from './new-order.ts';
+import { findFirstOrder, waitForCustomersTurn, writeOrder } from './placing-queries.ts';
 import { shelfTags } from './shelf-tags.ts';
 
 export type Attempt = { customerId: string; idempotencyKey: string | null; cartHash: string };

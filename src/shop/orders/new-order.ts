@@ -1,0 +1,35 @@
+/** An order that is about to be written; amounts in cents, the tax in percent. */
+export type NewOrder = {
+  id: string;
+  customerId: string;
+  recipient: string;
+  address: string;
+  town: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  countryCode: string;
+  paymentMethod: string;
+  couponCode: string | null;
+  itemsCents: number;
+  discountCents: number;
+  shippingCents: number;
+  taxPercent: number;
+  taxCents: number;
+  totalCents: number;
+  holdMinutes: number;
+  idempotencyKey: string | null;
+  cartHash: string;
+};
+
+/** One piece of it, as it is now. */
+export type NewOrderLine = {
+  position: number;
+  productId: string;
+  name: string;
+  image: string;
+  size: string | null;
+  isSized: boolean;
+  priceCents: number;
+  quantity: number;
+};
