@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { lastLetterTo, lettersTo, linkIn, loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+
+let late = 0;
+const shop = await openTestShop({ now: () => new Date(Date.now() + late) });
+const { api, app, tools } = shop;
+
+const NEW_PASSWORD = 'Beadwork by the window 24';
+
+const post = (path: string, payload: object, cookies: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/api/users/${path}`, payload, cookies });
+
+/** Asks for a code and answers what the browser and the letter got. */
+async function ask(email: string, path = 'send-reset-email/') {
+  const answer = await post(path, { email });
+  const cookie = answer.cookies.find(({ name }) => name === 'rst');
+  const letters = await lettersTo(tools, email);
+  const letter = letters.at(-1);
+  const code =
+    /^Your code: (\d{3}) (\d{3})$/
+      .exec(letter?.subject ?? '')
+      ?.slice(1)
+      .join('') ?? '';
+  return { answer, cookie, cookies: { rst: cookie?.value ?? '' }, letter, code };
+}
+
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('a forgotten password is replaced with the code from the letter', async () => {
+  const dana = await loggedInShopper(shop);
+  const { answer, cookie, cookies, letter, code } = await ask(dana.email);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().message).toBe('Email sent successfully! Check your email for password reset.');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 600 });
+  expect(letter?.text).toContain(`Enter this code to choose a new password:\n\n${code.slice(0, 3)} ${code.slice(3)}`);
+
+  const verified = await post('verify-reset-otp/', { otp: `${code.slice(0, 3)} ${code.slice(3)}` }, cookies);
+  expect(verified.statusCode).toBe(200);
+  const { uid, token } = verified.json();
+  const reset = await post('reset-password/', { uid, token, password: NEW_PASSWORD });
+  expect(reset.statusCode).toBe(200);
+
+  expect((await api.call('GET /users/profile', {}, dana.headers)).status).toBe(401);
+  expect((await post('login', { username: dana.email, password: PASSWORD })).statusCode).toBe(401);
+  expect((await post('login', { username: dana.email, password: NEW_PASSWORD })).statusCode).toBe(200);
+  expect((await lastLetterTo(tools, dana.email)).subject).toBe('Your password was changed');
+  expect((await post('reset-password/', { uid, token, password: 'Another password 25' })).statusCode).toBe(400);
+  expect((await post('verify-reset-otp/', { otp: code }, cookies)).statusCode).toBe(400);
+});
+
+test('the link of the letter does the same on another device', async () => {
+  const dana = await loggedInShopper(shop);
+  const { letter } = await ask(dana.email);
+  const [, , uid = '', token = ''] = linkIn(letter ?? (await lastLetterTo(tools, dana.email))).pathname.split('/');
+  expect((await post('reset-password', { uid, token, password: NEW_PASSWORD })).statusCode).toBe(200);
+  expect((await post('login', { username: dana.email, password: NEW_PASSWORD })).statusCode).toBe(200);
+});
+
+test('known and unknown addresses get the same answer, cookie included, and only the known one a letter', async () => {
+  const dana = await loggedInShopper(shop);
+  const known = await ask(dana.email);
+  const unknown = await ask('nobody@example.com');
+  expect(unknown.answer.statusCode).toBe(known.answer.statusCode);
+  expect(unknown.answer.payload).toBe(known.answer.payload);
+  expect(Object.keys(unknown.answer.headers).sort()).toEqual(Object.keys(known.answer.headers).sort());
+  expect(unknown.cookie?.value).toHaveLength(known.cookie?.value.length ?? 0);
+  expect(unknown.letter).toBeUndefined();
+  const wrong = await post('verify-reset-otp', { otp: another(known.code) }, known.cookies);
+  const none = await post('verify-reset-otp', { otp: '123456' }, unknown.cookies);
+  expect(none.payload).toBe(wrong.payload);
+});
+
+test('a code alone never succeeds', async () => {
+  const dana = await loggedInShopper(shop);
+  const { code } = await ask(dana.email);
+  expect((await post('verify-reset-otp', { otp: code })).statusCode).toBe(400);
+  expect((await post('verify-reset-otp', { otp: code }, { rst: 'made-up' })).statusCode).toBe(400);
+  expect((await post('verify-reset-otp', { otp: code, email: 'nobody@example.com' })).statusCode).toBe(400);
+});
+
+test('a client without the cookie sends the address beside the code', async () => {
+  const dana = await loggedInShopper(shop);
+  const { code } = await ask(dana.email);
+  const verified = await post('verify-reset-otp', { otp: code, email: dana.email.toUpperCase() });
+  expect(verified.statusCode).toBe(200);
+  expect(verified.json()).toEqual({ uid: expect.any(String), token: expect.any(String) });
+});
+
+test('after five wrong tries even the right code is refused, however they are made', async () => {
+  const dana = await loggedInShopper(shop);
+  const { code, cookies } = await ask(dana.email);
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, (_, place) =>
+      post('verify-reset-otp', { otp: another(code), email: dana.email }, place % 2 ? cookies : {}),
+    ),
+  );
+  expect(tries.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+  const right = await post('verify-reset-otp', { otp: code }, cookies);
+  expect(right.statusCode).toBe(429);
+  expect(right.json().detail).toBe('This code was tried too often. Ask for a new one.');
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(500);
+
+  const again = await ask(dana.email, 'resend-otp/');
+  expect(again.answer.json().message).toBe('Email has been resent successfully');
+  expect((await post('verify-reset-otp', { otp: again.code }, again.cookies)).statusCode).toBe(200);
+});
+
+test('one code opens one reset, even if it is sent twice in the same moment', async () => {
+  const dana = await loggedInShopper(shop);
+  const { code, cookies } = await ask(dana.email);
+  const both = await Promise.all([1, 2, 3].map(() => post('verify-reset-otp', { otp: code }, cookies)));
+  expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+});
+
+test('a code works for ten minutes, a link for an hour', async () => {
+  const dana = await loggedInShopper(shop);
+  const { code, cookies, letter } = await ask(dana.email);
+  const [, , uid = '', token = ''] = linkIn(letter ?? (await lastLetterTo(tools, dana.email))).pathname.split('/');
+  late = 10 * 60_000;
+  expect((await post('verify-reset-otp', { otp: code }, cookies)).statusCode).toBe(400);
+  late = 61 * 60_000;
+  const answer = await post('reset-password', { uid, token, password: NEW_PASSWORD });
+  expect(answer.json().detail).toBe('Token is invalid or expired');
+  late = 0;
+});
+
+test('what is no code is told at its field and costs no try', async () => {
+  const dana = await loggedInShopper(shop);
+  const { code, cookies } = await ask(dana.email);
+  for (const otp of ['12345', 'abcdef', '1234567', '  ']) {
+    const answer = await post('verify-reset-otp', { otp }, cookies);
+    expect(answer.json()).toMatchObject({ fields: { otp: 'Enter the six digits of the code.' } });
+  }
+  expect((await post('verify-reset-otp', { otp: code }, cookies)).statusCode).toBe(200);
+});
+
+test('the new password meets the rules, told in the words of the shop, and the link stays good meanwhile', async () => {
+  const dana = await loggedInShopper(shop);
+  const { code, cookies } = await ask(dana.email);
+  const permit = (await post('verify-reset-otp', { otp: code }, cookies)).json();
+  const choose = async (password: string, more: object = {}) =>
+    (await post('reset-password', { ...permit, password, ...more })).json().detail;
+  expect(await choose('Bead24')).toBe('Password must be at least 8 characters long.');
+  expect(await choose('beadwork24')).toBe('Password must contain at least one uppercase letter.');
+  expect(await choose('BEADWORK24')).toBe('Password must contain at least one lowercase letter.');
+  expect(await choose('Beadworks')).toBe('Password must contain at least one number.');
+  expect(await choose('Password1')).toBe('This password is one that is tried first. Choose another.');
+  expect(await choose(NEW_PASSWORD, { confirmPassword: 'Beadwork' })).toBe('Passwords do not match.');
+  expect(await choose(NEW_PASSWORD, { confirmPassword: NEW_PASSWORD })).toContain('Your password is changed.');
+});
+
+test('a link is good for the account it was made for', async () => {
+  const dana = await loggedInShopper(shop);
+  const eve = await loggedInShopper(shop);
+  const { code, cookies } = await ask(dana.email);
+  const { token } = (await post('verify-reset-otp', { otp: code }, cookies)).json();
+  const [found] = await tools.db.sql<{ id: string }[]>`select id from customers where email = ${eve.email}`;
+  for (const uid of [found?.id ?? '', '', 'x', "'"]) {
+    expect((await post('reset-password', { uid, token, password: NEW_PASSWORD })).statusCode).toBe(400);
+  }
+});
+
+test('a reset opens an account that was never verified: the letter was read', async () => {
+  const email = 'unverified@example.com';
+  await post('register', { name: 'Dana', email, password: PASSWORD });
+  const { code, cookies } = await ask(email);
+  const permit = (await post('verify-reset-otp', { otp: code }, cookies)).json();
+  await post('reset-password', { ...permit, password: NEW_PASSWORD });
+  expect((await post('login', { username: email, password: NEW_PASSWORD })).statusCode).toBe(200);
+});
