@@ -12,9 +12,13 @@ import { welcome } from './welcome.ts';
 
 type Development = Pick<Site, 'development' | 'assets'>;
 
+const BUILT = join(import.meta.dirname, '..', 'client');
 const ENTRY = 'src/browser/entry.ts';
 /** Ctrl-C reaches a process more than once, from the terminal and from npm; only a later one is impatience. */
 const IMPATIENT_AFTER_MS = 1_500;
+
+/** What pages load from the build beside this program. */
+export const shippedAssets = () => readAssets(BUILT, ENTRY);
 
 /** Runs one command of the shop, or opens it. Answers the exit code, or what serves until it is closed. */
 export async function run(args: readonly string[], development?: Development): Promise<number | Serving> {

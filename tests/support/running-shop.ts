@@ -23,17 +23,24 @@ type Wanted = {
   databaseUrl?: string;
   dataDir?: string;
   env?: Record<string, string>;
-  /** For a second process beside the first. */
   port?: number;
+  /** What is run in place of the built shop. */
+  program?: string;
 };
 
 const STARTS_WITHIN_MS = 60_000;
 
 /** The built shop as a process of its own: what `npm start` opens, on a free port. */
-export async function startShop({ databaseUrl = '', dataDir, env = {}, port }: Wanted = {}): Promise<RunningShop> {
+export async function startShop({
+  databaseUrl = '',
+  dataDir,
+  env = {},
+  port,
+  program = 'dist/server/main.js',
+}: Wanted = {}): Promise<RunningShop> {
   const chosen = port ?? (await freePort());
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'nyuzi-test-'));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: String(chosen),

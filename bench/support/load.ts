@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+
+export type Measured = {
+  perSecond: number;
+  p50: number;
+  p99: number /** Milliseconds of the server's processor for each request. */;
+  cpuMs: number;
+  failed: number;
+};
+
+type Load = { url: string; pid: number; seconds?: number; connections?: number; headers?: Record<string, string> };
+
+const TICKS_A_SECOND = 100;
+
+/** Loads one address for a while, after a warm-up, and reads what it cost the process that answers. */
+export async function measure({ url, pid, seconds = 8, connections = 16, headers = {} }: Load): Promise<Measured> {
+  const options = { url, connections, headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers } };
+  await autocannon({ ...options, duration: 2 });
+  const before = cpuSeconds(pid);
+  const result = await autocannon({ ...options, duration: seconds });
+  const spent = cpuSeconds(pid) - before;
+  const total = result['2xx'];
+  return {
+    perSecond: Math.round(total / result.duration),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMs: total === 0 ? Number.NaN : (spent * 1000) / total,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+/** Processor time of one process so far, from Linux' own count. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+/** Megabytes that a process holds. */
+export function residentMegabytes(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,6 @@
+// The built shop with nothing kept: what a page costs when it is made anew.
+import { join } from 'node:path';
+
+type Built = { run(args: string[], development: object): Promise<unknown>; shippedAssets(): object };
+const { run, shippedAssets } = (await import(join(import.meta.dirname, '../../dist/server/main.js'))) as Built;
+await run([], { development: () => {}, assets: shippedAssets() });

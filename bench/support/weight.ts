@@ -1,0 +1,36 @@
+import { chromium } from 'playwright-core';
+import { ensureChromium } from '../../scripts/chromium.ts';
+
+export type Weight = { html: number; script: number; style: number; requests: number };
+
+/** Opens a page in a browser that has seen nothing, scrolls it through, and adds up what came over the wire. */
+export async function weighPage(url: string): Promise<Weight> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    const weight: Weight = { html: 0, script: 0, style: 0, requests: 0 };
+    const kinds: Record<string, 'html' | 'script' | 'style'> = {
+      document: 'html',
+      script: 'script',
+      stylesheet: 'style',
+    };
+    const sizes: Promise<void>[] = [];
+    page.on('requestfinished', (request) => {
+      weight.requests += 1;
+      const kind = kinds[request.resourceType()];
+      if (!kind) return;
+      sizes.push(
+        request.sizes().then(({ responseBodySize }) => {
+          weight[kind] += responseBodySize;
+        }),
+      );
+    });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(1_000);
+    await Promise.all(sizes);
+    return weight;
+  } finally {
+    await browser.close();
+  }
+}
