@@ -3,12 +3,14 @@ import { dropEndedResets } from './shop/accounts/reset.ts';
 import { dropEnded } from './shop/accounts/sessions.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
 import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
+import { cancelExpiredOrders } from './shop/orders/cancel.ts';
 import type { Tools } from './tools.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function addJobs(tools: Tools): void {
   const { jobs, config } = tools;
   carryLetters(jobs, { ...tools, mailHost: new URL(config.publicUrl).hostname });
+  jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(tools));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
   jobs.schedule('clear-ended-turns', '30 * * * *', () => clearEndedTurns(tools));

@@ -29,7 +29,7 @@ export function refuseGuess(reply: FastifyReply, { retryAfterSeconds }: TooManyG
   return refuse(reply, {
     status: 429,
     code: 'too_many_coupons',
-    detail: `That were a lot of coupon codes. Try again in ${spellWait(retryAfterSeconds)}.`,
+    detail: `Those were a lot of coupon codes. Try again in ${spellWait(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 }

@@ -50,14 +50,13 @@ export async function cancelUnpaidOrder(
 }
 
 /**
- * Cancels every order whose time ran out while nobody was paying, one transaction each, and answers how many. However
- * often it dies and wherever, each order is either untouched or wholly cancelled; two processes pass each other by.
+ * Cancels every order whose time ran out while nobody was paying, one transaction each. However often it dies and
+ * wherever, each order is either untouched or wholly cancelled; two processes pass each other by.
  */
-export async function cancelExpiredOrders({ db, letterhead }: Tools): Promise<number> {
+export async function cancelExpiredOrders({ db, letterhead }: Tools): Promise<void> {
   const head = await letterhead();
-  let cancelled = 0;
-  while (await db.transaction((tx) => cancelOneExpired(tx, head))) cancelled += 1;
-  return cancelled;
+  let isMore = true;
+  while (isMore) isMore = await db.transaction((tx) => cancelOneExpired(tx, head));
 }
 
 async function cancelOneExpired(tx: Transaction, head: Letterhead): Promise<boolean> {

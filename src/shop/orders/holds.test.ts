@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { putOnShelf, shelfFaults, shelfOf } from '../../../tests/support/shelf.ts';
+import { openTestTools } from '../../../tests/support/shop.ts';
+import { type Shopper, shopperIn } from '../../../tests/support/shoppers.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { cancelExpiredOrders, cancelOwnOrder, cancelUnpaidOrder } from './cancel.ts';
+import { getOrder } from './orders.ts';
+import { holdForPayment, recordFailedPayment, recordPayment, recordPendingPayment } from './paying.ts';
+import { deliverOrder, dispatchOrder } from './sending.ts';
+
+const tools = await openTestTools();
+const { db } = tools;
+const dana = await shopperIn(tools);
+let made = 0;
+
+/** An order of all there is of a piece of its own, or of one that is there already. */
+async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
+  made += 1;
+  const product = known ?? `cuff-${made}`;
+  if (!known) await putOnShelf(db, { id: product, onHand: 1 });
+  const placed = await placeOrder(
+    { ...tools, config: { ...tools.config, rateLimits: false } },
+    {
+      buyer: shopper,
+      idempotencyKey: null,
+      order: {
+        orderItems: [{ product, qty: 1, size: 'Small' }],
+        shippingAddress: {
+          name: 'Dana',
+          address: '1 Alder Court',
+          city: 'CA',
+          postalCode: '94110',
+          country: 'United States',
+        },
+        paymentMethod: 'Paypal',
+      },
+    },
+  );
+  if (!placed.ok) throw new Error(placed.reason);
+  return { id: placed.order.id, product };
+}
+
+const expire = (id: string) => db.sql`update orders set held_until = now() - interval '1 second' where id = ${id}`;
+const pay = (orderId: string) =>
+  db.transaction((tx) => recordPayment(tx, { orderId, paidAt: new Date(), byWhom: 'paypal' }));
+const subjects = async (id: string) =>
+  (await db.sql`select subject from letters where subject like ${`%${id}%`} order by queued_at, subject`).map(
+    ({ subject }) => subject,
+  );
+
+test('an order whose time has run out is cancelled, its pieces go back and the shopper is told', async () => {
+  const [late, fresh] = [await orderOfTheLast(), await orderOfTheLast()];
+  await expire(late.id);
+  await cancelExpiredOrders(tools);
+  expect(await getOrder(db.sql, late.id, dana.customerId)).toMatchObject({ isCancelled: true });
+  expect(await shelfOf(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
+  expect(await subjects(late.id)).toContain(`Order ${late.id} is cancelled`);
+  expect(await getOrder(db.sql, fresh.id, dana.customerId)).toMatchObject({ isCancelled: false });
+});
+
+test('two clocks at once cancel each order once', async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => orderOfTheLast()));
+  for (const { id } of orders) await expire(id);
+  await Promise.all([cancelExpiredOrders(tools), cancelExpiredOrders(tools), cancelExpiredOrders(tools)]);
+  for (const { id } of orders) {
+    expect((await subjects(id)).filter((subject) => subject.endsWith('is cancelled'))).toHaveLength(1);
+  }
+  expect(await shelfFaults(db)).toEqual([]);
+});
+
+test('a payment takes the pieces off the shelf for good', async () => {
+  const { id, product } = await orderOfTheLast();
+  expect(await pay(id)).toMatchObject({ ok: true, orderId: id, totalCents: 7148 });
+  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({
+    isPaid: true,
+    paymentState: 'paid',
+    heldUntil: null,
+  });
+  expect(await pay(id)).toEqual({ ok: false, reason: 'already_paid' });
+  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+});
+
+test('a hundred payments of one order at once sell its pieces once', async () => {
+  const { id, product } = await orderOfTheLast();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => pay(id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+});
+
+test('who pays late gets the pieces if they are still there', async () => {
+  const { id, product } = await orderOfTheLast();
+  await expire(id);
+  await cancelExpiredOrders(tools);
+  expect(await pay(id)).toMatchObject({ ok: true });
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({
+    isPaid: true,
+    isCancelled: false,
+    cancelledAt: null,
+  });
+  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+});
+
+test('who pays late gets nothing that somebody else has by then', async () => {
+  const { id, product } = await orderOfTheLast();
+  await expire(id);
+  await cancelExpiredOrders(tools);
+  const faster = await orderOfTheLast(await shopperIn(tools, 'Eve'), product);
+  expect(await db.transaction((tx) => holdForPayment(tx, id))).toEqual({ ok: false, reason: 'out_of_stock' });
+  expect(await pay(id)).toEqual({ ok: false, reason: 'out_of_stock' });
+  expect(await pay(faster.id)).toMatchObject({ ok: true });
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isPaid: false, isCancelled: true });
+});
+
+test('somebody who is paying keeps the pieces, though not for more than a day', async () => {
+  const { id } = await orderOfTheLast();
+  await expire(id);
+  await db.transaction((tx) => holdForPayment(tx, id));
+  await cancelExpiredOrders(tools);
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: false });
+  await db.sql`update orders set placed_at = placed_at - interval '25 hours' where id = ${id}`;
+  await expire(id);
+  await db.transaction((tx) => holdForPayment(tx, id));
+  await cancelExpiredOrders(tools);
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
+});
+
+test('a payment that PayPal is still thinking about holds the pieces until it has decided', async () => {
+  const { id, product } = await orderOfTheLast();
+  await db.transaction((tx) => recordPendingPayment(tx, id));
+  await expire(id);
+  await cancelExpiredOrders(tools);
+  expect(await shelfOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
+  expect(await cancelOwnOrder(tools, id, dana.customerId)).toEqual({ ok: false, reason: 'payment_under_way' });
+  await db.transaction((tx) => recordFailedPayment(tx, id, 'DENIED'));
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'unpaid', isCancelled: false });
+});
+
+test('an order that somebody cancelled does not come back by paying it', async () => {
+  const [own, shops] = [await orderOfTheLast(), await orderOfTheLast()];
+  await cancelOwnOrder(tools, own.id, dana.customerId);
+  await cancelUnpaidOrder(tools, shops.id, 'Amina');
+  for (const { id } of [own, shops]) {
+    expect(await db.transaction((tx) => holdForPayment(tx, id))).toEqual({ ok: false, reason: 'already_cancelled' });
+  }
+});
+
+test('a paid order is not cancelled, neither by hand nor by the clock', async () => {
+  const { id } = await orderOfTheLast();
+  await pay(id);
+  await cancelExpiredOrders(tools);
+  expect(await cancelOwnOrder(tools, id, dana.customerId)).toEqual({ ok: false, reason: 'already_paid' });
+  expect(await cancelUnpaidOrder(tools, id, 'Amina')).toEqual({ ok: false, reason: 'already_paid' });
+});
+
+test('a paid order is dispatched with its tracking and then delivered, each once and with a letter', async () => {
+  const { id } = await orderOfTheLast();
+  const tracking = { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' };
+  expect(await dispatchOrder(tools, id, tracking, 'Amina')).toEqual({ ok: false, reason: 'not_paid' });
+  await pay(id);
+  expect(await deliverOrder(tools, id, 'Amina')).toEqual({ ok: false, reason: 'not_dispatched' });
+  expect(await dispatchOrder(tools, id, tracking, 'Amina')).toEqual({ ok: true });
+  expect(await dispatchOrder(tools, id, tracking, 'Amina')).toEqual({ ok: false, reason: 'already_dispatched' });
+  expect(await deliverOrder(tools, id, 'Amina')).toEqual({ ok: true });
+  expect(await deliverOrder(tools, id, 'Amina')).toEqual({ ok: false, reason: 'already_delivered' });
+  const order = await getOrder(db.sql, id, dana.customerId);
+  expect(order).toMatchObject({
+    isDispatched: true,
+    isDelivered: true,
+    tracking: { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' },
+  });
+  const [letter] = await db.sql`select html, text from letters where subject = ${`Order ${id} is on its way`}`;
+  expect(letter?.text).toContain('USPS 9400 1000');
+  expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
+});
+
+test('the shelf adds up after all this', async () => {
+  expect(await shelfFaults(db)).toEqual([]);
+});
