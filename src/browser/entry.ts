@@ -33,4 +33,9 @@ async function wake(place: HTMLElement) {
   });
 }
 
-wakeIslands();
+// A page that is only prepared because a pointer rests on its link has not been seen: it stays asleep until it is.
+if ('prerendering' in document && document.prerendering) {
+  document.addEventListener('prerenderingchange', wakeIslands, { once: true });
+} else {
+  wakeIslands();
+}

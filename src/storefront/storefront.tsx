@@ -8,6 +8,7 @@ import { ErrorPage } from './errors/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { Asked, Page } from './page.ts';
 import { pages } from './routes.ts';
+import { openSiteFiles } from './site-files.ts';
 
 export type Front = { api: ApiClient; assets: Assets; publicUrl: string; fallbackStore: Store };
 
@@ -23,6 +24,7 @@ export function openStorefront(app: App, front: Front): void {
     );
   }
   app.errorPage = (status, detail) => renderError(front, status, detail);
+  openSiteFiles(app, async () => (await readStore(front)).storeName);
   app.get('/speculation-rules.json', async (_request, reply) => {
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600');
     return JSON.stringify(SPECULATION);
@@ -72,7 +74,7 @@ async function showPage(front: Front, page: Page, request: FastifyRequest, reply
   return reply
     .code(loaded.status ?? 200)
     .type('text/html; charset=utf-8')
-    .header('cache-control', page.isPrivate ? 'no-store' : PUBLIC)
+    .header('cache-control', page.isPrivate || (loaded.status ?? 200) >= 500 ? 'no-store' : PUBLIC)
     .header('speculation-rules', PRERENDER)
     .send(html);
 }

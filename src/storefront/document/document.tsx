@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Assets } from '../../platform/render/assets.ts';
 import type { Head } from '../page.ts';
+import { icons } from '../site-files.ts';
 
 export type DocumentParts = { head: Head; children: ReactNode; assets: Assets; publicUrl: string; storeName: string };
 
@@ -42,9 +43,9 @@ function Document({ head, children, assets, publicUrl, storeName }: DocumentPart
             <script key={module} type="module" fetchPriority="low" src={module} />
           ) : null,
         )}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={icons.favicon} sizes="32x32" />
+        <link rel="icon" href={icons.mark} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={icons.touch} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <OpenGraph head={head} title={title} publicUrl={publicUrl} storeName={storeName} />
         {(head.jsonLd ?? []).map((block) => (

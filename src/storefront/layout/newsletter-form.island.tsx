@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { callToCome } from '../../browser/calls-to-come.ts';
+import { api } from '../../browser/api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -24,7 +24,7 @@ export function NewsletterForm() {
       return setState({ step: 'refused', why });
     }
     setState({ step: 'sending' });
-    const answer = await callToCome('POST /newsletter/subscribe/', {
+    const answer = await api.call('POST /newsletter/subscribe', {
       body: { email: email.value.trim(), consent: true },
     });
     setState(answer.ok ? { step: 'done' } : { step: 'refused', why: answer.error.detail });

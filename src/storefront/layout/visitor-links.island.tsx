@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { callToCome } from '../../browser/calls-to-come.ts';
+import { api } from '../../browser/api.ts';
 import { useKept } from '../../browser/kept.ts';
 import type { UserInfo } from '../../browser/kept-shapes.ts';
 import { cartItems, countPieces, userInfo } from '../../browser/store.ts';
@@ -84,7 +84,7 @@ function PersonMenu({ user }: { user: UserInfo }) {
 
 /** The shopper is logged out at once; the server hears of it when it can. */
 function logOut() {
-  const said = callToCome('POST /users/logout/', {});
+  const said = api.call('POST /users/logout', {});
   userInfo.forget();
   void said;
 }

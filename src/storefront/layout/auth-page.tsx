@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import cloth800 from '../../styles/pictures/cloth-800.avif';
+import cloth800Webp from '../../styles/pictures/cloth-800.webp';
+import cloth1400 from '../../styles/pictures/cloth-1400.avif';
+import cloth1400Webp from '../../styles/pictures/cloth-1400.webp';
+import red800 from '../../styles/pictures/cloth-red-800.avif';
+import red800Webp from '../../styles/pictures/cloth-red-800.webp';
+import red1400 from '../../styles/pictures/cloth-red-1400.avif';
+import red1400Webp from '../../styles/pictures/cloth-red-1400.webp';
+import styles from './auth-page.module.css';
+
+const CLOTHS = {
+  indigo: {
+    avif: `${cloth800} 800w, ${cloth1400} 1400w`,
+    webp: `${cloth800Webp} 800w, ${cloth1400Webp} 1400w`,
+    src: cloth800Webp,
+  },
+  red: { avif: `${red800} 800w, ${red1400} 1400w`, webp: `${red800Webp} 800w, ${red1400Webp} 1400w`, src: red800Webp },
+};
+// Half of the page, and as tall as the form: the cloth is twice as wide as high.
+const SIZES = '(max-width: 860px) 100vw, 1440px';
+
+type AuthPageProps = { cloth?: keyof typeof CLOTHS; children: ReactNode };
+
+/** Login, registration, codes and passwords: a form, and a cloth beside it (above it on phones). */
+export const AuthPage = ({ cloth = 'indigo', children }: AuthPageProps) => {
+  const { avif, webp, src } = CLOTHS[cloth];
+  return (
+    <div className={styles.auth}>
+      <div className={styles.main}>
+        <div className={styles.box}>{children}</div>
+      </div>
+      <div className={styles.side} aria-hidden="true">
+        <picture>
+          <source type="image/avif" srcSet={avif} sizes={SIZES} />
+          <img src={src} srcSet={webp} sizes={SIZES} alt="" width="1400" height="700" />
+        </picture>
+      </div>
+    </div>
+  );
+};
+
+/** The other way, under a line: "New here? Register". */
+export const Otherwise = ({ children }: { children: ReactNode }) => <p className={styles.alt}>{children}</p>;
