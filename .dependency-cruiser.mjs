@@ -1,5 +1,6 @@
 /** The one import order. `tests/rules/layers.test.ts` checks that this file sees every module. */
 export const shopOrder = [
+  'audit',
   'settings',
   'media',
   'mail',

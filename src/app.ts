@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { openAdmin } from './api/admin/admin.ts';
 import { keptAnswers, openApi } from './api/api.ts';
 import { collectDescription, publishDescription } from './api/description.tsx';
 import { createInProcessClient } from './api/in-process.ts';
@@ -53,6 +54,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   if (site.files) await serveFiles(app, site.files);
   await collectDescription(app, config.storeName, config.publicUrl);
   await openApi(app, tools);
+  await openAdmin(app, tools);
   publishDescription(app);
   openStorefront(app, {
     api: createInProcessClient(app),

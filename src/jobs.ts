@@ -4,6 +4,7 @@ import { dropEnded } from './shop/accounts/sessions.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
 import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
 import { cancelExpiredOrders } from './shop/orders/cancel.ts';
+import { dropEndedStaffSessions } from './shop/staff/sessions.ts';
 import type { Tools } from './tools.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
@@ -13,6 +14,7 @@ export function addJobs(tools: Tools): void {
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(tools));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
+  jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => dropEndedStaffSessions(tools));
   jobs.schedule('clear-ended-turns', '30 * * * *', () => clearEndedTurns(tools));
   jobs.schedule('clear-ended-resets', '50 4 * * *', () => dropEndedResets(tools));
 }

@@ -30,4 +30,8 @@ export const LIMITS = {
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
+  /** For one member of staff: few enough that a six-digit code is not guessed within a year. */
+  staffProofs: { name: 'staff-proof', most: 10, seconds: 15 * MINUTE },
+  staffProofsADay: { name: 'staff-proof-day', most: 60, seconds: 24 * HOUR },
+  staffProofsFromNetwork: { name: 'staff-proof-network', most: 50, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

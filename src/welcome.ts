@@ -14,8 +14,8 @@ export function welcome(config: Config, { owner, shopper }: FirstStart): string 
   ];
   if (owner) {
     lines.push(
-      `               ${owner.email}  ·  ${owner.password}`,
-      '               This password is shown once; you choose your own when you first log in.',
+      `               ${owner.email}  ·  ${owner.password ?? 'the password of OWNER_PASSWORD'}`,
+      '               This password is shown once; you choose your own when you first sign in.',
     );
   }
   if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);

@@ -37,9 +37,14 @@ type Optional<Name extends string, Shape> = Shape extends undefined
   ? { [Key in Name]?: undefined }
   : { [Key in Name]?: Partial<Shape> };
 
-export type Input<Name extends Call> = Wanted<'params', Part<Contract[Name]['schema'], 'params'>> &
-  Optional<'query', Part<Contract[Name]['schema'], 'querystring'>> &
-  Wanted<'body', Part<Contract[Name]['schema'], 'body'>>;
+/** A call's input and answer, in this contract or another of the same form. */
+export type InputOf<Entry extends { schema: object }> = Wanted<'params', Part<Entry['schema'], 'params'>> &
+  Optional<'query', Part<Entry['schema'], 'querystring'>> &
+  Wanted<'body', Part<Entry['schema'], 'body'>>;
 
-export type Body<Name extends Call> =
-  Success<Contract[Name]['schema']> extends infer Shape ? (Shape extends TSchema ? Static<Shape> : never) : never;
+export type BodyOf<Entry extends { schema: object }> =
+  Success<Entry['schema']> extends infer Shape ? (Shape extends TSchema ? Static<Shape> : never) : never;
+
+export type Input<Name extends Call> = InputOf<Contract[Name]>;
+
+export type Body<Name extends Call> = BodyOf<Contract[Name]>;

@@ -1,0 +1,20 @@
+import type { App } from '../../platform/http/app.ts';
+import type { Tools } from '../../tools.ts';
+import { guardAdmin } from './guard.ts';
+import { secondFactorDoor } from './second-factor.ts';
+import { adminSessionDoor } from './session.ts';
+
+/** Every resource of the back office. */
+const doors = [adminSessionDoor, secondFactorDoor];
+
+/** Mounts the calls of staff under `/api/admin`, all behind one guard. */
+export async function openAdmin(app: App, tools: Tools): Promise<void> {
+  await app.register(
+    (admin, _options, done) => {
+      guardAdmin(admin as App, tools);
+      for (const door of doors) door(admin as App, tools);
+      done();
+    },
+    { prefix: '/api' },
+  );
+}

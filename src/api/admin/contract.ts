@@ -1,0 +1,5 @@
+import type { secondFactorRoutes } from './second-factor.ts';
+import type { adminSessionRoutes } from './session.ts';
+
+/** Every call of the back office; apart from the shop's own, so that neither client carries the other's types. */
+export type AdminContract = typeof adminSessionRoutes & typeof secondFactorRoutes;

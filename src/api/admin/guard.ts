@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { App } from '../../platform/http/app.ts';
+import { refuse } from '../../platform/http/refuse.ts';
+import { networkOf } from '../../platform/turns/turns.ts';
+import { OFFICE_HEADER } from '../../shared/office-header.ts';
+import { deviceName } from '../../shop/accounts/device.ts';
+import type { Actor } from '../../shop/audit/audit.ts';
+import { actorOf, firstDo, type SignedInStaff, type StaffBrowser, whoOfStaffAsks } from '../../shop/staff/sessions.ts';
+import type { Tools } from '../../tools.ts';
+import type { Access } from './door.ts';
+import { forHelpers } from './owner-only.ts';
+import { refuseStaff } from './staff-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard of the back office. */
+    staff: SignedInStaff | undefined;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    confirmed?: true;
+  }
+}
+
+const SAFE = new Set(['GET', 'HEAD']);
+
+/** Stands before every call of staff; a route without `access` stops the start. */
+export function guardAdmin(app: App, tools: Tools): void {
+  app.decorateRequest('staff', undefined);
+  app.addHook('onRoute', ({ config, url, method }) => {
+    if (method !== 'HEAD' && !config?.access) throw new Error(`${String(method)} ${url} does not say who may call it.`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', 'cookie');
+    if (!isFromTheOffice(request)) return refuseStaff(reply, { reason: 'not_from_here' });
+    return letIn(tools, request, reply);
+  });
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    if (request.staff?.role !== 'helper') return answer;
+    const answers = request.routeOptions.schema?.response as Record<string, unknown> | undefined;
+    return forHelpers(answers?.[reply.statusCode] ?? {}, answer);
+  });
+}
+
+async function letIn(tools: Tools, request: FastifyRequest, reply: FastifyReply) {
+  const { access, confirmed } = request.routeOptions.config;
+  const token = request.cookies[cookieName(tools.config)];
+  const staff = token === undefined ? undefined : await whoOfStaffAsks(tools, token);
+  request.staff = staff;
+  if (access === 'visitor') return undefined;
+  if (!staff) return refuseStaff(reply, { reason: 'sign_in_needed' });
+  const first = access === 'signed_in' ? null : firstDo(staff, tools.config);
+  if (first) return refuseStaff(reply, { reason: first });
+  if (access === 'owner' && staff.role !== 'owner') return refuseStaff(reply, { reason: 'owners_only' });
+  if (!confirmed || staff.isConfirmed) return undefined;
+  return refuseStaff(reply, { reason: 'confirm_first', extra: { by: staff.hasSecondFactor ? 'code' : 'password' } });
+}
+
+/** Beside the cookie's SameSite: who asks says where from, and carries a header that no form can send. */
+function isFromTheOffice({ method, headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && SAFE.has(method))) return false;
+  if (SAFE.has(method)) return true;
+  const { origin } = headers;
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)) return false;
+  return headers[OFFICE_HEADER] !== undefined;
+}
+
+/** `__Host-` binds the cookie to this host and to https, which a shop on localhost does not have. */
+export const cookieName = ({ https }: Pick<Config, 'https'>) => (https ? '__Host-staff' : 'staff');
+
+/** Only for calls that let nobody in unseen. */
+export function staffOf({ staff }: FastifyRequest): SignedInStaff {
+  if (!staff) throw new Error('A call asks which member of staff makes it, but lets everybody in.');
+  return staff;
+}
+
+/** Who acts, for the verbs and the log. */
+export const actorFor = (request: FastifyRequest): Actor => actorOf(staffOf(request));
+
+export const staffBrowserOf = ({ ip, headers }: FastifyRequest): StaffBrowser => ({
+  device: deviceName(headers['user-agent']),
+  network: networkOf(ip),
+});
+
+/** 404 for a thing of the back office that is not there. */
+export const notThere = (reply: FastifyReply, detail: string) =>
+  refuse(reply, { status: 404, code: 'not_found', detail });

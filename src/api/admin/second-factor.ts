@@ -1,0 +1,57 @@
+import { RecoveryCodes, SecondFactorOffer, SecondFactorProof, StaffSession } from '../../shop/staff/schema.ts';
+import {
+  endSecondFactor,
+  offerSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '../../shop/staff/second-factor.ts';
+import { sessionAnswer } from '../../shop/staff/sessions.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { staffOf } from './guard.ts';
+import { refuseStaff } from './staff-answers.ts';
+
+const signedIn = { access: 'signed_in' } as const;
+const confirmed = { access: 'signed_in', confirmed: true } as const;
+
+export const secondFactorRoutes = {
+  'POST /admin/session/second-factor': {
+    schema: { summary: 'Draw a secret for the app', tags, response: { 200: SecondFactorOffer } },
+    config: confirmed,
+  },
+  'PUT /admin/session/second-factor': {
+    schema: { summary: 'The app works', tags, body: SecondFactorProof, response: { 200: RecoveryCodes } },
+    config: signedIn,
+  },
+  'DELETE /admin/session/second-factor': {
+    schema: { summary: 'Turn the second factor off', tags, response: { 200: StaffSession } },
+    config: confirmed,
+  },
+  'POST /admin/session/recovery-codes': {
+    schema: { summary: 'New recovery codes', tags, response: { 200: RecoveryCodes } },
+    config: confirmed,
+  },
+} as const satisfies AdminBook;
+
+export const secondFactorDoor: AdminDoor = (app, tools) => {
+  const routes = secondFactorRoutes;
+
+  app.post('/admin/session/second-factor', routes['POST /admin/session/second-factor'], async (request, reply) => {
+    const answer = await offerSecondFactor(tools, staffOf(request));
+    return answer.ok ? reply.send(answer.offer) : refuseStaff(reply, answer);
+  });
+
+  app.put('/admin/session/second-factor', routes['PUT /admin/session/second-factor'], async (request, reply) => {
+    const answer = await startSecondFactor(tools, staffOf(request), request.body.code);
+    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : refuseStaff(reply, answer);
+  });
+
+  app.delete('/admin/session/second-factor', routes['DELETE /admin/session/second-factor'], async (request) => {
+    const staff = staffOf(request);
+    await endSecondFactor(tools, staff);
+    return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, tools.config);
+  });
+
+  app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request) => ({
+    recoveryCodes: await renewRecoveryCodes(tools, staffOf(request)),
+  }));
+};

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../tests/support/shop.ts';
+import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
+import { base32, stepAt, totpCode } from '../../shop/staff/totp.ts';
+
+const OWNER = { email: 'grace@example.com', password: 'a fine first password' };
+const NEXT = 'another quite fine password';
+let time = Date.parse('2026-11-21T10:00:00Z');
+const { app, tools } = await openTestShop({
+  env: { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password },
+  now: () => new Date(time),
+});
+await ensureFirstOwner(tools, tools.config);
+
+const FROM_HERE = { 'x-back-office': '1' };
+
+async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, cookie = '') {
+  const answer = await app.inject({
+    method,
+    url: `/api/admin${url}`,
+    headers: { ...FROM_HERE, ...(cookie && { cookie }) },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json(), answer };
+}
+
+async function signIn(asked: object) {
+  const { answer, status, body } = await ask('POST', '/session', asked);
+  return { status, body, cookie: `staff=${answer.cookies.find(({ name }) => name === 'staff')?.value}`, answer };
+}
+
+test('the first owner signs in and chooses a password before anything else', async () => {
+  const first = await signIn(OWNER);
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({ email: OWNER.email, role: 'owner', firstDo: 'change_password' });
+  const [cookie] = first.answer.cookies;
+  expect(cookie).toMatchObject({ name: 'staff', httpOnly: true, sameSite: 'Strict', path: '/' });
+  const refused = await ask(
+    'PUT',
+    '/session/password',
+    { password: OWNER.password, newPassword: 'short' },
+    first.cookie,
+  );
+  expect(refused.body.fields).toEqual({ newPassword: 'Use at least 10 characters.' });
+  const changed = await ask('PUT', '/session/password', { password: OWNER.password, newPassword: NEXT }, first.cookie);
+  expect(changed.body.firstDo).toBeNull();
+  expect((await signIn(OWNER)).status).toBe(401);
+  expect((await signIn({ ...OWNER, password: NEXT })).body.firstDo).toBeNull();
+});
+
+test('there is only ever one first owner', async () => {
+  expect(await ensureFirstOwner(tools, tools.config)).toBeUndefined();
+});
+
+test('a request without the header, or from another site, changes nothing', async () => {
+  for (const headers of [
+    {},
+    { ...FROM_HERE, origin: 'https://evil.example' },
+    { ...FROM_HERE, 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/admin/session',
+      headers,
+      payload: { ...OWNER, password: NEXT },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().code).toBe('not_from_here');
+  }
+});
+
+test('a session ends after an hour of nothing, and after twelve hours of work', async () => {
+  const { cookie } = await signIn({ ...OWNER, password: NEXT });
+  time += 59 * 60_000;
+  expect((await ask('GET', '/session', undefined, cookie)).status).toBe(200);
+  time += 59 * 60_000;
+  expect((await ask('GET', '/session', undefined, cookie)).status).toBe(200);
+  time += 61 * 60_000;
+  expect((await ask('GET', '/session', undefined, cookie)).body.code).toBe('sign_in_needed');
+  const second = await signIn({ ...OWNER, password: NEXT });
+  for (let turn = 0; turn < 23; turn += 1) {
+    time += 31 * 60_000;
+    expect((await ask('GET', '/session', undefined, second.cookie)).status).toBe(200);
+  }
+  time += 31 * 60_000;
+  expect((await ask('GET', '/session', undefined, second.cookie)).status).toBe(401);
+});
+
+test('with a second factor, a password alone opens nothing; each code opens once; recovery codes open once', async () => {
+  const { cookie } = await signIn({ ...OWNER, password: NEXT });
+  const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
+  expect(offer.address).toContain(`otpauth://totp/Nyuzi:grace%40example.com?secret=${offer.secret}`);
+  const [row] = await tools.db.sql<{ totpSecret: Buffer }[]>`select totp_secret from staff`;
+  const secret = row?.totpSecret ?? Buffer.alloc(0);
+  expect(base32(secret)).toBe(offer.secret);
+  const codeNow = () => totpCode(secret, stepAt(new Date(time)));
+  expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('code_wrong');
+  const started = await ask('PUT', '/session/second-factor', { code: codeNow() }, cookie);
+  expect(started.body.recoveryCodes).toHaveLength(10);
+
+  const login = { ...OWNER, password: NEXT };
+  expect((await signIn(login)).body.code).toBe('second_factor_needed');
+  expect((await signIn({ ...login, code: codeNow() })).body.code).toBe('code_wrong');
+  time += 30_000;
+  expect((await signIn({ ...login, code: codeNow() })).status).toBe(200);
+  expect((await signIn({ ...login, code: codeNow() })).body.code).toBe('code_wrong');
+  const [recovery] = started.body.recoveryCodes;
+  const recovered = await signIn({ ...login, code: recovery.toUpperCase() });
+  expect(recovered.body).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 9 });
+  expect((await signIn({ ...login, code: recovery })).body.code).toBe('code_wrong');
+
+  time += 6 * 60_000;
+  const asked = await ask('DELETE', '/session/second-factor', undefined, recovered.cookie);
+  expect(asked.body).toMatchObject({ code: 'confirm_first', by: 'code' });
+  expect((await ask('POST', '/session/confirm', { password: NEXT }, recovered.cookie)).status).toBe(400);
+  expect((await ask('POST', '/session/confirm', { code: codeNow() }, recovered.cookie)).status).toBe(204);
+  expect((await ask('DELETE', '/session/second-factor', undefined, recovered.cookie)).body.hasSecondFactor).toBe(false);
+});
+
+test('signing out ends the session for good', async () => {
+  const { cookie } = await signIn({ ...OWNER, password: NEXT });
+  expect((await ask('DELETE', '/session', undefined, cookie)).status).toBe(204);
+  expect((await ask('GET', '/session', undefined, cookie)).status).toBe(401);
+});

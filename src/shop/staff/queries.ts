@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Moment = Type.Union([Timestamp, Type.Null()]);
+const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
+
+const Member = {
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.String(),
+  mustChangePassword: Type.Boolean(),
+  totpSince: Moment,
+  createdAt: Timestamp,
+  lastSeenAt: Moment,
+  closedAt: Moment,
+};
+const Secrets = {
+  passwordHash: Type.String(),
+  totpSecret: Type.Union([Bytes, Type.Null()]),
+  totpLastStep: Type.Integer(),
+};
+
+export const listMembers = manyRows(
+  Type.Object(Member),
+  (sql) => sql`
+    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at
+    from staff order by closed_at nulls first, created_at, id`,
+);
+
+export const findMemberByEmail = oneRow(
+  Type.Object({ ...Member, ...Secrets }),
+  (sql, email: string) => sql`
+    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at,
+      password_hash, totp_secret, totp_last_step
+    from staff where email = ${email} and closed_at is null`,
+);
+
+/** With a lock, so that two changes of one person come one after the other. */
+export const lockMember = oneRow(
+  Type.Object({ ...Member, ...Secrets }),
+  (sql, id: string) => sql`
+    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at,
+      password_hash, totp_secret, totp_last_step
+    from staff where id::text = ${id} for update`,
+);
+
+/** Locks every owner, so that two of them cannot remove each other in the same moment. */
+export const lockOwners = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`select id from staff where role = 'owner' and closed_at is null order by id for update`,
+);
+
+export const anyMember = oneRow(Type.Object({ id: Type.String() }), (sql) => sql`select id from staff limit 1`);
+
+/** One start at a time looks whether there is an owner. */
+export const lockFirstOwner = change((sql) => sql`select pg_advisory_xact_lock(7091007)`);
+
+type Added = { name: string; email: string; role: string; passwordHash: string };
+
+export const addMember = oneRow(
+  Type.Object(Member),
+  (sql, { name, email, role, passwordHash }: Added) => sql`
+    insert into staff (name, email, role, password_hash) values (${name}, ${email}, ${role}, ${passwordHash})
+    on conflict (email) do nothing
+    returning id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at`,
+);
+
+export const updateMember = change(
+  (sql, id: string, { name, role }: { name: string; role: string }) => sql`
+    update staff set name = ${name}, role = ${role} where id = ${id}::uuid`,
+);
+
+export const setPassword = change(
+  (sql, id: string, passwordHash: string, mustChange: boolean) => sql`
+    update staff set password_hash = ${passwordHash}, must_change_password = ${mustChange} where id = ${id}::uuid`,
+);
+
+export const offerTotp = change(
+  (sql, id: string, secret: Buffer) => sql`
+    update staff set totp_secret = ${secret}, totp_since = null where id = ${id}::uuid and totp_since is null`,
+);
+
+export const startTotp = change(
+  (sql, id: string, now: Date, step: number) => sql`
+    update staff set totp_since = ${now}, totp_last_step = ${step}::bigint where id = ${id}::uuid`,
+);
+
+/** Answers 0 where another sign-in has used this code in the meantime. */
+export const spendTotpStep = change(
+  (sql, id: string, step: number) => sql`
+    update staff set totp_last_step = ${step}::bigint where id = ${id}::uuid and totp_last_step < ${step}::bigint`,
+);
+
+export const dropTotp = change(
+  (sql, id: string) => sql`update staff set totp_secret = null, totp_since = null where id = ${id}::uuid`,
+);
+
+export const dropRecoveryCodes = change(
+  (sql, id: string) => sql`delete from staff_recovery_codes where staff_id = ${id}::uuid`,
+);
+
+export const addRecoveryCodes = change(
+  (sql, id: string, hashes: readonly string[]) => sql`
+    insert into staff_recovery_codes (staff_id, code_hash)
+    select ${id}::uuid, decode(hash, 'hex') from unnest(${hashes}::text[]) as hash`,
+);
+
+export const spendRecoveryCode = change(
+  (sql, id: string, hash: Buffer, now: Date) => sql`
+    update staff_recovery_codes set used_at = ${now}
+    where staff_id = ${id}::uuid and code_hash = ${hash} and used_at is null`,
+);
+
+export const closeMember = change(
+  (sql, id: string, now: Date) => sql`update staff set closed_at = ${now} where id = ${id}::uuid`,
+);
+
+export const reopenMember = change((sql, id: string) => sql`update staff set closed_at = null where id = ${id}::uuid`);

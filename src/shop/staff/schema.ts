@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+
+/** An owner does everything; a helper packs, writes and keeps the catalogue, and touches neither money nor people. */
+export const Role = Type.Union([Type.Literal('owner'), Type.Literal('helper')]);
+export type Role = Static<typeof Role>;
+
+const Moment = Type.String({ format: 'date-time' });
+const Email = Type.String({ minLength: 3, maxLength: 254, sentence: 'Enter an e-mail address.' });
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', sentence: 'Enter a name.' });
+const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
+const Code = Type.String({
+  minLength: 6,
+  maxLength: 40,
+  sentence: 'Enter the six digits of the app, or a recovery code.',
+});
+
+/** Who is signed in here, and what is still asked of them. */
+export const StaffSession = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  /** What has to be done before anything else opens. */
+  firstDo: Type.Union([Type.Literal('change_password'), Type.Literal('set_up_second_factor'), Type.Null()]),
+  hasSecondFactor: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
+  /** At the latest; earlier where nobody does anything. */
+  endsAt: Moment,
+});
+export type StaffSession = Static<typeof StaffSession>;
+
+export const SignIn = Type.Object(
+  { email: Email, password: Password, code: Type.Optional(Code) },
+  { additionalProperties: false },
+);
+export type SignIn = Static<typeof SignIn>;
+
+/** Whichever of the two the account has: a code where there is a second factor, the password otherwise. */
+export const Confirmation = Type.Object(
+  { code: Type.Optional(Code), password: Type.Optional(Password) },
+  { additionalProperties: false },
+);
+export type Confirmation = Static<typeof Confirmation>;
+
+export const PasswordChange = Type.Object(
+  { password: Password, newPassword: Password },
+  { additionalProperties: false },
+);
+export type PasswordChange = Static<typeof PasswordChange>;
+
+/** For the authenticator app: as text to type, and as the address that the picture carries. */
+export const SecondFactorOffer = Type.Object({ secret: Type.String(), address: Type.String() });
+export type SecondFactorOffer = Static<typeof SecondFactorOffer>;
+
+export const SecondFactorProof = Type.Object({ code: Code }, { additionalProperties: false });
+
+/** Shown once. */
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+export type RecoveryCodes = Static<typeof RecoveryCodes>;
+
+export const StaffMember = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  hasSecondFactor: Type.Boolean(),
+  /** Has not chosen a password of their own yet. */
+  isNew: Type.Boolean(),
+  lastSeenAt: Type.Union([Moment, Type.Null()]),
+  createdAt: Moment,
+  closedAt: Type.Union([Moment, Type.Null()]),
+});
+export type StaffMember = Static<typeof StaffMember>;
+
+export const NewStaffMember = Type.Object({ name: Name, email: Email, role: Role }, { additionalProperties: false });
+export type NewStaffMember = Static<typeof NewStaffMember>;
+
+/** A password made by the shop, to be handed over in person and changed at once. */
+export const HandedPassword = Type.Object({ member: StaffMember, password: Type.String() });
+export type HandedPassword = Static<typeof HandedPassword>;
+
+export const StaffChange = Type.Partial(Type.Object({ name: Name, role: Role }), { additionalProperties: false });
+export type StaffChange = Static<typeof StaffChange>;

@@ -1,0 +1,70 @@
+import { noteInAudit } from '../audit/audit.ts';
+import { addRecoveryCodes, dropRecoveryCodes, dropTotp, lockMember, offerTotp, startTotp } from './queries.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import type { SecondFactorOffer } from './schema.ts';
+import { actorOf, type SignedInStaff } from './sessions.ts';
+import type { StaffTools } from './staff-tools.ts';
+import { base32, newTotpSecret, otpauthAddress, stepOfCode } from './totp.ts';
+
+type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
+
+/** Draws a secret for the app. It counts for nothing until a code of it has been given. */
+export async function offerSecondFactor(tools: StaffTools, staff: SignedInStaff): Promise<Offered> {
+  const secret = newTotpSecret();
+  const { storeName } = await tools.settings.current();
+  const offered = await offerTotp(tools.db.sql, staff.staffId, secret);
+  if (offered === 0) return { ok: false, reason: 'second_factor_on' };
+  return {
+    ok: true,
+    offer: { secret: base32(secret), address: otpauthAddress(secret, { email: staff.email, storeName }) },
+  };
+}
+
+type Started =
+  | { ok: true; recoveryCodes: string[] }
+  | { ok: false; reason: 'no_offer' | 'second_factor_on' | 'code_wrong' };
+
+/** The app works: from now on signing in takes its code. Answers the recovery codes, which are kept as hashes only. */
+export function startSecondFactor({ db, now }: StaffTools, staff: SignedInStaff, code: string): Promise<Started> {
+  const recoveryCodes = newRecoveryCodes();
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx.sql, staff.staffId);
+    if (!member?.totpSecret) return { ok: false, reason: 'no_offer' };
+    if (member.totpSince) return { ok: false, reason: 'second_factor_on' };
+    const step = stepOfCode(member.totpSecret, code, now(), 0);
+    if (step === undefined) return { ok: false, reason: 'code_wrong' };
+    await startTotp(tx.sql, member.id, now(), step);
+    await dropRecoveryCodes(tx.sql, member.id);
+    await addRecoveryCodes(
+      tx.sql,
+      member.id,
+      recoveryCodes.map((each) => hashOfRecoveryCode(each).toString('hex')),
+    );
+    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.email });
+    return { ok: true, recoveryCodes };
+  });
+}
+
+/** The old codes are worth nothing from now on. */
+export async function renewRecoveryCodes({ db }: StaffTools, staff: SignedInStaff): Promise<string[]> {
+  const recoveryCodes = newRecoveryCodes();
+  await db.transaction(async (tx) => {
+    await dropRecoveryCodes(tx.sql, staff.staffId);
+    await addRecoveryCodes(
+      tx.sql,
+      staff.staffId,
+      recoveryCodes.map((each) => hashOfRecoveryCode(each).toString('hex')),
+    );
+    await noteInAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.email });
+  });
+  return recoveryCodes;
+}
+
+/** To set up another phone; an owner of a real shop is asked for the new one at once. */
+export async function endSecondFactor({ db }: StaffTools, staff: SignedInStaff): Promise<void> {
+  await db.transaction(async (tx) => {
+    await dropTotp(tx.sql, staff.staffId);
+    await dropRecoveryCodes(tx.sql, staff.staffId);
+    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_turned_off', subject: staff.email });
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { base32, stepOfCode, totpCode } from './totp.ts';
+
+const SECRET = Buffer.from('12345678901234567890');
+
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at second %i the code is the one of RFC 6238', (second, code) => {
+  expect(totpCode(SECRET, Math.floor(second / 30))).toBe(code);
+});
+
+test('a code of the span before or after counts, one further away or used before does not', () => {
+  const now = new Date(1_111_111_111_000);
+  const step = Math.floor(1_111_111_111 / 30);
+  for (const near of [step - 1, step, step + 1]) expect(stepOfCode(SECRET, totpCode(SECRET, near), now, 0)).toBe(near);
+  expect(stepOfCode(SECRET, totpCode(SECRET, step + 2), now, 0)).toBeUndefined();
+  expect(stepOfCode(SECRET, totpCode(SECRET, step), now, step)).toBeUndefined();
+  expect(stepOfCode(SECRET, ' 050 471 ', now, 0)).toBe(step);
+});
+
+test('secrets are written as apps read them', () => {
+  expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+  expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+});
