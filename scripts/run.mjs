@@ -2,7 +2,7 @@
 // under the Node that the project pins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,11 +53,16 @@ async function install() {
   // Development packages build the shop, so they are installed in production too. No package needs its install script.
   const { NODE_ENV: _, ...env } = process.env;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await run(
-    npm,
-    ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    { env, shell: process.platform === 'win32' },
-  ).finally(() => clearInterval(tick));
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const tryOnce = () => run(npm, args, { env, shell: process.platform === 'win32' });
+  let code = await tryOnce();
+  if (code !== 0) {
+    // An install that was cut off leaves folders behind that the next one stumbles over.
+    say('That did not work; trying once more from nothing …');
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+    code = await tryOnce();
+  }
+  clearInterval(tick);
   if (code !== 0)
     throw new Error('The packages could not be installed; npm says why above. Check the network and start again.');
   writeFileSync(stamp, lock);

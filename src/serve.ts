@@ -70,7 +70,11 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
     notices = openedNotices;
     closing.push(() => openedNotices.close());
     if (metrics && config.metricsPort !== undefined) closing.push(await metrics.serve(config.metricsPort));
+    // The welcome says it better than a line of JSON.
+    const { level } = log;
+    log.level = 'warn';
     await app.listen({ port: config.port, host: config.host });
+    log.level = level;
     closing.push(async () => {
       isOpen = false;
       await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
