@@ -23,11 +23,13 @@ export const LIMITS = {
   profileChanges: { name: 'profile-change', most: 20, seconds: HOUR },
   /** Calls that ask for the password of the account they act on. */
   passwordQuestions: { name: 'password-question', most: 10, seconds: 15 * MINUTE },
-  /** From one network, and in the name of one address: the copy goes there, wanted or not. */
   /** Coupon codes that nobody knows, from one network. */
   couponGuesses: { name: 'coupon-guess', most: 20, seconds: HOUR },
+  /** From one network, and in the name of one address: the copy goes there, wanted or not. */
   contactMessages: { name: 'contact', most: 5, seconds: HOUR },
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
+  /** By one person; writing one anew counts. */
+  reviews: { name: 'review', most: 10, seconds: 24 * HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
   /** For one member of staff: few enough that a six-digit code is not guessed within a year. */

@@ -7,6 +7,7 @@ import { orderDoor } from './orders.ts';
 import { ownDataDoor } from './own-data.ts';
 import { passwordResetDoor } from './password-reset.ts';
 import { profileDoor } from './profile.ts';
+import { reviewDoor } from './reviews.ts';
 import { sessionDoor } from './sessions.ts';
 import { storeDoor } from './store.ts';
 import { taxDoor } from './tax.ts';
@@ -15,6 +16,7 @@ import { userDoor } from './users.ts';
 /** Every resource of the API, in the order in which the description lists them. */
 const doors = [
   storeDoor,
+  reviewDoor,
   orderDoor,
   taxDoor,
   userDoor,

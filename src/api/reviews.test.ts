@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { putOnShelf } from '../../tests/support/shelf.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
+import { changeSettings } from '../shop/settings/settings.ts';
+
+const { app, tools } = await openTestShop();
+const { db } = tools;
+
+await putOnShelf(db, { id: 'rift-diamond-cuff' });
+await putOnShelf(db, { id: 'coast-cuff' });
+
+const post = (shopper: Shopper | undefined, payload: object, product = 'rift-diamond-cuff') =>
+  app.inject({
+    method: 'POST',
+    url: `/api/products/${product}/post-review/`,
+    payload,
+    ...(shopper && { headers: shopper.headers }),
+  });
+const read = async (product = 'rift-diamond-cuff', query = '') =>
+  (await app.inject(`/api/products/${product}/get-reviews/${query}`)).json();
+const ratingOf = async (product: string) => {
+  const [row] = await db.sql`select rating_sum, rating_count from products where id = ${product}`;
+  return [row?.ratingSum, row?.ratingCount];
+};
+const review = { rating: 5, comment: 'The clasp sits flat.' };
+
+test('a review is answered, shown to everybody and counted', async () => {
+  const dana = await shopperIn(tools);
+  const answer = await post(dana, review);
+  expect(answer.statusCode).toBe(201);
+  const written = {
+    id: expect.any(Number),
+    name: 'Dana Whitfield',
+    ...review,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    isVerified: false,
+    reply: null,
+  };
+  expect(answer.json()).toEqual({ ...written, isShown: true });
+  expect(await read()).toEqual([written]);
+  expect(await ratingOf('rift-diamond-cuff')).toEqual([5, 1]);
+  expect(tools.changed).toEqual(expect.arrayContaining(['product:rift-diamond-cuff', 'catalogue']));
+});
+
+test('a second review by the same person takes the place of the first', async () => {
+  const eve = await shopperIn(tools, 'Eve');
+  expect((await post(eve, review, 'coast-cuff')).statusCode).toBe(201);
+  const second = await post(eve, { rating: 2, comment: 'It broke.' }, 'coast-cuff');
+  expect(second.statusCode).toBe(200);
+  expect(await read('coast-cuff')).toMatchObject([{ name: 'Eve', rating: 2, comment: 'It broke.' }]);
+  expect(await ratingOf('coast-cuff')).toEqual([2, 1]);
+});
+
+test('two tabs that post at once leave one review', async () => {
+  await putOnShelf(db, { id: 'tabs-cuff' });
+  const dana = await shopperIn(tools);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(dana, review, 'tabs-cuff')));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
+  expect(await ratingOf('tabs-cuff')).toEqual([5, 1]);
+});
+
+test('only those who are logged in can review, and who asks is settled before what is asked', async () => {
+  expect((await post(undefined, { nonsense: true }, 'no-such-cuff')).statusCode).toBe(401);
+  const dana = await shopperIn(tools);
+  const unknown = await post(dana, { nonsense: true }, 'no-such-cuff');
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.json()).toMatchObject({ code: 'unknown_product', detail: 'We found no such product.' });
+  expect((await app.inject('/api/products/no-such-cuff/get-reviews')).statusCode).toBe(404);
+});
+
+test.each([
+  ['no rating', { comment: 'Nice.' }, { rating: 'Choose a rating from 1 to 5.' }],
+  ['no comment', { rating: 4 }, { comment: 'Write a comment of at most 4000 characters.' }],
+  ['an empty comment', { rating: 4, comment: '' }, { comment: 'Write a comment of at most 4000 characters.' }],
+  ['a comment of blanks', { rating: 4, comment: ' \n\t ' }, { comment: 'Write a comment.' }],
+  ['no stars', { rating: 0, comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
+  ['six stars', { rating: 6, comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
+  ['half a star', { rating: 4.5, comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
+  ['stars as text', { rating: '5', comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
+  ['a book', { rating: 5, comment: 'x'.repeat(4001) }, { comment: 'Write a comment of at most 4000 characters.' }],
+  ['a name of their choice', { ...review, name: 'The Shop' }, { name: 'This is not expected here.' }],
+  ['a seal of their own', { ...review, isVerified: true }, { isVerified: 'This is not expected here.' }],
+])('a review with %s is refused', async (_what, body, fields) => {
+  const answer = await post(await shopperIn(tools), body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual(fields);
+});
+
+test('a review says that its writer bought the piece once their order is paid', async () => {
+  await putOnShelf(db, { id: 'bought-cuff' });
+  const dana = await shopperIn(tools);
+  const order = await app.inject({
+    method: 'POST',
+    url: '/api/orders/place-order/',
+    headers: dana.headers,
+    payload: {
+      orderItems: [{ product: 'bought-cuff', qty: 1, size: 'Small' }],
+      shippingAddress: { name: 'Dana', address: '1 Alder', city: 'CA', postalCode: '94110', country: 'United States' },
+      paymentMethod: 'Paypal',
+    },
+  });
+  expect((await post(dana, review, 'bought-cuff')).json().isVerified).toBe(false);
+  await db.sql`
+    update orders set paid_at = now(), payment_state = 'paid', pieces = 'sold', held_until = null
+    where id = ${order.json().id}`;
+  expect((await post(dana, review, 'bought-cuff')).json().isVerified).toBe(true);
+  expect((await post(await shopperIn(tools), review, 'bought-cuff')).json().isVerified).toBe(false);
+});
+
+test('where the owner looks first, a review waits and does not count', async () => {
+  await putOnShelf(db, { id: 'quiet-cuff' });
+  await db.transaction((tx) => changeSettings(tx, { reviewsShowAtOnce: false }));
+  tools.settings.forget();
+  const answer = await post(await shopperIn(tools), review, 'quiet-cuff');
+  await db.transaction((tx) => changeSettings(tx, { reviewsShowAtOnce: true }));
+  tools.settings.forget();
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().isShown).toBe(false);
+  expect(await read('quiet-cuff')).toEqual([]);
+  expect(await ratingOf('quiet-cuff')).toEqual([0, 0]);
+});
+
+test('a hidden review does not come back by being written again, and an answer stays with what it answered', async () => {
+  await putOnShelf(db, { id: 'hidden-cuff' });
+  const dana = await shopperIn(tools);
+  await post(dana, review, 'hidden-cuff');
+  await db.sql`update reviews set reply = 'Thank you', replied_at = now() where product_id = 'hidden-cuff'`;
+  expect((await post(dana, { ...review, rating: 4 }, 'hidden-cuff')).json().reply).toBe('Thank you');
+  expect((await post(dana, { rating: 1, comment: 'Awful shop' }, 'hidden-cuff')).json().reply).toBeNull();
+  await db.sql`update reviews set status = 'hidden' where product_id = 'hidden-cuff'`;
+  expect((await post(dana, review, 'hidden-cuff')).json().isShown).toBe(false);
+  expect(await read('hidden-cuff')).toEqual([]);
+});
+
+test('reviews page like every list, newest first', async () => {
+  await putOnShelf(db, { id: 'loved-cuff' });
+  for (const name of ['Ann', 'Bea', 'Cleo']) await post(await shopperIn(tools, name), review, 'loved-cuff');
+  const answer = await app.inject('/api/products/loved-cuff/get-reviews?page=2&pageSize=2');
+  expect(answer.json().map(({ name }: { name: string }) => name)).toEqual(['Ann']);
+  expect(answer.headers['x-total-count']).toBe('3');
+  expect(answer.headers.link).toContain('rel="prev"');
+});
+
+test('one person cannot flood the shop', async () => {
+  const { app: limited, tools: with_ } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  await putOnShelf(with_.db, { id: 'rift-diamond-cuff' });
+  const dana = await shopperIn(with_);
+  const tries = Array.from({ length: 11 }, () => ({
+    method: 'POST' as const,
+    url: '/api/products/rift-diamond-cuff/post-review',
+    headers: dana.headers,
+    payload: review,
+  }));
+  const codes: number[] = [];
+  for (const call of tries) codes.push((await limited.inject(call)).statusCode);
+  expect(codes).toEqual([201, 200, 200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  const last = await limited.inject({ ...tries[0], method: 'POST' });
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(80_000);
+});
+
+test('a person takes their reviews along, and they go with the account', async () => {
+  await putOnShelf(db, { id: 'parting-cuff' });
+  const dana = await shopperIn(tools);
+  await db.sql`update customers set password_hash = ${await tools.passwords.hash('Pa55word!').then((h) => (h.ok ? h.hash : ''))}
+    where id = ${dana.customerId}`;
+  await post(dana, review, 'parting-cuff');
+  const download = await app.inject({ url: '/api/users/profile/download', headers: dana.headers });
+  expect(download.json().reviews).toMatchObject([{ productId: 'parting-cuff', ...review }]);
+  const closed = await app.inject({
+    method: 'POST',
+    url: '/api/users/profile/delete',
+    headers: dana.headers,
+    payload: { password: 'Pa55word!' },
+  });
+  expect(closed.statusCode).toBe(200);
+  expect(await read('parting-cuff')).toEqual([]);
+  expect(await ratingOf('parting-cuff')).toEqual([0, 0]);
+});

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../limits.ts';
+import { refuse } from '../platform/http/refuse.ts';
+import { takeTurns } from '../platform/turns/turns.ts';
+import { postReview } from '../shop/reviews/post-review.ts';
+import { reviewSentence } from '../shop/reviews/refusals.ts';
+import { isReviewable, reviewsOf } from '../shop/reviews/reviews.ts';
+import { PostedReview, Review, WrittenReview } from '../shop/reviews/schema.ts';
+import { refuseTurn } from './account-answers.ts';
+import { customerOf, customersOnly } from './bearer.ts';
+import type { Door, RouteBook } from './door.ts';
+import { PAGE_QUERY, tellPages } from './paging.ts';
+
+const ProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
+const tags = ['products'];
+
+export const reviewRoutes = {
+  'GET /products/:id/get-reviews': {
+    schema: {
+      summary: 'The reviews of a product, newest first',
+      tags,
+      params: ProductId,
+      querystring: Type.Object(PAGE_QUERY),
+      response: { 200: Type.Array(Review) },
+    },
+  },
+  'POST /products/:id/post-review': {
+    schema: {
+      summary: 'Reviews a product; a second review takes the place of your first',
+      tags,
+      params: ProductId,
+      body: WrittenReview,
+      response: { 200: PostedReview, 201: PostedReview },
+    },
+  },
+} as const satisfies RouteBook;
+
+const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
+
+export const reviewDoor: Door = (app, tools) => {
+  const { sql } = tools.db;
+
+  app.get('/products/:id/get-reviews', reviewRoutes['GET /products/:id/get-reviews'], async (request, reply) => {
+    const found = await reviewsOf(sql, request.params.id, request.query);
+    if (!found) return refuse(reply, UNKNOWN);
+    tellPages(request, reply, request.query, found.total);
+    return found.reviews;
+  });
+
+  app.post(
+    '/products/:id/post-review',
+    {
+      ...reviewRoutes['POST /products/:id/post-review'],
+      onRequest: customersOnly(tools),
+      // What is not there is refused before what is asked of it: 401, 404, 400.
+      preValidation: async (request, reply) =>
+        (await isReviewable(sql, request.params.id)) ? undefined : refuse(reply, UNKNOWN),
+    },
+    async (request, reply) => {
+      const writer = customerOf(request);
+      const turn = await takeTurns(tools, [LIMITS.reviews, writer.customerId]);
+      if (!turn.ok) return refuseTurn(reply, turn);
+      const answer = await postReview(tools, { productId: request.params.id, writer, written: request.body });
+      if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
+      if (answer.reason === 'unknown_product') return refuse(reply, UNKNOWN);
+      const detail = reviewSentence(answer.reason);
+      return refuse(reply, { status: 400, code: answer.reason, detail, fields: { comment: detail } });
+    },
+  );
+};

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readComment } from './comment.ts';
+
+test('words and paragraphs stay as they were typed', () => {
+  expect(readComment('  Lovely.\r\n\r\n\r\n\r\nThe clasp\tsits flat. \n')).toBe('Lovely.\n\nThe clasp sits flat.');
+  expect(readComment('Zoë 👩🏾‍🎨 ❤️ 5 < 6 & "quoted"')).toBe('Zoë 👩🏾‍🎨 ❤️ 5 < 6 & "quoted"');
+});
+
+test('markup and addresses are text like any other', () => {
+  const typed = '<a href="https://spam.example">best prices</a> <script>alert(1)</script> [x](javascript:y)';
+  expect(readComment(typed)).toBe(typed);
+});
+
+test('what is not text is left out', () => {
+  expect(readComment('a\u0007b\u001b[31mc\u202edog\u2066\u009b\ud800')).toBe('ab[31mcdog\ufffd');
+  expect(readComment('\u0000 \u200e \n\t')).toBe('\u200e');
+  expect(readComment(' \n\t ')).toBe('');
+});
+
+test('a comment that was read once is read the same again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
+      const once = readComment(typed);
+      expect(readComment(once)).toBe(once);
+      expect([...once].length).toBeLessThanOrEqual([...typed].length);
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const shown = {
+  id: Type.Integer(),
+  name: Type.String(),
+  rating: Type.Integer(),
+  comment: Type.String(),
+  createdAt: Timestamp,
+  isVerified: Type.Boolean(),
+  reply: Type.Union([Type.String(), Type.Null()]),
+};
+
+type Written = {
+  productId: string;
+  customerId: string;
+  name: string;
+  rating: number;
+  comment: string;
+  isVerified: boolean;
+  status: 'shown' | 'waiting';
+  now: Date;
+};
+
+/**
+ * Adds a review, or puts it in the place of the same person's earlier one; no row where the piece is not on show. What
+ * the back office has hidden never comes back by being written again, and an answer stays only under what it answered.
+ */
+export const putReview = oneRow(
+  Type.Object({ ...shown, isShown: Type.Boolean(), isNew: Type.Boolean() }),
+  (sql, { productId, customerId, name, rating, comment, isVerified, status, now }: Written) => sql`
+    insert into reviews as r (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
+    select p.id, ${customerId}::uuid, ${name}::text, ${rating}::int, ${comment}::text, ${isVerified}::boolean,
+      ${status}::text, ${now}::timestamptz
+    from products p where p.id = ${productId}::text and p.hidden_at is null
+    on conflict (product_id, customer_id) do update set
+      name = excluded.name, rating = excluded.rating, comment = excluded.comment, is_verified = excluded.is_verified,
+      created_at = excluded.created_at,
+      status = case when r.status = 'hidden' then 'waiting' else excluded.status end,
+      reply = case when r.comment = excluded.comment then r.reply end,
+      replied_at = case when r.comment = excluded.comment then r.replied_at end
+    returning r.id, r.name, r.rating, r.comment, r.created_at, r.is_verified, r.reply, r.status = 'shown' as is_shown,
+      r.xmax = 0 as is_new`,
+);
+
+/** The reviews that everybody may read, newest first. */
+export const listShownReviews = manyRows(
+  Type.Object(shown),
+  (sql, productId: string, limit: number, offset: number) => sql`
+    select id, name, rating, comment, created_at, is_verified, reply from reviews
+    where product_id = ${productId} and status = 'shown'
+    order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`,
+);
+
+/** How many of them there are; no row where the piece is not on show. */
+export const countShownReviews = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, productId: string) => sql`
+    select rating_count as count from products where id = ${productId} and hidden_at is null`,
+);
+
+export const listReviewsOf = manyRows(
+  Type.Object({ productId: Type.String(), rating: Type.Integer(), comment: Type.String(), createdAt: Timestamp }),
+  (sql, customerId: string) => sql`
+    select product_id, rating, comment, created_at from reviews
+    where customer_id = ${customerId}::uuid order by created_at, id`,
+);
+
+export const dropReviewsOf = manyRows(
+  Type.Object({ productId: Type.String() }),
+  (sql, customerId: string) => sql`
+    delete from reviews where customer_id = ${customerId}::uuid returning product_id`,
+);

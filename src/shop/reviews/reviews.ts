@@ -1,0 +1,30 @@
+import type { Sql } from '../../platform/db/database.ts';
+import type { Forgetting, Portion } from '../accounts/own-data.ts';
+import { countShownReviews, dropReviewsOf, listReviewsOf, listShownReviews } from './queries.ts';
+import type { Review } from './schema.ts';
+
+/** The reviews of a piece that everybody may read, newest first; undefined where the piece is not on show. */
+export async function reviewsOf(
+  sql: Sql,
+  productId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ reviews: Review[]; total: number } | undefined> {
+  const [counted, rows] = await Promise.all([
+    countShownReviews(sql, productId),
+    listShownReviews(sql, productId, pageSize, (page - 1) * pageSize),
+  ]);
+  if (!counted) return undefined;
+  const reviews = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+  return { reviews, total: counted.count };
+}
+
+export const isReviewable = async (sql: Sql, productId: string): Promise<boolean> =>
+  (await countShownReviews(sql, productId)) !== undefined;
+
+export const ownReviews: Portion = async (sql, { customerId }) => ({ reviews: await listReviewsOf(sql, customerId) });
+
+/** With the account go its reviews: they are shown with the person's name. */
+export const forgetReviews: Forgetting = async (tx, { customerId }) => {
+  const dropped = await dropReviewsOf(tx.sql, customerId);
+  if (dropped.length > 0) tx.changed('catalogue', ...dropped.map(({ productId }) => `product:${productId}` as const));
+};

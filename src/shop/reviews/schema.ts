@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+
+export const LONGEST_COMMENT = 4000;
+
+/** What a shopper sends; section 5: both are there, or nothing is sent. */
+export const WrittenReview = Type.Object(
+  {
+    rating: Type.Integer({ minimum: 1, maximum: 5, sentence: 'Choose a rating from 1 to 5.' }),
+    comment: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_COMMENT,
+      sentence: `Write a comment of at most ${LONGEST_COMMENT} characters.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type WrittenReview = Static<typeof WrittenReview>;
+
+export const Review = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  /** Plain text; line ends are kept. */
+  comment: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  /** Its writer bought the piece here. */
+  isVerified: Type.Boolean(),
+  /** The shop's public answer. */
+  reply: Type.Union([Type.String(), Type.Null()]),
+});
+export type Review = Static<typeof Review>;
+
+/** What its writer gets back: their review may be waiting for somebody to look at it. */
+export const PostedReview = Type.Object({ ...Review.properties, isShown: Type.Boolean() });
+export type PostedReview = Static<typeof PostedReview>;
