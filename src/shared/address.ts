@@ -1,4 +1,3 @@
-import { type Country, findCountry, UNITED_STATES } from './countries.ts';
 import { isUsPostalCode } from './postal-codes.ts';
 import { findState } from './us-states.ts';
 
@@ -14,12 +13,15 @@ export type Address = {
 };
 export type AddressField = keyof Address;
 
-export type AddressRead =
-  | { ok: true; address: Address; countryCode: string }
-  | { ok: false; fields: Partial<Record<AddressField, string>> };
+export type AddressRead = { ok: true; address: Address } | { ok: false; fields: Partial<Record<AddressField, string>> };
 
-/** What somebody typed; fields may be missing. `countries` narrows where the shop ships to. */
+/** What somebody typed; fields may be missing. */
 export type AddressTyped = { readonly [Field in AddressField]?: string | null | undefined };
+
+/** Judges what stands in the country field: the country's English name, or the sentence that says what is wrong. */
+export type CountryJudge = (typed: string) => { ok: true; name: string } | { ok: false; sentence: string };
+
+export const UNITED_STATES = 'United States';
 
 const LONGEST: Record<AddressField, number> = {
   name: 100,
@@ -31,25 +33,30 @@ const LONGEST: Record<AddressField, number> = {
 };
 
 /** Tidies an address and checks it, one sentence for each field at fault. The same in the browser and on the server. */
-export function readAddress(typed: AddressTyped, countries: readonly string[] | null = null): AddressRead {
-  const country = findCountry(typed.country ?? '');
-  const inUnitedStates = country?.name === UNITED_STATES;
+export function readAddress(typed: AddressTyped, judgeCountry: CountryJudge): AddressRead {
+  const country = judgeCountry(tidy(typed.country));
+  const inUnitedStates = country.ok && country.name === UNITED_STATES;
   const address: Address = {
     name: tidy(typed.name),
     address: tidy(typed.address),
     town: tidy(typed.town),
     city: (inUnitedStates && findState(typed.city ?? '')?.code) || tidy(typed.city),
     postalCode: tidy(typed.postalCode),
-    country: country?.name ?? tidy(typed.country),
+    country: country.ok ? country.name : tidy(typed.country),
   };
   const fields: Partial<Record<AddressField, string>> = {
     ...tooLong(address),
     ...missing(address, inUnitedStates),
-    ...countryFault(country, countries),
+    ...(!country.ok && { country: country.sentence }),
   };
-  if (!country || Object.keys(fields).length > 0) return { ok: false, fields };
-  return { ok: true, address, countryCode: country.code };
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, address };
 }
+
+/** For a page that got the names of its picker with the page: browsers do not all spell countries alike. */
+export const oneOf =
+  (names: readonly string[]): CountryJudge =>
+  (typed) =>
+    names.includes(typed) ? { ok: true, name: typed } : { ok: false, sentence: 'Choose a country' };
 
 /** One line of text: control characters and runs of blanks become one blank. */
 function tidy(text: string | null | undefined): string {
@@ -67,11 +74,6 @@ function missing({ name, address, city, postalCode }: Address, inUnitedStates: b
       postalCode !== '' &&
       !isUsPostalCode(postalCode) && { postalCode: 'Enter a ZIP code of five digits, such as 94110, or ZIP+4' }),
   };
-}
-
-function countryFault(country: Country | undefined, countries: readonly string[] | null) {
-  if (!country) return { country: 'Choose a country' };
-  return countries && !countries.includes(country.name) ? { country: `We do not ship to ${country.name} yet` } : {};
 }
 
 function tooLong(address: Address): Partial<Record<AddressField, string>> {

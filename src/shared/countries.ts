@@ -1,3 +1,5 @@
+import type { CountryJudge } from './address.ts';
+
 /** ISO 3166-1 alpha-2, the places mail can be sent to. */
 const CODES = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD ' +
@@ -8,8 +10,6 @@ const CODES = (
   'SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY ' +
   'UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
-
-export const UNITED_STATES = 'United States';
 
 export type Country = { code: string; name: string };
 
@@ -44,3 +44,18 @@ for (const [spelling, code] of Object.entries(OTHER_SPELLINGS)) {
 export function findCountry(text: string): Country | undefined {
   return places.get(text.trim().toLowerCase());
 }
+
+/** Where the shop ships to, any spelling; `served` narrows it to these names, null to none. */
+export const shipsTo =
+  (served: readonly string[] | null): CountryJudge =>
+  (typed) => {
+    const country = findCountry(typed);
+    if (!country) return { ok: false, sentence: 'Choose a country' };
+    if (served && !served.includes(country.name))
+      return { ok: false, sentence: `We do not ship to ${country.name} yet` };
+    return { ok: true, name: country.name };
+  };
+
+/** The picker's names, in its order. */
+export const countryNames = (served: readonly string[] | null): string[] =>
+  COUNTRIES.map(({ name }) => name).filter((name) => !served || served.includes(name));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES, findCountry, UNITED_STATES } from './countries.ts';
+import { UNITED_STATES } from './address.ts';
+import { COUNTRIES, findCountry } from './countries.ts';
 import { isoDay } from './dates.ts';
 import { isUsPostalCode, postalCodeWarning, statesOfPostalCode } from './postal-codes.ts';
 import { findState, US_STATES } from './us-states.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../../shared/address.ts';
+import { findCountry } from '../../shared/countries.ts';
 import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
@@ -9,7 +10,6 @@ import type { OrderAsked } from './schema.ts';
 type Facts = {
   customerId: string;
   address: Address;
-  countryCode: string;
   paymentMethod: string;
   idempotencyKey: string | null;
   cartHash: string;
@@ -26,7 +26,7 @@ export function newRecord(facts: Facts, { ledger, couponCode }: PricedCart): New
     idempotencyKey: facts.idempotencyKey,
     cartHash: facts.cartHash,
     holdMinutes: facts.holdMinutes,
-    countryCode: facts.countryCode,
+    countryCode: findCountry(to.country)?.code ?? '',
     recipient: to.name,
     address: to.address,
     town: to.town,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Address, readAddress } from '../../shared/address.ts';
+import { shipsTo } from '../../shared/countries.ts';
 import { type ChosenLine, chooseLines, shortages } from '../cart/chosen-lines.ts';
 import { listPieces } from '../cart/pieces.ts';
 import type { Letterhead } from '../mail/letter.ts';
@@ -45,7 +46,6 @@ export type OrderPlaced = { ok: true; order: Order; isRepeat: boolean };
 type Wish = PlaceOrderAsked & {
   tools: PlaceOrderTools;
   address: Address;
-  countryCode: string;
   taxPercent: number;
   settings: Settings;
   desk: LetterDesk;
@@ -61,15 +61,15 @@ export async function placeOrder(
   asked: PlaceOrderAsked,
 ): Promise<OrderPlaced | CheckoutRefusal> {
   const settings = await tools.settings.current();
-  const read = readAddress(asked.order.shippingAddress, settings.countries);
+  const read = readAddress(asked.order.shippingAddress, shipsTo(settings.countries));
   if (!read.ok) return { ok: false, reason: 'invalid_address', fields: read.fields };
-  const { address, countryCode } = read;
+  const { address } = read;
   // Asked before the transaction: nobody's pieces wait for somebody else's server.
   const taxPercent = await tools.taxRates.percentFor({ country: address.country, state: address.city });
   const letterhead = await tools.letterhead();
   const desk = { letterhead, ownerEmail: tools.config.ownerEmail || letterhead.helpEmail };
   const cartHash = cartHashOf(asked.order, address);
-  const wish: Wish = { ...asked, tools, address, countryCode, taxPercent, settings, desk, cartHash };
+  const wish: Wish = { ...asked, tools, address, taxPercent, settings, desk, cartHash };
   return tools.db.transaction((tx) => placeInTurn(tx, wish));
 }
 

@@ -1,4 +1,4 @@
-import { UNITED_STATES } from '../../shared/countries.ts';
+import { UNITED_STATES } from '../../shared/address.ts';
 import { findState } from '../../shared/us-states.ts';
 
 /** "Default tax rate 6%, replaced by the state's rate when the tax service answers" (specification, section 9). */
