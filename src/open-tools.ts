@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { createClock } from './platform/db/clock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -28,16 +29,19 @@ export function openTools({
   log,
   databaseUrl,
   onChanged = () => {},
-  now = () => new Date(),
+  now: given,
   poolSize = 10,
   quiet = false,
 }: Opening): Tools {
   const db = createDatabase({ url: databaseUrl, poolSize, onChanged });
+  const clock = createClock(db, log);
+  const now = given ?? clock.now;
   const settings = createSettingsBoard(db, defaultSettings(config));
   return {
     config,
     log,
     now,
+    clock,
     db,
     settings,
     taxRates: createTaxRates({

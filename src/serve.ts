@@ -42,6 +42,8 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
     const changes = await migrate(tools.db);
     if (changes.length > 0)
       say(`Prepared the database (${changes.length} ${changes.length === 1 ? 'change' : 'changes'}).`);
+    await tools.clock.follow();
+    closing.push(async () => tools.clock.stop());
     addJobs(tools);
     await tools.jobs.start();
     closing.push(() => tools.jobs.stop());

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Clock } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -21,5 +22,7 @@ export type Tools = {
   letterhead: () => Promise<Letterhead>;
   /** Undefined: no mail server is set, and letters stay in the house. */
   courier: Courier | undefined;
+  /** The time that holds in all processes: the database's. */
   now: () => Date;
+  clock: Clock;
 };

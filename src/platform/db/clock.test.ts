@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createClock } from './clock.ts';
+
+const { db } = await createTestDatabase();
+const log = { warn: vi.fn() };
+const HOUR = 3_600_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const databaseTime = async () => {
+  const [row] = await db.sql<{ moment: Date }[]>`select clock_timestamp() as moment`;
+  return row?.moment.getTime() ?? Number.NaN;
+};
+
+test('a machine whose clock is wrong goes by the database', async () => {
+  const right = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => right() + 24 * HOUR);
+  const clock = createClock(db, log);
+  await clock.follow();
+  expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(500);
+  clock.stop();
+});
+
+test('a clock that is set while the shop is open changes nothing', async () => {
+  const clock = createClock(db, log);
+  await clock.follow();
+  const right = Date.now;
+  for (const jump of [-HOUR, HOUR, -24 * HOUR]) {
+    vi.spyOn(Date, 'now').mockImplementation(() => right() + jump);
+    expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(500);
+  }
+  clock.stop();
+});
+
+test('while the database is away the time goes on', async () => {
+  const clock = createClock({ sql: (async () => Promise.reject(new Error('away'))) as unknown as typeof db.sql }, log);
+  await clock.follow();
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(500);
+  expect(log.warn).toHaveBeenCalled();
+  clock.stop();
+});
