@@ -166,7 +166,7 @@ test('malformed, huge and hostile bodies get a 4xx with the fields at fault', as
   expect((await raw(`{"username":"${'a'.repeat(400_000)}"}`)).statusCode).toBe(413);
   const evil = { username: "' or 1=1 --", password: "' or 1=1 --" };
   expect((await app.inject({ method: 'POST', url: '/api/users/login', payload: evil })).statusCode).toBe(401);
-  expect((await logIn('a\u0000@example.com', 'a\u0000bcdefgh')).statusCode).toBe(401);
+  expect((await logIn('a\u0000@example.com', 'a\u0000bcdefgh')).statusCode).toBe(400);
 });
 
 test('long and Unicode passwords work', async () => {
