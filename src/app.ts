@@ -56,11 +56,17 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   await openApi(app, tools);
   await openAdmin(app, tools);
   publishDescription(app);
+  const fallbackStore = storeFor(defaultSettings(config), config);
   openStorefront(app, {
     api: createInProcessClient(app),
     assets: site.assets,
     publicUrl: config.publicUrl,
-    fallbackStore: storeFor(defaultSettings(config), config),
+    store: () =>
+      tools.settings.current().then(
+        (settings) => storeFor(settings, config),
+        () => fallbackStore,
+      ),
+    fallbackStore,
   });
   return { app, pageCache };
 }

@@ -10,7 +10,15 @@ import type { Asked, Page } from './page.ts';
 import { pages } from './routes.ts';
 import { openSiteFiles } from './site-files.ts';
 
-export type Front = { api: ApiClient; assets: Assets; publicUrl: string; fallbackStore: Store };
+export type Front = {
+  api: ApiClient;
+  assets: Assets;
+  publicUrl: string;
+  /** What every page shows of the shop itself; never fails. */
+  store: () => Promise<Store>;
+  /** What the shop calls itself while nobody can ask. */
+  fallbackStore: Store;
+};
 
 /** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
 const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
@@ -24,7 +32,7 @@ export function openStorefront(app: App, front: Front): void {
     );
   }
   app.errorPage = (status, detail) => renderError(front, status, detail);
-  openSiteFiles(app, async () => (await readStore(front)).storeName);
+  openSiteFiles(app, async () => (await front.store()).storeName);
   app.get('/speculation-rules.json', async (_request, reply) => {
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600');
     return JSON.stringify(SPECULATION);
@@ -42,7 +50,7 @@ const SPECULATION = {
 export const keptPages = pages.filter((page) => !page.isPrivate);
 
 async function showPage(front: Front, page: Page, request: FastifyRequest, reply: FastifyReply) {
-  const store = await readStore(front);
+  const store = await front.store();
   const params = request.params as Record<string, string>;
   const asked: Asked = {
     api: front.api,
@@ -84,12 +92,6 @@ function knownQuery(page: Page, query: Record<string, unknown>): Record<string, 
     typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [],
   );
   return Object.fromEntries(known);
-}
-
-/** A shop whose database is away still knows its own name. */
-async function readStore({ api, fallbackStore }: Front): Promise<Store> {
-  const answer = await api.call('GET /store', {});
-  return answer.ok ? answer.body : fallbackStore;
 }
 
 const renderError = (front: Front, status: number, detail: string, store = front.fallbackStore) =>
