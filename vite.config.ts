@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react()],
   appType: 'custom',
   publicDir: false,
+  // Only the build for `npm run faults` keeps the places where a test may kill the process (src/platform/failpoint.ts).
+  define: { FAILPOINTS: JSON.stringify(process.env.NYUZI_FAILPOINTS === 'kept') },
   environments: {
     client: {
       build: {

@@ -3,6 +3,7 @@ import { openAdmin } from './api/admin/admin.ts';
 import { keptAnswers, openApi } from './api/api.ts';
 import { collectDescription, publishDescription } from './api/description.tsx';
 import { createInProcessClient } from './api/in-process.ts';
+import { mountPaypalDemo } from './paypal-demo.ts';
 import type { App } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { openHealth } from './platform/http/health.ts';
@@ -55,6 +56,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   await collectDescription(app, config.storeName, config.publicUrl);
   await openApi(app, tools);
   await openAdmin(app, tools);
+  if (tools.paypalDemo) mountPaypalDemo(app, tools.paypalDemo);
   publishDescription(app);
   const fallbackStore = storeFor(defaultSettings(config), config);
   openStorefront(app, {

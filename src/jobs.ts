@@ -4,14 +4,16 @@ import { dropEnded } from './shop/accounts/sessions.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
 import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
 import { cancelExpiredOrders } from './shop/orders/cancel.ts';
+import { carryPayments } from './shop/payments/jobs.ts';
 import { dropEndedStaffSessions } from './shop/staff/sessions.ts';
 import type { Tools } from './tools.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function addJobs(tools: Tools): void {
-  const { jobs, config } = tools;
+  const { jobs, config, till } = tools;
   carryLetters(jobs, { ...tools, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(tools));
+  carryPayments(jobs, till);
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => dropEndedStaffSessions(tools));

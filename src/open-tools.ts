@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { openTill } from './open-till.ts';
 import { createClock } from './platform/db/clock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -37,6 +38,11 @@ export function openTools({
   const clock = createClock(db, log);
   const now = given ?? clock.now;
   const settings = createSettingsBoard(db, defaultSettings(config));
+  const letterhead = async () => {
+    const { storeName, helpEmail } = await settings.current();
+    return { storeName, helpEmail, publicUrl: config.publicUrl };
+  };
+  const { till, demo } = openTill({ config, db, log, now, settings, letterhead }, quiet);
   return {
     config,
     log,
@@ -51,10 +57,9 @@ export function openTools({
     }),
     passwords: createPasswords(),
     courier: config.smtpUrl === '' ? undefined : createSmtpCourier(config),
-    async letterhead() {
-      const { storeName, helpEmail } = await settings.current();
-      return { storeName, helpEmail, publicUrl: config.publicUrl };
-    },
+    letterhead,
+    till,
+    paypalDemo: demo,
     jobs: createJobs({ db, log, quiet }),
   };
 }

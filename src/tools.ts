@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { PaypalDemo } from './paypal-demo.ts';
 import type { Clock } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -6,6 +7,7 @@ import type { Log } from './platform/log.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
 import type { Letterhead } from './shop/mail/letter.ts';
 import type { Courier } from './shop/mail/smtp.ts';
+import type { Till } from './shop/payments/till.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SettingsBoard } from './shop/settings/settings.ts';
 
@@ -25,4 +27,7 @@ export type Tools = {
   /** The time that holds in all processes: the database's. */
   now: () => Date;
   clock: Clock;
+  till: Till;
+  /** The stand-in where no PayPal is set. */
+  paypalDemo: PaypalDemo | undefined;
 };

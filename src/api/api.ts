@@ -6,6 +6,7 @@ import { newsletterDoor } from './newsletter.ts';
 import { orderDoor } from './orders.ts';
 import { ownDataDoor } from './own-data.ts';
 import { passwordResetDoor } from './password-reset.ts';
+import { paymentDoor } from './payments.ts';
 import { profileDoor } from './profile.ts';
 import { reviewDoor } from './reviews.ts';
 import { sessionDoor } from './sessions.ts';
@@ -18,6 +19,7 @@ const doors = [
   storeDoor,
   reviewDoor,
   orderDoor,
+  paymentDoor,
   taxDoor,
   userDoor,
   passwordResetDoor,

@@ -4,6 +4,7 @@ import type { newsletterRoutes } from './newsletter.ts';
 import type { orderRoutes } from './orders.ts';
 import type { ownDataRoutes } from './own-data.ts';
 import type { passwordResetRoutes } from './password-reset.ts';
+import type { paymentRoutes } from './payments.ts';
 import type { profileRoutes } from './profile.ts';
 import type { reviewRoutes } from './reviews.ts';
 import type { sessionRoutes } from './sessions.ts';
@@ -21,6 +22,7 @@ export type Contract = typeof storeRoutes &
   typeof profileRoutes &
   typeof sessionRoutes &
   typeof ownDataRoutes &
+  typeof paymentRoutes &
   typeof contactRoutes &
   typeof newsletterRoutes;
 

@@ -20,7 +20,7 @@ export type Fault =
   /** It works this long on the call, which is under way meanwhile. */
   | { kind: 'thinking'; milliseconds: number }
   | { kind: 'reset'; when: 'before' | 'after' }
-  | { kind: 'status'; status: number; when: 'before' | 'after'; retryAfterSeconds?: number }
+  | { kind: 'status'; status: number; when: 'before' | 'after'; retryAfterSeconds?: number; body?: object }
   | { kind: 'slow-body'; milliseconds: number }
   | { kind: 'garbage'; text: string };
 
@@ -96,6 +96,7 @@ export async function underFault(
           name: NAMES[fault.status] ?? 'ERROR',
           message: 'Asked for by a test.',
           debug_id: 'standin0fault',
+          ...fault.body,
         }),
       };
     case 'slow-body':

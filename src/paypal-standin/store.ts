@@ -1,14 +1,36 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Kind, Records } from './shapes.ts';
 
 /** Where records survive a restart; without one they live as long as the process. */
-export type Journal = { read: () => string[]; append: (line: string) => void };
+export type Journal = {
+  /** Lines that were added since the last time, by this process or another. */
+  news: () => string[];
+  append: (line: string) => void;
+};
 
 /** One record a line, the last one of an id counts. A line cut short by a crash is passed over. */
-export const fileJournal = (file: string): Journal => ({
-  read: () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []),
-  append: (line) => appendFileSync(file, `${line}\n`, { mode: 0o600 }),
-});
+export function fileJournal(file: string): Journal {
+  let read = 0;
+  let rest = '';
+  return {
+    news() {
+      if (!existsSync(file)) return [];
+      const descriptor = openSync(file, 'r');
+      try {
+        const { size } = fstatSync(descriptor);
+        if (size <= read) return [];
+        const bytes = Buffer.alloc(size - read);
+        read += readSync(descriptor, bytes, 0, bytes.length, read);
+        const lines = (rest + bytes.toString('utf8')).split('\n');
+        rest = lines.pop() ?? '';
+        return lines;
+      } finally {
+        closeSync(descriptor);
+      }
+    },
+    append: (line) => appendFileSync(file, `${line}\n`, { mode: 0o600 }),
+  };
+}
 
 export function createStore(journal: Journal | undefined) {
   const shelves: { [K in Kind]: Map<string, Records[K]> } = {
@@ -19,7 +41,10 @@ export function createStore(journal: Journal | undefined) {
     event: new Map(),
     replay: new Map(),
   };
-  for (const line of journal?.read() ?? []) place(line);
+
+  function catchUp() {
+    for (const line of journal?.news() ?? []) place(line);
+  }
 
   function place(line: string) {
     try {
@@ -32,13 +57,15 @@ export function createStore(journal: Journal | undefined) {
 
   return {
     put<K extends Kind>(kind: K, record: Records[K]) {
-      (shelves[kind] as Map<string, Records[K]>).set(record.id, record);
+      (shelves[kind] as Map<string, Records[Kind]>).set(record.id, record);
       journal?.append(JSON.stringify({ kind, record }));
     },
     find<K extends Kind>(kind: K, id: string): Records[K] | undefined {
+      catchUp();
       return (shelves[kind] as Map<string, Records[K]>).get(id);
     },
     list<K extends Kind>(kind: K): Records[K][] {
+      catchUp();
       return [...(shelves[kind] as Map<string, Records[K]>).values()];
     },
   };

@@ -23,7 +23,6 @@ export async function standPaypalUp(options: Partial<Standing> = {}, wireChange:
 
 export const testBill = {
   reference: 'NYZ-4K7Q-M2XA',
-  number: '1047',
   totalCents: 5850,
   itemsCents: 3850,
   shippingCents: 2000,

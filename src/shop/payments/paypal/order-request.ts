@@ -15,10 +15,8 @@ export type ShipTo = {
 
 /** What is to be paid: a reference and an amount, with the figures PayPal shows beside it. Whole cents, USD. */
 export type Bill = {
-  /** The shop's id for what is paid. */
+  /** The shop's id for what is paid, which shoppers see too. */
   reference: string;
-  /** What the shop calls it in front of shoppers, as `1047`. */
-  number: string;
   totalCents: number;
   itemsCents: number;
   shippingCents: number;
@@ -67,7 +65,7 @@ export function orderRequestBody({ bill, attemptId, funding, brandName, returnUr
         reference_id: 'default',
         custom_id: customId(bill.reference, attemptId),
         invoice_id: invoiceId(brandName, bill),
-        description: clip(`Order ${bill.number}`, 127),
+        description: clip(`Order ${bill.reference}`, 127),
         amount: amountOf(bill),
         ...(linesAddUp(bill) ? { items: bill.lines.map(itemOf) } : {}),
         ...(bill.shipTo ? { shipping: shippingOf(bill.shipTo) } : {}),
@@ -81,10 +79,10 @@ export function orderRequestBody({ bill, attemptId, funding, brandName, returnUr
 
 /**
  * Shown to the payer. One for a bill, so that PayPal too refuses a second capture (DUPLICATE_INVOICE_ID) where the
- * account blocks repeated invoices; the reference keeps it unique when a shop is set up anew and counts from the start.
+ * account blocks repeated invoices.
  */
-const invoiceId = (brandName: string, { number, reference }: Bill) =>
-  clip(`${brandName.replace(/[^A-Za-z0-9]+/g, '') || 'shop'}-${number}-${reference}`, 127);
+const invoiceId = (brandName: string, { reference }: Bill) =>
+  clip(`${brandName.replace(/[^A-Za-z0-9]+/g, '') || 'shop'}-${reference}`, 127);
 
 function amountOf({ totalCents, itemsCents, shippingCents, taxCents, discountCents }: Bill) {
   return {

@@ -1,9 +1,29 @@
 /**
- * The words of PayPal that the shop decides by. A word that is not here is treated as "not yet": never as paid, never
- * as refused.
+ * What the words of PayPal mean to the shop. A word that is not here means "not yet": never paid, never refused.
  */
-export const KNOWN_STATUSES = {
-  order: ['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED'],
-  capture: ['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'],
-  refund: ['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED'],
-} as const;
+export const CAPTURE_MEANINGS: Readonly<Record<string, 'collected' | 'pending' | 'failed'>> = {
+  COMPLETED: 'collected',
+  // Collected, whatever was given back since.
+  PARTIALLY_REFUNDED: 'collected',
+  REFUNDED: 'collected',
+  PENDING: 'pending',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+};
+
+export const REFUND_MEANINGS: Readonly<Record<string, 'completed' | 'pending' | 'failed'>> = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+/** `payable`: the payer has not said yes; `approved`: the money may be collected; `gone`: PayPal has given it up. */
+export const ORDER_MEANINGS: Readonly<Record<string, 'payable' | 'approved' | 'completed' | 'gone'>> = {
+  CREATED: 'payable',
+  SAVED: 'payable',
+  PAYER_ACTION_REQUIRED: 'payable',
+  APPROVED: 'approved',
+  COMPLETED: 'completed',
+  VOIDED: 'gone',
+};

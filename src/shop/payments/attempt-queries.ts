@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+export const AttemptRow = Type.Object({
+  id: Type.String(),
+  orderId: Type.String(),
+  funding: Type.String(),
+  cents: Type.Integer(),
+  state: Type.String(),
+  paypalOrderId: Nullable(Type.String()),
+  payee: Nullable(Type.String()),
+  captureNumber: Type.Integer(),
+  openedAt: Timestamp,
+  looks: Type.Integer(),
+});
+
+export const insertAttempt = change(
+  (sql, attempt: { id: string; orderId: string; funding: string; cents: number }) => sql`
+    insert into payment_attempts (id, order_id, funding, cents, look_at)
+    values (${attempt.id}::uuid, ${attempt.orderId}, ${attempt.funding}, ${attempt.cents}::int,
+      now() + interval '1 minute')`,
+);
+
+/** The try that a shopper who presses the button again goes on with. PayPal keeps an order open for three hours. */
+export const findReusableAttempt = oneRow(
+  AttemptRow,
+  (sql, orderId: string, funding: string, cents: number) => sql`
+    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    from payment_attempts
+    where order_id = ${orderId} and funding = ${funding} and cents = ${cents}::int and state in ('opening', 'open')
+      and opened_at > now() - interval '150 minutes'
+    order by opened_at desc limit 1`,
+);
+
+export const findAttempt = oneRow(
+  AttemptRow,
+  (sql, id: string) => sql`
+    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    from payment_attempts where id = ${id}::uuid`,
+);
+
+export const findAttemptByPaypalOrder = oneRow(
+  AttemptRow,
+  (sql, paypalOrderId: string) => sql`
+    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    from payment_attempts where paypal_order_id = ${paypalOrderId}`,
+);
+
+/** Newest first; those that PayPal knows of. */
+export const listLiveAttemptsOf = manyRows(
+  AttemptRow,
+  (sql, orderId: string) => sql`
+    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    from payment_attempts
+    where order_id = ${orderId} and state in ('open', 'capturing', 'pending') and paypal_order_id is not null
+    order by opened_at desc`,
+);
+
+export const setOpened = change(
+  (sql, id: string, paypalOrderId: string, payee: string | null) => sql`
+    update payment_attempts
+    set state = case state when 'opening' then 'open' else state end, paypal_order_id = ${paypalOrderId},
+      payee = coalesce(${payee}::text, payee), changed_at = now(),
+      look_at = case when state = 'opening' then now() + interval '1 minute' else look_at end
+    where id = ${id}::uuid and (paypal_order_id is null or paypal_order_id = ${paypalOrderId})`,
+);
+
+/** A PayPal order that names our order and that we find only now. */
+export const insertFoundAttempt = change(
+  (sql, found: { id: string; orderId: string; cents: number; paypalOrderId: string; payee: string }) => sql`
+    insert into payment_attempts (id, order_id, funding, cents, state, paypal_order_id, payee, look_at)
+    values (${found.id}::uuid, ${found.orderId}, 'paypal', ${found.cents}::int, 'open', ${found.paypalOrderId},
+      ${found.payee}, now() + interval '1 minute')
+    on conflict (paypal_order_id) do nothing`,
+);
+
+/** The last moment at which nothing has been taken. Answers 0 where the attempt has ended meanwhile. */
+export const setCapturing = change(
+  (sql, id: string) => sql`
+    update payment_attempts
+    set state = case state when 'pending' then state else 'capturing' end, changed_at = now(), looks = 0,
+      look_at = now() + interval '1 minute'
+    where id = ${id}::uuid and state in ('open', 'capturing', 'pending')`,
+);
+
+/** PayPal refused this capture for good: the next one goes under another request id. */
+export const setRefused = change(
+  (sql, id: string, captureNumber: number) => sql`
+    update payment_attempts
+    set state = 'open', capture_number = capture_number + 1, changed_at = now(), looks = 0,
+      look_at = now() + interval '1 minute'
+    where id = ${id}::uuid and state in ('open', 'capturing') and capture_number = ${captureNumber}::int`,
+);
+
+export const setState = change(
+  (sql, id: string, state: string) => sql`
+    update payment_attempts
+    set state = ${state}, changed_at = now(),
+      look_at = case when ${state} in ('done', 'over') then null else now() + interval '1 minute' end, looks = 0
+    where id = ${id}::uuid and state not in ('done') and state <> ${state}`,
+);
+
+/** Takes those that are due for a look, and puts off the next look so that nobody else takes them meanwhile. */
+export const takeDueAttempts = manyRows(
+  AttemptRow,
+  (sql, most: number) => sql`
+    update payment_attempts a set look_at = now() + interval '1 minute', looks = looks + 1
+    from (
+      select id as due_id from payment_attempts where look_at <= now()
+      order by look_at limit ${most}::int for update skip locked
+    ) due
+    where a.id = due.due_id
+    returning a.id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks`,
+);
+
+export const lookAgainIn = change(
+  (sql, id: string, seconds: number) => sql`
+    update payment_attempts set look_at = now() + make_interval(secs => ${seconds}::int)
+    where id = ${id}::uuid and look_at is not null`,
+);
+
+/** Whom PayPal pays for orders that we make: the same account for all of them. */
+export const findKnownPayee = oneRow(
+  Type.Object({ payee: Nullable(Type.String()) }),
+  (sql) => sql`select payee from payment_attempts where payee is not null order by opened_at desc limit 1`,
+);
+
+export const countAttemptsByState = manyRows(
+  Type.Object({ state: Type.String(), count: Type.Integer() }),
+  (sql) => sql`select state, count(*) from payment_attempts group by state order by state`,
+);

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { resolveBySubject } from './exception-queries.ts';
+import { openException } from './exceptions.ts';
+import { toCents } from './paypal/amounts.ts';
+import { Money, type WebhookEvent } from './paypal/answers.ts';
+import { findPaymentByCapture, saveDispute } from './queries.ts';
+import type { Till } from './till.ts';
+
+/** What we read of a dispute in a proven event: PayPal's disputes have no other copy that we may ask for. */
+const Dispute = Type.Object({
+  dispute_id: Type.String({ minLength: 1, maxLength: 64 }),
+  reason: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(Type.String()),
+  dispute_amount: Type.Optional(Money),
+  create_time: Type.Optional(Type.String()),
+  seller_response_due_date: Type.Optional(Type.String()),
+  disputed_transactions: Type.Optional(
+    Type.Array(Type.Object({ seller_transaction_id: Type.Optional(Type.String({ maxLength: 64 })) })),
+  ),
+  dispute_outcome: Type.Optional(Type.Object({ outcome_code: Type.Optional(Type.String({ maxLength: 100 })) })),
+});
+
+type Dispute = Static<typeof Dispute>;
+
+/** A dispute opened, changed or ended: an exception with the date by which the owner must answer. */
+export async function noteDispute(till: Till, { resource }: WebhookEvent): Promise<void> {
+  if (!Value.Check(Dispute, resource)) return;
+  const { dispute_id: id, dispute_amount: amount } = resource;
+  const captureId = resource.disputed_transactions?.[0]?.seller_transaction_id ?? '';
+  const dueAt = moment(resource.seller_response_due_date);
+  const cents = (amount && toCents(amount)) ?? null;
+  const house = await till.house();
+  await till.db.transaction(async (tx) => {
+    const payment = await findPaymentByCapture(tx.sql, captureId);
+    const orderId = payment?.orderId ?? null;
+    const about = { captureId, orderId, cents, dueAt };
+    const saved = await saveDispute(tx.sql, {
+      id,
+      ...about,
+      ...ending(resource, till.now()),
+      ...beginning(resource, till.now()),
+    });
+    const paypalOrderId = payment?.paypalOrderId ?? null;
+    const currency = amount?.currency_code ?? null;
+    await openException({ log: till.log, house }, tx, {
+      ...about,
+      kind: 'dispute',
+      subject: id,
+      paypalOrderId,
+      currency,
+    });
+    if (saved?.resolvedAt) await resolveBySubject(tx.sql, ['dispute'], id, saved.outcome ?? 'RESOLVED');
+  });
+}
+
+const beginning = ({ reason = 'OTHER', create_time }: Dispute, now: Date) => ({
+  reason,
+  openedAt: moment(create_time) ?? now,
+});
+
+function ending({ status, dispute_outcome }: Dispute, now: Date) {
+  if (status !== 'RESOLVED' && dispute_outcome === undefined) return { resolvedAt: null, outcome: null };
+  return { resolvedAt: now, outcome: dispute_outcome?.outcome_code ?? 'RESOLVED' };
+}
+
+function moment(text: string | undefined): Date | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at);
+}

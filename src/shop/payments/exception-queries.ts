@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+const ExceptionRow = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  subject: Type.String(),
+  orderId: Nullable(Type.String()),
+  captureId: Nullable(Type.String()),
+  paypalOrderId: Nullable(Type.String()),
+  cents: Nullable(Type.Integer()),
+  currency: Nullable(Type.String()),
+  detail: Type.String(),
+  dueAt: Nullable(Timestamp),
+  openedAt: Timestamp,
+  resolvedAt: Nullable(Timestamp),
+  resolvedBy: Nullable(Type.String()),
+  resolution: Nullable(Type.String()),
+});
+
+export type NewException = {
+  kind: string;
+  subject: string;
+  orderId: string | null;
+  captureId: string | null;
+  paypalOrderId: string | null;
+  cents: number | null;
+  currency: string | null;
+  detail: string;
+  dueAt: Date | null;
+};
+
+/** The new exception, or nothing where this one is known already. */
+export const insertException = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, exception: NewException) => sql`
+    insert into payment_exceptions (kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail,
+      due_at)
+    values (${exception.kind}, ${exception.subject}, ${exception.orderId}, ${exception.captureId},
+      ${exception.paypalOrderId}, ${exception.cents}::int, ${exception.currency}::text, ${exception.detail},
+      ${exception.dueAt}::timestamptz)
+    on conflict (kind, subject) do nothing
+    returning id`,
+);
+
+/** Open ones first, the most urgent of them on top. */
+export const listExceptionRows = manyRows(
+  ExceptionRow,
+  (sql, most: number) => sql`
+    select id, kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail, due_at, opened_at,
+      resolved_at, resolved_by, resolution
+    from payment_exceptions
+    order by resolved_at is not null, due_at nulls last, opened_at desc limit ${most}::int`,
+);
+
+export const listExceptionRowsOf = manyRows(
+  ExceptionRow,
+  (sql, orderId: string) => sql`
+    select id, kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail, due_at, opened_at,
+      resolved_at, resolved_by, resolution
+    from payment_exceptions where order_id = ${orderId} order by opened_at`,
+);
+
+export const findException = oneRow(
+  ExceptionRow,
+  (sql, id: string) => sql`
+    select id, kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail, due_at, opened_at,
+      resolved_at, resolved_by, resolution
+    from payment_exceptions where id = ${id}::uuid`,
+);
+
+/** Whether a capture is known as money without a home, whatever has become of it since. */
+export const findStrayCapture = oneRow(
+  Type.Object({ id: Type.String(), kind: Type.String() }),
+  (sql, captureId: string) => sql`
+    select id, kind from payment_exceptions
+    where subject = ${captureId} and kind in ('wrong_amount', 'wrong_currency', 'wrong_payee', 'no_order',
+      'second_payment', 'late_payment')
+    limit 1`,
+);
+
+export const resolveExceptionRow = change(
+  (sql, id: string, byWhom: string, resolution: string) => sql`
+    update payment_exceptions set resolved_at = now(), resolved_by = ${byWhom}, resolution = ${resolution}
+    where id = ${id}::uuid and resolved_at is null`,
+);
+
+/** Closes what PayPal has settled: a dispute that ended, money that went back. */
+export const resolveBySubject = change(
+  (sql, kinds: readonly string[], subject: string, resolution: string) => sql`
+    update payment_exceptions set resolved_at = now(), resolved_by = 'paypal', resolution = ${resolution}
+    where kind = any(${kinds}::text[]) and subject = ${subject} and resolved_at is null`,
+);
+
+export const countOpenExceptions = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql) => sql`select count(*) from payment_exceptions where resolved_at is null`,
+);

@@ -1,0 +1,69 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { queueLetter } from '../mail/queue.ts';
+import {
+  countOpenExceptions,
+  findException,
+  insertException,
+  listExceptionRows,
+  listExceptionRowsOf,
+  type NewException,
+  resolveExceptionRow,
+} from './exception-queries.ts';
+import type { ExceptionKind } from './judge.ts';
+import { exceptionLetter } from './letters/exception.tsx';
+import type { House, Till } from './till.ts';
+
+export type Found = Omit<NewException, 'kind' | 'detail' | 'dueAt'> & { kind: ExceptionKind; dueAt?: Date | null };
+
+/** What each kind says to the owner: what happened, and what to do. */
+const DETAILS: Record<ExceptionKind, string> = {
+  wrong_amount:
+    'PayPal collected another amount than the order asks for. The order is not marked as paid. Refund it, or agree with the shopper.',
+  wrong_currency:
+    'PayPal collected money in another currency than US dollars. The order is not marked as paid. Refund it on PayPal’s pages.',
+  wrong_payee:
+    'A payment for this order went to another PayPal account than the shop’s. Nothing was received, and the order is not marked as paid.',
+  no_order: 'PayPal collected money that names no order of the shop. Look it up on PayPal’s pages, and refund it.',
+  second_payment: 'This order was paid twice. The second payment belongs to the shopper: refund it.',
+  late_payment:
+    'Money arrived for an order that is cancelled, or whose pieces are gone. The order is not marked as paid: refund it.',
+  reversed:
+    'PayPal took a payment back, usually for a chargeback. The order still counts as paid. Look it up on PayPal’s pages.',
+  dispute: 'A shopper opened a dispute at PayPal. Answer it on PayPal’s pages before the date.',
+  refund_failed: 'A refund could not be made. Try it again, or make it on PayPal’s pages.',
+};
+
+type Told = Pick<Till, 'log'> & { house: House };
+
+/**
+ * Notes what needs a person, and writes to the owner, both in the caller's transaction. Once for each: answers its id,
+ * or undefined where it is known already.
+ */
+export async function openException({ log, house }: Told, tx: Transaction, found: Found): Promise<string | undefined> {
+  const { kind, dueAt = null, ...rest } = found;
+  const detail = DETAILS[kind];
+  const opened = await insertException(tx.sql, { ...rest, kind, detail, dueAt });
+  if (!opened) return undefined;
+  log.warn({ kind, orderId: found.orderId, captureId: found.captureId }, 'a payment needs a person');
+  await queueLetter(tx, exceptionLetter(house, { ...found, detail, dueAt }));
+  return opened.id;
+}
+
+const SHOWN = 200;
+
+/** For the back office: open ones first, those with the nearest date on top. */
+export const listExceptions = ({ db }: Pick<Till, 'db'>) => listExceptionRows(db.sql, SHOWN);
+export const listExceptionsOf = ({ db }: Pick<Till, 'db'>, orderId: string) => listExceptionRowsOf(db.sql, orderId);
+export const exceptionById = ({ db }: Pick<Till, 'db'>, id: string) => findException(db.sql, id);
+
+export async function countExceptions({ db }: Pick<Till, 'db'>): Promise<number> {
+  return (await countOpenExceptions(db.sql))?.count ?? 0;
+}
+
+/** Somebody has dealt with it. False where it was resolved already, or never there. */
+export async function resolveException(
+  { db }: Pick<Till, 'db'>,
+  { id, byWhom, resolution }: { id: string; byWhom: string; resolution: string },
+): Promise<boolean> {
+  return (await resolveExceptionRow(db.sql, id, byWhom, resolution)) > 0;
+}

@@ -1,0 +1,88 @@
+import { findAttempt, findAttemptByPaypalOrder, listLiveAttemptsOf, setOpened } from './attempt-queries.ts';
+import { type Asking, type Collected, collect, settleOrder, timeLeft } from './collect.ts';
+import type { PaypalOrder } from './paypal/answers.ts';
+import { attemptOf, referenceOf } from './paypal/order-request.ts';
+import { findPaymentOf } from './queries.ts';
+import type { PaymentRefusal } from './refusals.ts';
+import { orderIdOf } from './taken.ts';
+import type { Till } from './till.ts';
+
+export type Paid = Collected | PaymentRefusal<'unknown_payment'>;
+
+/** What a browser said about its payment. Nothing of it is believed but where to look. */
+export type Hint = { paypalOrderId: string | undefined; captureId: string | undefined };
+
+/**
+ * What the shopper's page asks for after PayPal: that the order becomes paid, if it is. Reads PayPal, collects what is
+ * approved, settles what is collected. Answers by `asking.until`.
+ *
+ * Source: the specification's section 7, `PUT /orders/{id}/pay`.
+ */
+export async function payOrder(
+  till: Till,
+  { reference, hint }: { reference: string; hint: Hint },
+  asking: Asking,
+): Promise<Paid> {
+  if (await findPaymentOf(till.db.sql, reference)) return { ok: true, outcome: 'paid' };
+  const paypalOrderId = hint.paypalOrderId ?? (await orderOfCapture(till, hint.captureId, asking));
+  if (paypalOrderId === undefined) return payByAny(till, reference, asking);
+  const attempt = await findAttemptByPaypalOrder(till.db.sql, paypalOrderId);
+  if (!attempt) return payByFound(till, { reference, paypalOrderId }, asking);
+  if (attempt.orderId !== reference) return { ok: false, reason: 'unknown_payment' };
+  return collect(till, { ...attempt, paypalOrderId }, asking);
+}
+
+async function orderOfCapture(till: Till, captureId: string | undefined, asking: Asking) {
+  if (captureId === undefined) return undefined;
+  const read = await till.paypal.getCapture(captureId, timeLeft(till, asking));
+  return read.ok ? orderIdOf(read.value) : undefined;
+}
+
+/** Without a hint, whatever this order's shopper has begun may be the payment; the newest first. */
+async function payByAny(till: Till, reference: string, asking: Asking): Promise<Paid> {
+  let answer: Paid = { ok: false, reason: 'unknown_payment' };
+  for (const attempt of await listLiveAttemptsOf(till.db.sql, reference)) {
+    if (attempt.paypalOrderId === null) continue;
+    answer = await collect(till, { ...attempt, paypalOrderId: attempt.paypalOrderId }, asking);
+    if (answer.ok) return answer;
+  }
+  return answer;
+}
+
+/**
+ * A PayPal order that we did not write down: ours whose answer was lost, or one that somebody made with our public
+ * client id. It counts where it names this order; `settle` checks whom it pays.
+ */
+async function payByFound(
+  till: Till,
+  { reference, paypalOrderId }: { reference: string; paypalOrderId: string },
+  asking: Asking,
+): Promise<Paid> {
+  const read = await till.paypal.getOrder(paypalOrderId, timeLeft(till, asking));
+  if (!read.ok) {
+    return { ok: false, reason: read.reason === 'paypal_away' ? 'paypal_away' : 'unknown_payment' };
+  }
+  const order = read.value;
+  if (namedBy(order).reference !== reference) return { ok: false, reason: 'unknown_payment' };
+  const settled = await settleOrder(till, order, asking.byWhom);
+  if (settled) return settled;
+  if (!(await adopt(till, reference, order))) return { ok: false, reason: 'unknown_payment' };
+  const attempt = await findAttemptByPaypalOrder(till.db.sql, paypalOrderId);
+  if (!attempt) return { ok: false, reason: 'unknown_payment' };
+  return collect(till, { ...attempt, paypalOrderId }, asking);
+}
+
+const namedBy = ({ purchase_units: units }: PaypalOrder) => ({
+  reference: referenceOf(units?.[0]?.custom_id),
+  attemptId: attemptOf(units?.[0]?.custom_id),
+  payee: units?.[0]?.payee?.merchant_id,
+});
+
+/** Only an order that our own attempt asked for may be collected; another one is left to whoever made it. */
+async function adopt(till: Till, reference: string, order: PaypalOrder): Promise<boolean> {
+  const { attemptId, payee } = namedBy(order);
+  const attempt =
+    attemptId && /^[0-9a-f-]{36}$/.test(attemptId) ? await findAttempt(till.db.sql, attemptId) : undefined;
+  if (attempt?.orderId !== reference || attempt.paypalOrderId !== null) return false;
+  return (await setOpened(till.db.sql, attempt.id, order.id, payee ?? null)) > 0;
+}

@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import { type AttemptRow, lookAgainIn, setState, takeDueAttempts } from './attempt-queries.ts';
+import { collect } from './collect.ts';
+import { listWaitingEvents } from './queries.ts';
+import { takeDueRefunds } from './refund-queries.ts';
+import { makeRefund } from './refunds.ts';
+import type { Till } from './till.ts';
+import { workEvent } from './webhooks.ts';
+
+type Attempt = Static<typeof AttemptRow>;
+
+const AT_ONCE = 5;
+const BATCH = 50;
+const ROUND_MILLISECONDS = 45_000;
+const ONE_MILLISECONDS = 15_000;
+const MINUTE = 60;
+/** PayPal lets a shopper approve for three hours. */
+const OPEN_MINUTES = 190;
+/** While a shopper may still be busy, money that nobody told us of is found within two minutes. */
+const BUSY_MINUTES = 60;
+
+/**
+ * Runs every minute: asks PayPal about everything whose end is not known, so that a payment is found even where no
+ * browser and no webhook told of it. One failing look never keeps the others from theirs.
+ */
+export async function reconcile(till: Till): Promise<{ looked: number }> {
+  const until = till.now().getTime() + ROUND_MILLISECONDS;
+  let looked = 0;
+  while (till.now().getTime() < until) {
+    const due = await takeDueAttempts(till.db.sql, BATCH);
+    const refunds = await takeDueRefunds(till.db.sql, BATCH);
+    await inTurns(
+      [
+        ...due.map((attempt) => () => look(till, attempt)),
+        ...refunds.map((refund) => async () => void (await makeRefund(till, refund))),
+      ],
+      till,
+    );
+    looked += due.length + refunds.length;
+    if (due.length < BATCH && refunds.length < BATCH) break;
+  }
+  const events = await listWaitingEvents(till.db.sql, BATCH);
+  await inTurns(
+    events.map(
+      ({ id }) =>
+        () =>
+          workEvent(till, id),
+    ),
+    till,
+  );
+  return { looked: looked + events.length };
+}
+
+async function inTurns(work: (() => Promise<void>)[], till: Till) {
+  const queue = [...work];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await next().catch((error: unknown) => till.log.warn({ err: error }, 'a look at PayPal failed'));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
+}
+
+async function look(till: Till, attempt: Attempt): Promise<void> {
+  const ageMinutes = (till.now().getTime() - attempt.openedAt.getTime()) / 60_000;
+  const { paypalOrderId } = attempt;
+  if (paypalOrderId === null) {
+    // Nobody was given this PayPal order, so nobody can have approved it.
+    if (ageMinutes > OPEN_MINUTES) await setState(till.db.sql, attempt.id, 'over');
+    return;
+  }
+  const until = till.now().getTime() + ONE_MILLISECONDS;
+  const collected = await collect(till, { ...attempt, paypalOrderId }, { until, byWhom: 'reconciler' });
+  const isGivenUp = !collected.ok && collected.reason !== 'paypal_away' && ageMinutes > OPEN_MINUTES;
+  if (isGivenUp) await setState(till.db.sql, attempt.id, 'over');
+  else await lookAgainIn(till.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
+}
+
+/** Soon while somebody may be paying or the money is being asked for, then ever more rarely. */
+export function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, ageMinutes: number): number {
+  if (state === 'pending') return Math.min(2 ** looks, 60) * MINUTE;
+  if (state === 'capturing') return Math.min(2 ** Math.max(0, looks - 5), 15) * MINUTE;
+  return ageMinutes < BUSY_MINUTES ? MINUTE : 10 * MINUTE;
+}

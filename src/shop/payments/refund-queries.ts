@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+export const RefundRow = Type.Object({
+  id: Type.String(),
+  captureId: Type.String(),
+  orderId: Nullable(Type.String()),
+  cents: Type.Integer(),
+  state: Type.String(),
+  askedBy: Type.String(),
+  note: Type.String(),
+  paypalRefundId: Nullable(Type.String()),
+  askedAt: Timestamp,
+  completedAt: Nullable(Timestamp),
+  failure: Nullable(Type.String()),
+  looks: Type.Integer(),
+});
+
+export const findRefund = oneRow(
+  RefundRow,
+  (sql, id: string) => sql`
+    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
+      looks
+    from refunds where id = ${id}::uuid`,
+);
+
+export const findRefundByKey = oneRow(
+  RefundRow,
+  (sql, askedKey: string) => sql`
+    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
+      looks
+    from refunds where asked_key = ${askedKey}`,
+);
+
+export const findRefundByPaypalId = oneRow(
+  RefundRow,
+  (sql, paypalRefundId: string) => sql`
+    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
+      looks
+    from refunds where paypal_refund_id = ${paypalRefundId}`,
+);
+
+export const listRefundRowsOf = manyRows(
+  RefundRow,
+  (sql, orderId: string) => sql`
+    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
+      looks
+    from refunds where order_id = ${orderId} order by asked_at`,
+);
+
+export const insertRefund = change(
+  (
+    sql,
+    refund: {
+      id: string;
+      captureId: string;
+      orderId: string | null;
+      cents: number;
+      askedKey: string;
+      askedBy: string;
+      note: string;
+    },
+  ) => sql`
+    insert into refunds (id, capture_id, order_id, cents, asked_key, asked_by, note, look_at)
+    values (${refund.id}::uuid, ${refund.captureId}, ${refund.orderId}, ${refund.cents}::int, ${refund.askedKey},
+      ${refund.askedBy}, ${refund.note}, now())
+    on conflict (asked_key) do nothing`,
+);
+
+/** A refund that somebody made on PayPal's own pages. */
+export const insertForeignRefund = change(
+  (
+    sql,
+    refund: {
+      id: string;
+      captureId: string;
+      orderId: string | null;
+      cents: number;
+      paypalRefundId: string;
+      state: string;
+    },
+  ) => sql`
+    insert into refunds (id, capture_id, order_id, cents, asked_key, asked_by, paypal_refund_id, state, completed_at,
+      look_at)
+    values (${refund.id}::uuid, ${refund.captureId}, ${refund.orderId}, ${refund.cents}::int,
+      'paypal-' || ${refund.paypalRefundId}::text, 'paypal', ${refund.paypalRefundId}, ${refund.state},
+      case when ${refund.state} = 'completed' then now() end,
+      case when ${refund.state} = 'pending' then now() + interval '10 minutes' end)
+    on conflict do nothing`,
+);
+
+/** PayPal's word on a refund. Answers 0 where it was known. */
+export const setRefundState = change(
+  (sql, id: string, state: string, told: { paypalRefundId: string | null; failure: string | null }) => sql`
+    update refunds
+    set state = ${state}, paypal_refund_id = coalesce(paypal_refund_id, ${told.paypalRefundId}::text),
+      completed_at = case when ${state} = 'completed' then now() end, failure = ${told.failure}::text,
+      look_at = case when ${state} = 'pending' then now() + interval '10 minutes' end
+    where id = ${id}::uuid and state not in ('completed', 'failed') and state <> ${state}`,
+);
+
+/** What of a capture is promised back or gone back already, in cents. */
+export const sumRefunds = oneRow(
+  Type.Object({ promised: Type.Integer(), completed: Type.Integer() }),
+  (sql, captureId: string) => sql`
+    select coalesce(sum(cents) filter (where state <> 'failed'), 0)::int as promised,
+      coalesce(sum(cents) filter (where state = 'completed'), 0)::int as completed
+    from refunds where capture_id = ${captureId}`,
+);
+
+/** Takes refunds that are due for a try or a look, and puts off the next so that nobody else takes them meanwhile. */
+export const takeDueRefunds = manyRows(
+  RefundRow,
+  (sql, most: number) => sql`
+    update refunds r set look_at = now() + interval '1 minute' * least(60, power(2, looks)), looks = looks + 1
+    from (
+      select id as due_id from refunds where look_at <= now() order by look_at limit ${most}::int for update skip locked
+    ) due
+    where r.id = due.due_id
+    returning r.id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at,
+      failure, looks`,
+);
+
+/** Whoever asks right away keeps the reconciler from asking at the same moment. */
+export const putOffRefund = change(
+  (sql, id: string) => sql`update refunds set look_at = now() + interval '1 minute' where id = ${id}::uuid`,
+);

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+
+/** What the payment page needs to show PayPal's buttons; all of it public. */
+export const PaymentSettings = Type.Object({
+  clientId: Type.String(),
+  /** The whole address of PayPal's script, or of the stand-in's. */
+  sdkUrl: Type.String(),
+  environment: Type.Union([Type.Literal('sandbox'), Type.Literal('production')]),
+  currency: Type.Literal('USD'),
+  /** No money moves. */
+  isDemo: Type.Boolean(),
+});
+export type PaymentSettings = Static<typeof PaymentSettings>;
+
+/** How the shopper wants to pay: by their PayPal account, or by card in PayPal's own form. */
+export const PaypalOrderAsked = Type.Object({
+  funding: Type.Optional(Type.Union([Type.Literal('paypal'), Type.Literal('card')])),
+});
+
+/** The PayPal order that the shopper approves next. */
+export const PaypalOrderMade = Type.Object({ id: Type.String() });
+
+/**
+ * PayPal's capture result, or only its `id` (specification, section 7). A hint of where to look: everything else in it
+ * is ignored, because anybody can send anything here.
+ */
+export const PayAsked = Type.Object({ id: Type.Optional(Type.Unknown()) }, { additionalProperties: true });
+
+/** PayPal has the money but is not done, or we do not know yet. */
+export const PayWaiting = Type.Object({
+  detail: Type.String(),
+  message: Type.String(),
+  code: Type.Union([Type.Literal('payment_pending'), Type.Literal('payment_confirming')]),
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Standin } from '../../src/paypal-standin/standin.ts';
+import type { Order } from '../../src/shop/orders/schema.ts';
+import { workEvent } from '../../src/shop/payments/webhooks.ts';
+import type { Tools } from '../../src/tools.ts';
+import { putOnShelf } from './shelf.ts';
+import { openTestShop } from './shop.ts';
+import { type Shopper, shopperIn } from './shoppers.ts';
+
+const ADDRESS = {
+  name: 'Dana Whitfield',
+  address: '1840 Alder Court',
+  town: 'San Francisco',
+  city: 'CA',
+  postalCode: '94110',
+  country: 'United States',
+};
+
+type Wanted = Parameters<typeof openTestShop>[0];
+
+/** A shop with the PayPal stand-in in its process, a shopper, and cuffs on the shelf. Webhooks wait until told. */
+export async function openPayingShop(wanted: Wanted = {}) {
+  const shop = await openTestShop(wanted);
+  const { tools, app } = shop;
+  const { paypalDemo } = tools;
+  if (!paypalDemo) throw new Error('This shop has a real PayPal.');
+  const { standin } = paypalDemo;
+  standin.webhooks.weather({ hold: true });
+  await putOnShelf(tools.db, { id: 'rift-diamond-cuff', onHand: 10_000 });
+  const dana = await shopperIn(tools);
+
+  async function placeOrder(shopper: Shopper = dana, change: object = {}): Promise<Order> {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/orders/place-order/',
+      headers: { ...shopper.headers, 'idempotency-key': `k${Math.random()}` },
+      payload: {
+        orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
+        shippingAddress: ADDRESS,
+        paymentMethod: 'Paypal',
+        ...change,
+      },
+    });
+    expect(answer.statusCode).toBe(201);
+    return answer.json();
+  }
+
+  const askPaypal = (order: Order, shopper = dana, body: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/orders/${order.id}/paypal-order/`,
+      headers: shopper.headers,
+      payload: body,
+    });
+
+  const pay = (order: Order, body: object = {}, shopper = dana) =>
+    app.inject({ method: 'PUT', url: `/api/orders/${order.id}/pay`, headers: shopper.headers, payload: body });
+
+  const read = async (order: Order, shopper = dana): Promise<Order> =>
+    (await app.inject({ url: `/api/orders/${order.id}`, headers: shopper.headers })).json();
+
+  /** An order whose shopper has pressed a button of PayPal's sheet. */
+  async function decidedOrder(decision: 'pay' | 'decline' | 'pending' = 'pay', shopper = dana, change: object = {}) {
+    const order = await placeOrder(shopper, change);
+    const answer = await askPaypal(order, shopper);
+    expect(answer.statusCode).toBe(200);
+    const paypalOrderId: string = answer.json().id;
+    expect(standin.control.decide(paypalOrderId, decision)).toBe(true);
+    return { order, paypalOrderId };
+  }
+
+  return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder };
+}
+
+
+/** Works on every webhook that has arrived, as the jobs would. */
+export async function workWebhooks({ db, till }: Pick<Tools, 'db' | 'till'>): Promise<number> {
+  const waiting = await db.sql<{ id: string }[]>`
+    select id from webhook_events where worked_at is null order by received_at`;
+  for (const { id } of waiting) await workEvent(till, id);
+  return waiting.length;
+}
+
+const INVARIANTS = readFileSync(join(import.meta.dirname, '../faults/invariants.sql'), 'utf8');
+
+type Ledger = ReturnType<Standin['ledger']>;
+
+/** What is wrong in the books, one sentence each: the invariants in SQL, with what PayPal itself has as a ledger. */
+export async function bookFaults({ db }: Pick<Tools, 'db'>, ledger: Pick<Ledger, 'captures' | 'refunds'>) {
+  const captures = ledger.captures.map(({ id, status, amount }) => ({ id, status, value: amount.value }));
+  const refunds = ledger.refunds.map(({ id, captureId, status, amount }) => ({
+    id,
+    captureId,
+    status,
+    value: amount.value,
+  }));
+  const rows = await db.sql.begin(async (sql) => {
+    await sql`select set_config('nyuzi.captures', ${JSON.stringify(captures)}, true),
+      set_config('nyuzi.refunds', ${JSON.stringify(refunds)}, true)`;
+    return sql.unsafe<{ invariant: string; fault: string }[]>(INVARIANTS);
+  });
+  return rows.map(({ invariant, fault }) => `${invariant}: ${fault}`);
+}
