@@ -1,5 +1,16 @@
 import { createBrowserClient } from './client.ts';
+import { watchForEndedSession } from './ended-session.ts';
 import { userInfo } from './store.ts';
+import { toast } from './toasts.ts';
 
 /** The shop's API with this shopper's login, if there is one. */
-export const api = createBrowserClient(() => userInfo.read()?.token);
+export const api = watchForEndedSession(
+  createBrowserClient(() => userInfo.read()?.token),
+  {
+    read: () => userInfo.read(),
+    forget: () => userInfo.forget(),
+    tell: (sentence) => void toast(sentence, { tone: 'bad' }),
+    goTo: (path) => globalThis.location.assign(path),
+    here: () => globalThis.location.pathname + globalThis.location.search,
+  },
+);

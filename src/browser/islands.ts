@@ -7,6 +7,24 @@ export const islands = {
   toasts: async () => (await import('../storefront/layout/toasts.island.tsx')).Toasts,
   'visitor-links': async () => (await import('../storefront/layout/visitor-links.island.tsx')).VisitorLinks,
   'buy-box': async () => (await import('../storefront/product/buy-box.island.tsx')).BuyBox,
+  'login-form': async () => (await import('../storefront/login/login-form.island.tsx')).LoginForm,
+  'register-form': async () => (await import('../storefront/register/register-form.island.tsx')).RegisterForm,
+  'verify-email': async () => (await import('../storefront/verify-email/verify-email.island.tsx')).VerifyEmail,
+  'send-reset-form': async () =>
+    (await import('../storefront/send-reset-email/send-reset-form.island.tsx')).SendResetForm,
+  'code-form': async () => (await import('../storefront/verify-reset-otp/code-form.island.tsx')).CodeForm,
+  'reset-form': async () => (await import('../storefront/reset-password/reset-form.island.tsx')).ResetForm,
+  'details-form': async () => (await import('../storefront/profile/details-form.island.tsx')).DetailsForm,
+  'browsers-list': async () => (await import('../storefront/profile/browsers-list.island.tsx')).BrowsersList,
+  'password-form': async () => (await import('../storefront/profile/password-form.island.tsx')).PasswordForm,
+  'own-data': async () => (await import('../storefront/profile/own-data.island.tsx')).OwnData,
+  'undo-email-change': async () =>
+    (await import('../storefront/undo-email-change/undo-email-change.island.tsx')).UndoEmailChange,
+  'contact-form': async () => (await import('../storefront/contact-us/contact-form.island.tsx')).ContactForm,
+  'newsletter-confirm': async () =>
+    (await import('../storefront/newsletter-confirm/newsletter-confirm.island.tsx')).NewsletterConfirm,
+  'newsletter-leave': async () =>
+    (await import('../storefront/newsletter-leave/newsletter-leave.island.tsx')).NewsletterLeave,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -1,11 +1,22 @@
 import { aboutPage } from './about/route.tsx';
+import { contactUsPage } from './contact-us/route.tsx';
 import { faqPage } from './faq/route.tsx';
+import { loginPage } from './login/route.tsx';
+import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
+import { newsletterLeavePage } from './newsletter-leave/route.tsx';
 import type { Page } from './page.ts';
 import { privacyPage } from './privacy/route.tsx';
 import { productPage } from './product/route.tsx';
+import { profilePage } from './profile/route.tsx';
+import { registerPage } from './register/route.tsx';
+import { resetPasswordPage } from './reset-password/route.tsx';
+import { sendResetEmailPage } from './send-reset-email/route.tsx';
 import { shippingAndReturnsPage } from './shipping-and-returns/route.tsx';
 import { sizeGuidePage } from './size-guide/route.tsx';
 import { termsPage } from './terms/route.tsx';
+import { undoEmailChangePage } from './undo-email-change/route.tsx';
+import { verifyEmailPage } from './verify-email/route.tsx';
+import { verifyResetOtpPage } from './verify-reset-otp/route.tsx';
 
 /** The shop's pages, one line each: the whole route map. */
 export const pages: readonly Page[] = [
@@ -16,4 +27,15 @@ export const pages: readonly Page[] = [
   shippingAndReturnsPage,
   sizeGuidePage,
   termsPage,
+  loginPage,
+  registerPage,
+  verifyEmailPage,
+  sendResetEmailPage,
+  verifyResetOtpPage,
+  resetPasswordPage,
+  profilePage,
+  undoEmailChangePage,
+  contactUsPage,
+  newsletterConfirmPage,
+  newsletterLeavePage,
 ];

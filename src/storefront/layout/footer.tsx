@@ -54,7 +54,7 @@ export const Footer = ({ store }: { store: Store }) => (
         <div>
           <h2>Newsletter</h2>
           <p>New pieces and the people who made them, about once a month.</p>
-          <Island name="newsletter-form" component={NewsletterForm} props={{}} />
+          <Island name="newsletter-form" component={NewsletterForm} props={{ mailIsKept: store.mailIsKept }} />
         </div>
       </div>
       <div className={`wrap ${styles.end}`}>

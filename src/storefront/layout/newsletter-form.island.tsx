@@ -12,7 +12,7 @@ const NO_CONSENT = 'Tick the box to allow us to send you newsletters.';
 const DONE = 'Thank you. We sent you an e-mail; press the link in it to confirm.';
 
 /** Section 2's newsletter form. Nobody is on the list before the link in the e-mail is pressed. */
-export function NewsletterForm() {
+export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
   const [state, setState] = useState<State>({ step: 'open' });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,6 +34,12 @@ export function NewsletterForm() {
     <form className={styles.news} noValidate onSubmit={send}>
       <p className={styles.done} role="status">
         {state.step === 'done' && DONE}
+        {state.step === 'done' && mailIsKept && (
+          <>
+            {' '}
+            This shop sends no real mail yet: <a href={paths.devMail()}>read its letters here</a>.
+          </>
+        )}
       </p>
       <div className={styles.row} hidden={state.step === 'done'}>
         <label className="vh" htmlFor="newsletter-email">

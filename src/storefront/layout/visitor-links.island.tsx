@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../browser/api.ts';
 import { useKept } from '../../browser/kept.ts';
 import type { UserInfo } from '../../browser/kept-shapes.ts';
+import { logOut } from '../../browser/session.ts';
 import { cartItems, countPieces, userInfo } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -80,13 +80,6 @@ function PersonMenu({ user }: { user: UserInfo }) {
       </ul>
     </details>
   );
-}
-
-/** The shopper is logged out at once; the server hears of it when it can. */
-function logOut() {
-  const said = api.call('POST /users/logout', {});
-  userInfo.forget();
-  void said;
 }
 
 /** A press elsewhere or Escape closes the menu; Escape also gives the focus back. */

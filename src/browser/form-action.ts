@@ -1,0 +1,57 @@
+import { type FormEvent, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
+import type { Answer } from '../shared/api-client.ts';
+
+/** What stands over a form and beside its fields after it was sent. */
+export type FormState<Done = true> = {
+  /** The sentence of a refusal, for the red alert. */
+  refusal?: string | undefined;
+  code?: string | undefined;
+  fields: Readonly<Record<string, string>>;
+  done?: Done;
+};
+
+const UNTOUCHED = { fields: {} };
+
+type Bound<Done> = {
+  state: FormState<Done>;
+  isPending: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  /** For `<form>`: what was typed stays where it is, whatever the answer. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * A form's action: one press at a time, and afterwards the focus stands on the first field that is at fault.
+ * A form needs `method="post"` as well: pressed before it is awake, it must not put its fields into the address.
+ */
+export function useFormAction<Done = true>(act: (data: FormData) => Promise<FormState<Done>>): Bound<Done> {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, run, isPending] = useActionState(
+    (_before: FormState<Done>, data: FormData) => act(data),
+    UNTOUCHED as FormState<Done>,
+  );
+  useEffect(() => {
+    if (Object.keys(state.fields).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [state]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    startTransition(() => run(data));
+  };
+  return { state, isPending, form, onSubmit };
+}
+
+/** A refusal of the API as a form shows it. */
+export const refused = ({ error }: Extract<Answer<unknown>, { ok: false }>): FormState<never> => ({
+  refusal: error.detail,
+  code: error.code,
+  fields: error.fields ?? {},
+});
+
+export const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};

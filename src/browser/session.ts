@@ -1,0 +1,40 @@
+import { paths } from '../paths.ts';
+import { api } from './api.ts';
+import type { UserInfo } from './kept-shapes.ts';
+import { userInfo } from './store.ts';
+
+const LOGGED_OUT = 'shop:logged-out';
+
+/** The browser keeps who is logged in; the server has given the token out. */
+export const logIn = (user: UserInfo) => userInfo.keep(user);
+
+/**
+ * Specification, section 4: removes what is stored of the shopper, and signals it, so that whoever shows their details
+ * or orders forgets them. At once; the server hears of it when it can, and the cart stays.
+ */
+export function logOut(): void {
+  // The call reads the token before it is forgotten.
+  void api.call('POST /users/logout', {});
+  forgetShopper();
+}
+
+/** Without telling the server, which has ended the session already. */
+export function forgetShopper(): void {
+  userInfo.forget();
+  globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
+}
+
+/** Calls back whenever the shopper is logged out on this page. Answers how to stop that. */
+export function onLogOut(forget: () => void): () => void {
+  globalThis.addEventListener?.(LOGGED_OUT, forget);
+  return () => globalThis.removeEventListener?.(LOGGED_OUT, forget);
+}
+
+/** /login, which leads back to the page one is on. */
+export function loginPathFromHere({ pathname, search } = globalThis.location): string {
+  return loginPath(pathname + search);
+}
+
+/** /login, which leads to `target` afterwards. */
+export const loginPath = (target: string) =>
+  target === paths.home() ? paths.login() : `${paths.login()}?redirect=${encodeURIComponent(target)}`;

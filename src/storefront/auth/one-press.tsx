@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { insideClass } from './auth.tsx';
+
+export type Pressed = { ok: boolean; sentence: string };
+
+type OnePressProps = {
+  /** What the press does. */
+  label: string;
+  press: () => Promise<Pressed>;
+  onward: { label: string; href: string };
+};
+
+/** A link from a letter that changes something: one press does it, since mail programs open links by themselves. */
+export function OnePress({ label, press, onward }: OnePressProps) {
+  const [pressed, setPressed] = useState<Pressed>();
+  const [isPending, setPending] = useState(false);
+  const go = async () => {
+    setPending(true);
+    setPressed(await press());
+    setPending(false);
+  };
+  return (
+    <div className={insideClass}>
+      {pressed && <Alert tone={pressed.ok ? 'ok' : 'danger'}>{pressed.sentence}</Alert>}
+      {pressed?.ok ? (
+        <LinkButton wide href={onward.href}>
+          {onward.label}
+        </LinkButton>
+      ) : (
+        <Button wide pending={isPending} onClick={() => void go()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const tokenInAddress = () => new URLSearchParams(globalThis.location.search).get('token') ?? '';

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { userInfo } from '../../browser/store.ts';
+import { toast } from '../../browser/toasts.ts';
+import { LONGEST_NAME } from '../../shared/person-name.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
+import { KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+
+const LONGEST_MESSAGE = 5000;
+
+/** Who is logged in need not type who they are. The form is empty again once the message is sent. */
+export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
+  const { state, isPending, form, onSubmit } = useFormAction(send);
+  useEffect(() => {
+    if (state.done) form.current?.reset();
+    fillIn(form.current);
+  }, [state, form]);
+  return (
+    <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      {state.done && (
+        <Alert tone="ok">
+          Thank you. A person will reply within 24 hours.
+          <KeptMailNote mailIsKept={mailIsKept} />
+        </Alert>
+      )}
+      <div className={pairClass}>
+        <Field id="name" label="Name" error={state.fields.name}>
+          {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
+        </Field>
+        <Field id="email" label="Email" error={state.fields.email}>
+          {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
+        </Field>
+      </div>
+      <Field id="message" label="Message" error={state.fields.message}>
+        {(tied) => <Textarea {...tied} name="message" rows={7} maxLength={LONGEST_MESSAGE} required />}
+      </Field>
+      <div>
+        <Button type="submit" pending={isPending}>
+          Send message
+        </Button>
+      </div>
+      <NeedsScript />
+    </form>
+  );
+}
+
+async function send(data: FormData): Promise<FormState> {
+  const body = { name: textIn(data, 'name'), email: textIn(data, 'email'), message: textIn(data, 'message') };
+  const answer = await api.call('POST /users/contact-us', { body });
+  if (!answer.ok) {
+    toast('An error has occurred.', { tone: 'bad' });
+    return refused(answer);
+  }
+  toast('Email sent successfully');
+  return { fields: {}, done: true };
+}
+
+function fillIn(form: HTMLFormElement | null) {
+  const user = userInfo.read();
+  if (!user || !form) return;
+  for (const name of ['name', 'email'] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.value === '') field.value = user[name];
+  }
+}

@@ -1,0 +1,21 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { ContactForm } from './contact-form.island.tsx';
+import { ContactPage } from './page.tsx';
+
+export const contactUsPage = definePage({
+  path: paths.contactUs.pattern,
+  tags: () => ['settings'],
+  load: nothingToLoad,
+  head: (_, { store }) => ({
+    title: 'Contact us',
+    description: `Write to ${store.storeName} about a piece, a size or an order. A person replies within 24 hours.`,
+    canonical: paths.contactUs(),
+  }),
+  body: (_, { store }) => (
+    <ContactPage helpEmail={store.helpEmail} helpPhone={store.helpPhone}>
+      <Island name="contact-form" component={ContactForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
+    </ContactPage>
+  ),
+});

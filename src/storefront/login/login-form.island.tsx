@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { useSearch } from '../../browser/search.ts';
+import { logIn } from '../../browser/session.ts';
+import { userInfo } from '../../browser/store.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import { redirectFromQuery } from '../../shared/redirect.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
+import { Alternative, insideClass, KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+
+/** Specification, sections 2 and 4: login, then "the query value after '='". */
+export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
+  const search = useSearch();
+  const { state, isPending, form, onSubmit } = useFormAction(send);
+  useEffect(() => {
+    if (userInfo.read()) globalThis.location.replace(redirectFromQuery(globalThis.location.search));
+  }, []);
+  return (
+    <div className={insideClass}>
+      {state.refusal && (
+        <Alert tone="danger">
+          {state.refusal}
+          {state.code === 'email_not_verified' && <SendLinkAgain form={form} mailIsKept={mailIsKept} />}
+        </Alert>
+      )}
+      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+        <Field id="username" label="Email" error={state.fields.username}>
+          {(tied) => <Input {...tied} name="username" type="email" autoComplete="username" maxLength={254} required />}
+        </Field>
+        <Field id="password" label="Password" error={state.fields.password}>
+          {(tied) => (
+            <PasswordInput {...tied} label="Password" name="password" autoComplete="current-password" required />
+          )}
+        </Field>
+        <Button type="submit" wide pending={isPending}>
+          Login
+        </Button>
+        <NeedsScript />
+      </form>
+      <p>
+        <a href={paths.sendResetEmail()}>Forgot your password?</a>
+      </p>
+      <Alternative>
+        New here? <a href={paths.register() + search}>Register</a>
+      </Alternative>
+    </div>
+  );
+}
+
+async function send(data: FormData): Promise<FormState> {
+  const body = { username: textIn(data, 'username'), password: textIn(data, 'password') };
+  const answer = await api.call('POST /users/login', { body });
+  if (!answer.ok) {
+    toast('Error logging in', { tone: 'bad' });
+    return refused(answer);
+  }
+  logIn(answer.body);
+  toast('Login Successful');
+  globalThis.location.replace(redirectFromQuery(globalThis.location.search));
+  return { fields: {}, done: true };
+}
+
+type SendLinkAgainProps = { form: RefObject<HTMLFormElement | null>; mailIsKept: boolean };
+
+function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
+  const [said, setSaid] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const sendAgain = async () => {
+    if (!form.current) return;
+    setSending(true);
+    const email = textIn(new FormData(form.current), 'username');
+    const answer = await api.call('POST /users/resend-verification', { body: { email } });
+    setSaid(answer.ok ? answer.body.detail : answer.error.detail);
+    setSending(false);
+  };
+  return (
+    <div role="status">
+      {said ? (
+        <>
+          {said}
+          <KeptMailNote mailIsKept={mailIsKept} />
+        </>
+      ) : (
+        <Button look="plain" size="small" pending={isSending} onClick={() => void sendAgain()}>
+          Send the link again
+        </Button>
+      )}
+    </div>
+  );
+}

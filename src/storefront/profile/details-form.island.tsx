@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import type { UserInfo } from '../../browser/kept-shapes.ts';
+import { useOwner } from '../../browser/own-page.ts';
+import { logIn } from '../../browser/session.ts';
+import { toast } from '../../browser/toasts.ts';
+import { LONGEST_NAME } from '../../shared/person-name.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, Input } from '../../ui/field.tsx';
+import { KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+
+/** Everything shown belongs to one token: another shopper, or none, begins with an empty form. */
+export function DetailsForm({ mailIsKept }: { mailIsKept: boolean }) {
+  const user = useOwner();
+  return <Details key={user?.token ?? ''} user={user} mailIsKept={mailIsKept} />;
+}
+
+type State = FormState<{ hasMoved: boolean }>;
+
+function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept: boolean }) {
+  const [original] = useState(user);
+  const { state, isPending, form, onSubmit } = useFormAction((data) => update(data, original));
+  return (
+    <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      {state.done?.hasMoved && (
+        <Alert tone="ok">
+          We wrote to both addresses. Open the link in the new one.
+          <KeptMailNote mailIsKept={mailIsKept} />
+        </Alert>
+      )}
+      <Field id="name" label="Name" error={state.fields.name}>
+        {(tied) => (
+          <Input
+            {...tied}
+            name="name"
+            autoComplete="name"
+            defaultValue={original?.name}
+            maxLength={LONGEST_NAME}
+            required
+          />
+        )}
+      </Field>
+      <Field id="email" label="Email" error={state.fields.email}>
+        {(tied) => (
+          <Input
+            {...tied}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={original?.email}
+            maxLength={254}
+            required
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" pending={isPending}>
+          Update
+        </Button>
+      </div>
+      <NeedsScript />
+    </form>
+  );
+}
+
+/** The good news is told straight away (specification, section 8) and taken back where it was none. */
+async function update(data: FormData, before: UserInfo | undefined): Promise<State> {
+  const takeBack = toast('Your profile has been updated successfully!');
+  const body = { name: textIn(data, 'name'), email: textIn(data, 'email') };
+  const answer = await api.call('PUT /users/profile/update', { body });
+  if (!answer.ok) {
+    takeBack();
+    return refused(answer);
+  }
+  logIn(answer.body);
+  return { fields: {}, done: { hasMoved: answer.body.email !== before?.email } };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { forgetShopper } from '../../browser/session.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, PasswordInput } from '../../ui/field.tsx';
+import { stackClass } from './page.tsx';
+
+const FILE_NAME = 'my-data.json';
+
+/** Everything the shop knows, to take along; and the end of the account. */
+export function OwnData() {
+  const [isLoading, setLoading] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    const answer = await api.call('GET /users/profile/download', {});
+    setLoading(false);
+    if (answer.ok) saveFile(JSON.stringify(answer.body, null, 2));
+    else toast(answer.error.detail, { tone: 'bad' });
+  };
+  return (
+    <div className={stackClass}>
+      <p>Everything we know about you, in one file.</p>
+      <Button look="quiet" size="small" pending={isLoading} onClick={() => void download()}>
+        Download my data
+      </Button>
+      <p>Deleting your account removes your name, address and password for good. Orders stay in our books.</p>
+      {isLeaving ? (
+        <DeleteForm onStay={() => setLeaving(false)} />
+      ) : (
+        <Button look="danger" size="small" onClick={() => setLeaving(true)}>
+          Delete my account
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DeleteForm({ onStay }: { onStay: () => void }) {
+  const { state, isPending, form, onSubmit } = useFormAction(remove);
+  return (
+    <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      <p>This cannot be taken back. Enter your password to go on.</p>
+      {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
+      <Field id="delete-password" label="Password" error={state.fields.password}>
+        {(tied) => (
+          <PasswordInput
+            {...tied}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" look="danger" pending={isPending}>
+        Delete my account
+      </Button>
+      <Button look="quiet" onClick={onStay}>
+        Keep it
+      </Button>
+    </form>
+  );
+}
+
+async function remove(data: FormData): Promise<FormState> {
+  const answer = await api.call('POST /users/profile/delete', { body: { password: textIn(data, 'password') } });
+  if (!answer.ok) return refused(answer);
+  toast(answer.body.detail);
+  // First away from here: this page leads everybody else to /login.
+  globalThis.location.replace(paths.home());
+  forgetShopper();
+  return { fields: {}, done: true };
+}
+
+function saveFile(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,27 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { BrowsersList } from './browsers-list.island.tsx';
+import { DetailsForm } from './details-form.island.tsx';
+import { OwnData } from './own-data.island.tsx';
+import { ProfilePage } from './page.tsx';
+import { PasswordForm } from './password-form.island.tsx';
+
+/** The page is the same for everybody: whose it is, the browser knows. */
+export const profilePage = definePage({
+  path: paths.profile.pattern,
+  tags: () => ['settings'],
+  load: nothingToLoad,
+  head: () => ({ title: 'Profile', description: 'Your details, your orders and your browsers.' }),
+  body: (_, { store }) => (
+    <ProfilePage
+      details={
+        <Island name="details-form" component={DetailsForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
+      }
+      orders={<p>They will be listed here, newest first.</p>}
+      browsers={<Island name="browsers-list" component={BrowsersList} props={{}} />}
+      password={<Island name="password-form" component={PasswordForm} props={{}} />}
+      data={<Island name="own-data" component={OwnData} props={{}} />}
+    />
+  ),
+});

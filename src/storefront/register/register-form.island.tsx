@@ -1,0 +1,71 @@
+import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { useSearch } from '../../browser/search.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import { LONGEST_NAME } from '../../shared/person-name.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
+import { Alternative, insideClass, KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+
+const DIFFERENT = 'Your passwords do not match!';
+/** Section 9: the toast of a registration waits two seconds. */
+const TOAST_WAITS_SECONDS = 2;
+
+type State = FormState<string>;
+
+/** Specification, section 5: all four fields, and two passwords that agree. */
+export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
+  const search = useSearch();
+  const { state, isPending, form, onSubmit } = useFormAction(send);
+  return (
+    <div className={insideClass}>
+      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      {state.done && (
+        <>
+          <Alert tone="ok">{state.done}</Alert>
+          <KeptMailNote mailIsKept={mailIsKept} />
+        </>
+      )}
+      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit} hidden={state.done !== undefined}>
+        <Field id="name" label="Name" error={state.fields.name}>
+          {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
+        </Field>
+        <Field id="email" label="Email" error={state.fields.email}>
+          {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
+        </Field>
+        <Field id="password" label="Password" hint="At least 8 characters." error={state.fields.password}>
+          {(tied) => <PasswordInput {...tied} label="Password" name="password" autoComplete="new-password" required />}
+        </Field>
+        <Field id="confirm-password" label="Confirm password" error={state.fields.confirmPassword} announced>
+          {(tied) => (
+            <PasswordInput
+              {...tied}
+              label="Confirm password"
+              name="confirmPassword"
+              autoComplete="new-password"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" wide pending={isPending}>
+          Register
+        </Button>
+        <NeedsScript />
+      </form>
+      <Alternative>
+        Have an account? <a href={paths.login() + search}>Login</a>
+      </Alternative>
+    </div>
+  );
+}
+
+async function send(data: FormData): Promise<State> {
+  const body = { name: textIn(data, 'name'), email: textIn(data, 'email'), password: textIn(data, 'password') };
+  if (body.password !== textIn(data, 'confirmPassword')) return { fields: { confirmPassword: DIFFERENT } };
+  const answer = await api.call('POST /users/register', { body });
+  if (!answer.ok) return refused(answer);
+  toast(answer.body.detail, { afterSeconds: TOAST_WAITS_SECONDS });
+  return { fields: {}, done: answer.body.detail };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import { firstRuleNotMet, resetRules } from '../../shared/password-rules.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError, fieldsClass, PasswordInput } from '../../ui/field.tsx';
+import { insideClass, NeedsScript } from '../auth/auth.tsx';
+import { Rules } from './rules.tsx';
+
+const DIFFERENT = 'Passwords do not match.';
+
+/**
+ * Specification, section 5. Two passwords that differ are told at once and sent all the same; the second one goes along,
+ * so that the shop refuses the pair and a slip of the finger sets no unknown password.
+ */
+export function ResetForm() {
+  const [password, setPassword] = useState('');
+  const [differs, setDiffers] = useState(false);
+  const { state, isPending, form, onSubmit } = useFormAction((data) => {
+    setDiffers(textIn(data, 'password') !== textIn(data, 'confirmPassword'));
+    return send(data);
+  });
+  const confirmError = differs ? DIFFERENT : state.fields.confirmPassword;
+  return (
+    <div className={insideClass}>
+      {state.refusal && state.code === 'link_invalid' && (
+        <Alert tone="danger">
+          {state.refusal} <a href={paths.sendResetEmail()}>Ask for a new code</a>
+        </Alert>
+      )}
+      {state.refusal && Object.keys(state.fields).length === 0 && state.code !== 'link_invalid' && (
+        <Alert tone="danger">{state.refusal}</Alert>
+      )}
+      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+        <Field id="password" label="New password">
+          {(tied) => (
+            <PasswordInput
+              {...tied}
+              {...(state.fields.password && { 'aria-invalid': true, 'aria-describedby': 'password-fault' })}
+              label="New password"
+              name="password"
+              autoComplete="new-password"
+              onChange={(event) => setPassword(event.target.value)}
+              required
+            />
+          )}
+        </Field>
+        <Rules rules={resetRules} password={password} />
+        {state.fields.password && (
+          <div id="password-fault">
+            <FieldError>{state.fields.password}</FieldError>
+          </div>
+        )}
+        <Field id="confirm-password" label="Confirm password" error={confirmError} announced>
+          {(tied) => (
+            <PasswordInput
+              {...tied}
+              label="Confirm password"
+              name="confirmPassword"
+              autoComplete="new-password"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" wide pending={isPending}>
+          Save password
+        </Button>
+        <NeedsScript />
+      </form>
+    </div>
+  );
+}
+
+async function send(data: FormData): Promise<FormState> {
+  const [, , uid = '', token = ''] = globalThis.location.pathname.split('/').map(decodeURIComponent);
+  const [password, confirmPassword] = [textIn(data, 'password'), textIn(data, 'confirmPassword')];
+  const broken = firstRuleNotMet(resetRules, password);
+  if (broken) return { fields: { password: broken.sentence } };
+  const answer = await api.call('POST /users/reset-password', { body: { uid, token, password, confirmPassword } });
+  if (!answer.ok) return refused(answer);
+  toast(answer.body.detail);
+  globalThis.location.replace(paths.login());
+  return { fields: {}, done: true };
+}

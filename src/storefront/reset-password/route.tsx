@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { Auth } from '../auth/auth.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { ResetForm } from './reset-form.island.tsx';
+
+/** Its address opens an account, so no copy of the page is kept under it. */
+export const resetPasswordPage = definePage({
+  path: paths.resetPassword.pattern,
+  isPrivate: true,
+  load: nothingToLoad,
+  head: () => ({ title: 'New password', description: 'Choose a new password.' }),
+  body: () => (
+    <Auth cloth="blue" title="New password">
+      <Island name="reset-form" component={ResetForm} props={{}} wake="now" />
+    </Auth>
+  ),
+});

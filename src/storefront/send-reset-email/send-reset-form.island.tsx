@@ -1,0 +1,49 @@
+import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { rememberReset } from '../../browser/reset-under-way.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Field, fieldsClass, Input } from '../../ui/field.tsx';
+import { Alternative, insideClass, KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+
+type State = FormState<string>;
+
+export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
+  const { state, isPending, form, onSubmit } = useFormAction(send);
+  return (
+    <div className={insideClass}>
+      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      {state.done && (
+        <>
+          <Alert tone="ok">{state.done}</Alert>
+          <KeptMailNote mailIsKept={mailIsKept} />
+          <LinkButton wide href={paths.verifyResetOtp()}>
+            Enter the code
+          </LinkButton>
+        </>
+      )}
+      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+        <Field id="email" label="Email" error={state.fields.email}>
+          {(tied) => <Input {...tied} name="email" type="email" autoComplete="username" maxLength={254} required />}
+        </Field>
+        <Button type="submit" wide look={state.done ? 'quiet' : 'solid'} pending={isPending}>
+          Send email
+        </Button>
+        <NeedsScript />
+      </form>
+      <Alternative>
+        Remembered it? <a href={paths.login()}>Login</a>
+      </Alternative>
+    </div>
+  );
+}
+
+/** This call's error stands in `message` (specification, section 8). */
+async function send(data: FormData): Promise<State> {
+  const email = textIn(data, 'email').trim();
+  const answer = await api.call('POST /users/send-reset-email', { body: { email } });
+  if (!answer.ok) return { ...refused(answer), refusal: String(answer.error.message ?? answer.error.detail) };
+  rememberReset(email);
+  return { fields: {}, done: answer.body.message };
+}

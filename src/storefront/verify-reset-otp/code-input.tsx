@@ -1,0 +1,39 @@
+import { type ChangeEvent, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import type { Tied } from '../../ui/field.tsx';
+import styles from './code-input.module.css';
+
+const DIGITS = 6;
+const PLACES = Array.from({ length: DIGITS }, (_, place) => place);
+
+/** Six boxes for six digits, and one field: a pasted "481 205" fills them all, and so does the phone's suggestion. */
+export function CodeInput({ tied, name }: { tied: Tied; name: string }) {
+  const [code, setCode] = useState('');
+  const type = (event: ChangeEvent<HTMLInputElement>) => setCode(digitsOf(event.target.value));
+  const next = Math.min(code.length, DIGITS - 1);
+  return (
+    <div className={styles.code}>
+      <input
+        {...tied}
+        name={name}
+        value={code}
+        onChange={type}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]{6}"
+        title="The six digits of the code"
+        spellCheck={false}
+        required
+      />
+      <div className={styles.boxes} aria-hidden="true">
+        {PLACES.map((place) => (
+          <span key={place} className={classNames(styles.box, place === next && styles.next)}>
+            {code[place]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, DIGITS);
