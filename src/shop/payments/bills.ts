@@ -25,7 +25,7 @@ export type Bills = {
   lock(tx: Transaction, reference: string): Promise<LockedBill | undefined>;
   /** Before money moves: what it is for is set aside and stays so while somebody pays. */
   hold(tx: Transaction, reference: string): Promise<HeldBill | BillRefusal>;
-  /** The money is here. Called by `settle` alone. */
+  /** The money is here: called by `settle` alone, and for a bill of nothing. */
   paid(tx: Transaction, news: News & { paidAt: Date; byWhom: string }): Promise<{ ok: true } | BillRefusal>;
   /** PayPal has the money and is thinking. */
   pending(tx: Transaction, news: News): Promise<void>;

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { Order } from '../../shop/orders/schema.ts';
+import type { PaymentSettings } from '../../shop/payments/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import styles from './payment-box.module.css';
+import { loadPaypalScript } from './paypal-script.ts';
+import { type Payment, type PaymentStanding, usePayment } from './use-payment.ts';
+
+// A third of this page's script, needed only where something is still to be paid.
+const PaypalButtons = lazy(async () => ({ default: (await import('./paypal-buttons.tsx')).PaypalButtons }));
+
+type Props = { order: Order; settings: PaymentSettings; onPaid: (order: Order) => void };
+
+/**
+ * Paying an order that is not paid: PayPal's button, above it PayPal's card button where the shopper chose the card,
+ * and what became of the payment. Nothing on the page ever holds a card number: that is typed into PayPal's own frames.
+ */
+export function PaymentBox({ order, settings, onPaid }: Props) {
+  const payment = usePayment(order, onPaid);
+  return (
+    <section className={styles.box} aria-label="Payment">
+      <Said standing={payment.standing} />
+      {order.totalPrice === 0 ? (
+        <Button wide pending={payment.standing.kind === 'working'} onClick={() => void payment.pay(undefined)}>
+          Confirm order
+        </Button>
+      ) : (
+        <PaypalPart order={order} settings={settings} payment={payment} />
+      )}
+      {settings.isDemo ? (
+        <Alert tone="note">This shop takes demo payments: no money moves, and nobody asks for a card.</Alert>
+      ) : null}
+    </section>
+  );
+}
+
+/** What became of the last try. The place is there from the start, so that screen readers hear what comes into it. */
+function Said({ standing }: { standing: PaymentStanding }) {
+  return (
+    <div aria-live="polite">
+      {standing.kind === 'working' ? <Loading>Confirming your payment with PayPal…</Loading> : null}
+      {standing.kind === 'waiting' ? <Alert tone="wait">{standing.detail}</Alert> : null}
+      {standing.kind === 'cancelled' ? (
+        <Alert tone="note">You left PayPal without paying. Nothing was charged; your pieces are still held.</Alert>
+      ) : null}
+      {standing.kind === 'refused' ? <Alert tone="danger">{standing.detail}</Alert> : null}
+    </div>
+  );
+}
+
+type Script = 'loading' | 'ready' | 'unreachable';
+
+function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid'> & { payment: Payment }) {
+  const [script, setScript] = useState<Script>('loading');
+  const giveUp = useCallback(() => setScript('unreachable'), []);
+  useEffect(() => {
+    if (script === 'loading') loadPaypalScript(settings.sdkUrl).then(() => setScript('ready'), giveUp);
+  }, [script, settings.sdkUrl, giveUp]);
+  if (script === 'unreachable') return <Unreachable onRetry={() => setScript('loading')} />;
+  const waiting = <Loading>Loading PayPal…</Loading>;
+  if (script === 'loading') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <PaypalButtons
+        settings={settings}
+        payment={payment}
+        withCard={order.paymentMethod === 'Credit or Debit Card'}
+        onUnreachable={giveUp}
+      />
+      <p className={styles.hint}>PayPal opens in a window. Come back here when you are done.</p>
+    </Suspense>
+  );
+}
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Alert tone="danger">
+      We can’t reach PayPal from here right now. Your order is kept and its pieces are held; check your connection, or
+      come back to this page later.
+    </Alert>
+    <Button wide look="quiet" onClick={onRetry}>
+      Try PayPal again
+    </Button>
+  </>
+);

@@ -1,0 +1,82 @@
+import {
+  INSTANCE_LOADING_STATE,
+  PayPalProvider,
+  usePayPal,
+  usePayPalGuestPaymentSession,
+  usePayPalOneTimePaymentSession,
+} from '@paypal/react-paypal-js/sdk-v6';
+import { useEffect } from 'react';
+import type { PaymentSettings } from '../../shop/payments/schema.ts';
+import type { Payment } from './use-payment.ts';
+
+type Buttons = { payment: Payment; withCard: boolean; onUnreachable: () => void };
+
+const COMPONENTS = ['paypal-payments' as const, 'paypal-guest-payments' as const];
+
+/** PayPal's own buttons, in PayPal's own elements. Loaded once PayPal's script is there. */
+export function PaypalButtons({ settings, ...buttons }: Buttons & { settings: PaymentSettings }) {
+  return (
+    <PayPalProvider
+      clientId={settings.clientId}
+      environment={settings.environment}
+      components={COMPONENTS}
+      pageType="checkout"
+    >
+      <ReadyButtons {...buttons} />
+    </PayPalProvider>
+  );
+}
+
+function ReadyButtons({ payment, withCard, onUnreachable }: Buttons) {
+  const { loadingStatus } = usePayPal();
+  useEffect(() => {
+    if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) onUnreachable();
+  }, [loadingStatus, onUnreachable]);
+  return (
+    <>
+      {withCard ? <CardButton payment={payment} /> : null}
+      <PaypalButton payment={payment} />
+    </>
+  );
+}
+
+const isBusy = ({ standing }: Payment) => standing.kind === 'working' || standing.kind === 'waiting';
+
+function PaypalButton({ payment }: { payment: Payment }) {
+  const { handleClick, isPending } = usePayPalOneTimePaymentSession({
+    presentationMode: 'auto',
+    createOrder: () => payment.createOrder('paypal'),
+    onApprove: ({ orderId }) => payment.pay(orderId),
+    onCancel: payment.cancelled,
+    onError: payment.failed,
+  });
+  // PayPal's own button component lets a refused order become an unhandled rejection, so the press is ours.
+  const press = () => void Promise.resolve(handleClick()).catch(payment.failed);
+  return <paypal-button type="pay" onClick={press} {...disabledIf(isPending || isBusy(payment))} />;
+}
+
+function CardButton({ payment }: { payment: Payment }) {
+  const { buttonRef, handleClick, isPending, error } = usePayPalGuestPaymentSession({
+    createOrder: () => payment.createOrder('card'),
+    onApprove: ({ orderId }) => payment.pay(orderId),
+    onCancel: payment.cancelled,
+    onError: payment.failed,
+  });
+  const { failed } = payment;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each error, whatever the page has drawn since
+  useEffect(() => {
+    if (error) failed(error);
+  }, [error]);
+  return (
+    <paypal-basic-card-container>
+      <paypal-basic-card-button
+        ref={buttonRef}
+        onClick={() => void handleClick()}
+        {...disabledIf(isPending || isBusy(payment))}
+      />
+    </paypal-basic-card-container>
+  );
+}
+
+/** The attribute's presence counts, so `false` must leave it out. */
+const disabledIf = (isDisabled: boolean) => (isDisabled ? { disabled: true } : {});
