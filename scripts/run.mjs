@@ -53,7 +53,15 @@ async function install() {
   // Development packages build the shop, so they are installed in production too. No package needs its install script.
   const { NODE_ENV: _, ...env } = process.env;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const tryOnce = () => run(npm, args, { env, shell: process.platform === 'win32' });
   let code = await tryOnce();
   if (code !== 0) {

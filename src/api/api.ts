@@ -7,6 +7,7 @@ import { orderDoor } from './orders.ts';
 import { ownDataDoor } from './own-data.ts';
 import { passwordResetDoor } from './password-reset.ts';
 import { paymentDoor } from './payments.ts';
+import { productDoor } from './products.ts';
 import { profileDoor } from './profile.ts';
 import { reviewDoor } from './reviews.ts';
 import { sessionDoor } from './sessions.ts';
@@ -17,6 +18,7 @@ import { userDoor } from './users.ts';
 /** Every resource of the API, in the order in which the description lists them. */
 const doors = [
   storeDoor,
+  productDoor,
   reviewDoor,
   orderDoor,
   paymentDoor,

@@ -5,6 +5,7 @@ import type { orderRoutes } from './orders.ts';
 import type { ownDataRoutes } from './own-data.ts';
 import type { passwordResetRoutes } from './password-reset.ts';
 import type { paymentRoutes } from './payments.ts';
+import type { productRoutes } from './products.ts';
 import type { profileRoutes } from './profile.ts';
 import type { reviewRoutes } from './reviews.ts';
 import type { sessionRoutes } from './sessions.ts';
@@ -14,6 +15,7 @@ import type { userRoutes } from './users.ts';
 
 /** Every call that pages and other programs may make. Clients import this as a type: no schema reaches the browser. */
 export type Contract = typeof storeRoutes &
+  typeof productRoutes &
   typeof reviewRoutes &
   typeof orderRoutes &
   typeof taxRoutes &

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { App } from './app.ts';
@@ -14,5 +15,24 @@ export async function serveFiles(app: App, folder: string): Promise<void> {
     cacheControl: false,
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
+  });
+}
+
+const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg)$/;
+
+/** What the owner has uploaded. Mail programs, feeds and other sites show these pictures too. */
+export async function servePictures(app: App, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await app.register(files, {
+    root: folder,
+    prefix: '/pictures/',
+    index: false,
+    cacheControl: false,
+    decorateReply: false,
+    allowedPath: (path) => PICTURE_FILE.test(path),
+    setHeaders(reply) {
+      reply.header('cache-control', FOR_EVER);
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 }

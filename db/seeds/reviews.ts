@@ -1,0 +1,38 @@
+import { chanceFrom } from './beads/chance.ts';
+import type { Shelf } from './piece.ts';
+import { REVIEWERS, saidOf } from './review-words.ts';
+
+export type SampleReview = { name: string; rating: number; comment: string; writtenAt: Date; isVerified: boolean };
+
+const FIRST_DAY = Date.UTC(2025, 0, 6);
+const DAYS = 640;
+const DAY_MS = 86_400_000;
+/** The piece that the design shows with its reviews, and the one that shows what it looks like to have none. */
+const MANY = new Map([['rift-diamond-cuff', 23]]);
+const NONE: ReadonlySet<string> = new Set(['dusk-arrow-band', 'beaded-belt-bright-hills']);
+
+/** The sample reviews of a piece: always the same ones, each sentence and each writer at most once, the oldest first. */
+export function reviewsOf({ kind }: Pick<Shelf, 'kind'>, pieceId: string): SampleReview[] {
+  if (NONE.has(pieceId)) return [];
+  const chance = chanceFrom(`reviews:${pieceId}`);
+  const count = MANY.get(pieceId) ?? chance.whole(2, 12);
+  const mood = chance.pick(['glad', 'glad', 'fair', 'mixed'] as const);
+  const said = chance.shuffle(saidOf(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));
+  const names = chance.shuffle(REVIEWERS);
+  return said
+    .slice(0, count)
+    .map(([rating, comment], i) => ({
+      name: names[i] ?? 'A shopper',
+      rating,
+      comment,
+      writtenAt: new Date(FIRST_DAY + Math.floor(chance.next() * DAYS) * DAY_MS + chance.whole(7, 22) * 3_600_000),
+      isVerified: chance.happens(0.8),
+    }))
+    .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
+}
+
+/** Not every piece pleases in the same way, so that averages differ and show half stars. */
+function fits(mood: 'glad' | 'fair' | 'mixed', rating: number): boolean {
+  if (mood === 'glad') return rating >= 4;
+  return mood === 'fair' ? rating === 4 || rating === 5 || rating === 3 : rating <= 4;
+}

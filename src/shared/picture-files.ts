@@ -1,0 +1,21 @@
+/** The kinds of file that a picture comes in; browsers take the first that they know. */
+export const FORMATS = ['avif', 'webp', 'jpeg'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** `file` is what the addresses of all its files begin with; `widths` says which there are, ascending. */
+export type PictureFiles = { file: string; widths: Readonly<Record<Format, readonly number[]>> };
+
+/** The address of one file. */
+export const pictureUrl = ({ file }: Pick<PictureFiles, 'file'>, format: Format, width: number): string =>
+  `${file}-${width}.${format}`;
+
+/** For `srcset`: every width of one format. Empty where the picture does not come in it. */
+export const srcSet = (picture: PictureFiles, format: Format): string =>
+  picture.widths[format].map((width) => `${pictureUrl(picture, format, width)} ${width}w`).join(', ');
+
+/** For `<source>`: the formats that come before the fallback, each with its `srcset`. */
+export const sources = (picture: PictureFiles): { type: string; srcSet: string }[] =>
+  FORMATS.filter((format) => format !== 'jpeg' && picture.widths[format].length > 0).map((format) => ({
+    type: `image/${format}`,
+    srcSet: srcSet(picture, format),
+  }));

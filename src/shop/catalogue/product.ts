@@ -1,0 +1,33 @@
+import type { Static } from 'typebox';
+import { toDollars } from '../../shared/money.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import type { ProductRow } from './queries.ts';
+import type { Product } from './schema.ts';
+
+/** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
+export function productFrom(row: Static<typeof ProductRow>): Product {
+  const images = row.pictures.map(pictureFrom);
+  const left = Math.max(0, row.left);
+  return {
+    id: row.id,
+    name: row.name,
+    price: toDollars(row.priceCents),
+    image: images[0]?.src ?? '',
+    description: row.description,
+    materials: row.materials,
+    in_stock: left,
+    inStock: left,
+    rating: averageRating(row.ratingSum, row.ratingCount),
+    numReviews: row.ratingCount,
+    images,
+    sizes: row.sizes,
+    category: { id: row.categorySlug, name: row.categoryName },
+    artisan: row.artisan,
+    isSample: row.isSample,
+  };
+}
+
+/** To one decimal; 0 where nobody has rated. Stars round it to halves. */
+export function averageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
+}

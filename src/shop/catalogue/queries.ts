@@ -1,0 +1,154 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+
+export const ProductRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  materials: Type.String(),
+  priceCents: Type.Integer(),
+  sizes: Type.Array(Type.String()),
+  isSample: Type.Boolean(),
+  categorySlug: Type.String(),
+  categoryName: Type.String(),
+  left: Type.Integer(),
+  ratingSum: Type.Integer(),
+  ratingCount: Type.Integer(),
+  artisan: Json<{ name: string; place: string; story: string } | null>(),
+  pictures: Json<PictureRow[]>(),
+});
+
+/** Everything that a product answers, for rows `p` of products. */
+export const columns = (sql: Sql) => sql`
+  p.id, p.name, p.description, p.materials, p.price_cents, p.sizes, p.is_sample, p.category_slug,
+  c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left, p.rating_sum, p.rating_count,
+  case when a.slug is not null then json_build_object('name', a.name, 'place', a.place, 'story', a.story) end as artisan,
+  coalesce((
+    select json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
+      'widths', i.widths) order by pp.place)
+    from product_pictures pp join pictures i on i.id = pp.picture_id where pp.product_id = p.id
+  ), '[]'::json) as pictures`;
+
+export const around = (sql: Sql) => sql`
+  join categories c on c.slug = p.category_slug
+  left join communities a on a.slug = p.community_slug
+  left join stock s on s.product_id = p.id`;
+
+export const findProductRow = oneRow(
+  ProductRow,
+  (sql, id: string) => sql`
+    select ${columns(sql)} from products p ${around(sql)} where p.id = ${id} and p.hidden_at is null`,
+);
+
+export const listFeatured = manyRows(
+  ProductRow,
+  (sql, most: number) => sql`
+    select ${columns(sql)} from products p ${around(sql)}
+    where p.hidden_at is null and p.featured_place is not null order by p.featured_place, p.place, p.id
+    limit ${most}::int`,
+);
+
+/** Pieces that go well with one: of its category first, then of its makers. */
+export const listRelated = manyRows(
+  ProductRow,
+  (sql, id: string, most: number) => sql`
+    select ${columns(sql)} from (
+      (select o.id, 1 as closeness, o.featured_place, o.place from products t
+        join products o on o.category_slug = t.category_slug and o.id <> t.id and o.hidden_at is null
+        where t.id = ${id} order by o.featured_place, o.place, o.id limit ${most}::int)
+      union all
+      (select o.id, 2, o.featured_place, o.place from products t
+        join products o on o.community_slug = t.community_slug and o.category_slug <> t.category_slug
+          and o.hidden_at is null
+        where t.id = ${id} order by o.featured_place, o.place, o.id limit ${most}::int)
+    ) near join products p on p.id = near.id ${around(sql)}
+    order by coalesce(s.on_hand - s.reserved, 0) > 0 desc, near.closeness, near.featured_place, near.place, near.id
+    limit ${most}::int`,
+);
+
+/** A piece of a statement. */
+export type Fragment = ReturnType<typeof columns>;
+
+export type Shelf = {
+  /** null: of every category */
+  category: string | null;
+  minCents: number | null;
+  maxCents: number | null;
+  onlyInStock: boolean;
+};
+export type Stretch = { limit: number; offset: number };
+
+export const order = {
+  featured: (sql: Sql) => sql`p.featured_place, p.place, p.id`,
+  newest: (sql: Sql) => sql`p.created_at desc, p.id`,
+  price: (sql: Sql) => sql`p.price_cents, p.id`,
+  priceDown: (sql: Sql) => sql`p.price_cents desc, p.id desc`,
+  rating: (sql: Sql) => sql`(p.rating_sum::numeric / greatest(p.rating_count, 1)) desc, p.rating_count desc, p.id`,
+};
+
+export const fits = (sql: Sql, { minCents, maxCents, onlyInStock }: Shelf) => sql`
+  p.hidden_at is null
+  and (${minCents}::int is null or p.price_cents >= ${minCents}::int)
+  and (${maxCents}::int is null or p.price_cents <= ${maxCents}::int)
+  and (not ${onlyInStock}::boolean
+    or exists (select 1 from stock t where t.product_id = p.id and t.on_hand > t.reserved))`;
+
+/** The places on the page are found first, what stands there is read after: an offset then costs no pictures. */
+const shelved = (by: (sql: Sql) => Fragment) =>
+  manyRows(
+    ProductRow,
+    (sql, shelf: Shelf, { limit, offset }: Stretch) => sql`
+      select ${columns(sql)} from (
+        select p.id from products p where ${fits(sql, shelf)}
+        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${around(sql)} order by ${by(sql)}`,
+  );
+
+const ofCategory = (by: (sql: Sql) => Fragment) =>
+  manyRows(
+    ProductRow,
+    (sql, shelf: Shelf, { limit, offset }: Stretch) => sql`
+      select ${columns(sql)} from (
+        select p.id from products p where p.category_slug = ${shelf.category}::text and ${fits(sql, shelf)}
+        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${around(sql)} order by ${by(sql)}`,
+  );
+
+export const listByFeatured = shelved(order.featured);
+export const listByNewest = shelved(order.newest);
+export const listByPrice = shelved(order.price);
+export const listByPriceDown = shelved(order.priceDown);
+export const listByRating = shelved(order.rating);
+export const listCategoryByFeatured = ofCategory(order.featured);
+export const listCategoryByNewest = ofCategory(order.newest);
+export const listCategoryByPrice = ofCategory(order.price);
+export const listCategoryByPriceDown = ofCategory(order.priceDown);
+export const listCategoryByRating = ofCategory(order.rating);
+
+const Count = Type.Object({ count: Type.Integer() });
+
+export const countProducts = oneRow(
+  Count,
+  (sql, shelf: Shelf) => sql`select count(*) as count from products p where ${fits(sql, shelf)}`,
+);
+
+export const countInCategory = oneRow(
+  Count,
+  (sql, shelf: Shelf) => sql`
+    select count(*) as count from products p where p.category_slug = ${shelf.category}::text and ${fits(sql, shelf)}`,
+);
+
+export const listCategories = manyRows(
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String(), count: Type.Integer() }),
+  (sql) => sql`
+    select c.slug, c.name, c.line, count(p.id) as count
+    from categories c left join products p on p.category_slug = c.slug and p.hidden_at is null
+    group by c.slug order by c.place`,
+);
+
+export const findCategory = oneRow(
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
+  (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug}`,
+);

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { mend, slipsBetween } from './slips.ts';
+
+test.each([
+  ['neclace', 'necklace', 1],
+  ['necklacee', 'necklace', 1],
+  ['nacklace', 'necklace', 1],
+  ['ncekalce', 'necklace', 2],
+  ['anlket', 'anklet', 1],
+  ['braclet', 'bracelet', 1],
+  ['necklace', 'necklace', 0],
+  ['nekla', 'necklace', 1],
+  ['bowl', 'necklace', 3],
+])('from %s to %s it is %i slips, where more than two are all the same', (typed, word, slips) => {
+  expect(slipsBetween(typed, word, 2)).toBe(slips);
+});
+
+test('an unknown word becomes the closest one of the catalogue', () => {
+  const alike = [
+    { typed: 'neclace', word: 'necklace', likeness: 0.5 },
+    { typed: 'neclace', word: 'lace', likeness: 0.4 },
+  ];
+  expect(mend(['blue', 'neclace'], alike)).toEqual(['blue', 'necklace']);
+});
+
+test('a word that begins a known one stays as it is', () => {
+  expect(mend(['colla'], [{ typed: 'colla', word: 'collar', likeness: 0.7 }])).toBeUndefined();
+});
+
+test('what is too far from everything is not mended', () => {
+  expect(mend(['kite'], [{ typed: 'kite', word: 'white', likeness: 0.25 }])).toBeUndefined();
+  expect(mend(['kite'], [])).toBeUndefined();
+});
+
+test('very short words are never guessed', () => {
+  expect(mend(['rde'], [{ typed: 'rde', word: 'red', likeness: 0.3 }])).toBeUndefined();
+});
+
+test('of two equally close words the more alike wins, then the alphabet', () => {
+  const alike = [
+    { typed: 'bandt', word: 'bands', likeness: 0.5 },
+    { typed: 'bandt', word: 'banda', likeness: 0.5 },
+    { typed: 'bandt', word: 'bande', likeness: 0.6 },
+  ];
+  expect(mend(['bandt'], alike)).toEqual(['bande']);
+});

@@ -1,0 +1,86 @@
+// A program of its own: the shop starts it for each picture and reads its one line of answer. What decodes strangers'
+// files and takes seconds of all processors has no place in the process that serves shoppers.
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import type { PlannedFile } from './recipe.ts';
+
+export type Order = {
+  /** path of the picture as it came */
+  original: string;
+  folder: string;
+  /** what the names of its files begin with */
+  id: string;
+  files: readonly PlannedFile[];
+};
+
+export type Measured = { ok: true; width: number; height: number; color: string } | { ok: false; reason: Unusable };
+export type Unusable = 'not_a_picture' | 'too_many_pixels' | 'too_small';
+
+const MOST_PIXELS = 50_000_000;
+const LEAST_SIDE = 200;
+const ACCEPTED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
+
+// One picture at a time leaves the shop a processor.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const open = (original: string | Buffer) =>
+  sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+
+/** Size and color of a picture, or why it can't be one of the shop's. */
+export async function measure(original: string | Buffer): Promise<Measured> {
+  try {
+    const { format, autoOrient, width, height } = await sharp(original, { limitInputPixels: false }).metadata();
+    if (!ACCEPTED.has(format)) return { ok: false, reason: 'not_a_picture' };
+    if (width * height > MOST_PIXELS) return { ok: false, reason: 'too_many_pixels' };
+    if (Math.min(width, height) < LEAST_SIDE) return { ok: false, reason: 'too_small' };
+    return { ok: true, width: autoOrient.width, height: autoOrient.height, color: await borderColor(original) };
+  } catch {
+    return { ok: false, reason: 'not_a_picture' };
+  }
+}
+
+/** The mean of the outermost pixels: nearly always the backdrop. */
+async function borderColor(original: string | Buffer): Promise<string> {
+  const [width, height] = [24, 30];
+  const pixels = await open(original)
+    .flatten({ background: '#ffffff' })
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const border = Array.from({ length: width * height }, (_, i) => i).filter(
+    (i) => i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1,
+  );
+  const mean = (channel: number) =>
+    Math.round(border.reduce((sum, i) => sum + (pixels[i * 3 + channel] ?? 0), 0) / border.length);
+  return `#${[0, 1, 2].map((channel) => mean(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Writes every planned file, each whole or not at all. Leaves out what the camera wrote into the original. */
+export async function writeFiles({ folder, id, files }: Omit<Order, 'original'>, original: string | Buffer) {
+  for (const { format, width, quality, effort } of files) {
+    const resized = open(original).flatten({ background: '#ffffff' }).resize({ width, withoutEnlargement: true });
+    const bytes = await encodeAs(resized, { format, width, quality, effort }).toBuffer();
+    const name = join(folder, `${id}-${width}.${format}`);
+    await writeFile(`${name}.part`, bytes);
+    await rename(`${name}.part`, name);
+  }
+}
+
+function encodeAs(picture: Sharp, { format, quality, effort }: PlannedFile): Sharp {
+  if (format === 'avif') return picture.avif({ quality, effort });
+  if (format === 'webp') return picture.webp({ quality, effort, smartSubsample: true });
+  return picture.jpeg({ quality, mozjpeg: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const order = JSON.parse(await text(process.stdin)) as Order;
+  const measured = await measure(order.original);
+  if (measured.ok) await writeFiles(order, order.original);
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
+}

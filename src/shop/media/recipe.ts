@@ -1,0 +1,37 @@
+import { FORMATS, type Format } from '../../shared/picture-files.ts';
+import type { Picture } from './schema.ts';
+
+type Recipe = { widths: readonly number[]; quality: number; effort: number };
+
+/**
+ * What is made of every original. Cards take 275 px on a desktop and about 165 on a phone, the piece's own page some
+ * 590; each at one, two or three pixels to the point. AVIF is what nearly every browser takes; WebP and JPEG are for
+ * old ones, for letters and for other sites that show the shop's links, so they come in fewer widths.
+ */
+export const RECIPE: Record<Format, Recipe> = {
+  avif: { widths: [320, 480, 640, 960], quality: 44, effort: 4 },
+  webp: { widths: [320, 640], quality: 66, effort: 5 },
+  jpeg: { widths: [640], quality: 68, effort: 0 },
+};
+
+/** The widths for an original: none wider than itself, and at least one of each format. */
+export function widthsFor(originalWidth: number): Picture['widths'] {
+  const fitting = ({ widths }: Recipe) => {
+    const smaller = widths.filter((width) => width <= originalWidth);
+    return smaller.length > 0 ? smaller : [originalWidth];
+  };
+  return { avif: fitting(RECIPE.avif), webp: fitting(RECIPE.webp), jpeg: fitting(RECIPE.jpeg) };
+}
+
+export type PlannedFile = { format: Format; width: number; quality: number; effort: number };
+
+export function planFiles(widths: Picture['widths']): PlannedFile[] {
+  return FORMATS.flatMap((format) =>
+    widths[format].map((width) => ({
+      format,
+      width,
+      quality: RECIPE[format].quality,
+      effort: RECIPE[format].effort,
+    })),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { addSampleReviewRows } from './sample-queries.ts';
+
+export type SampleReview = {
+  productId: string;
+  name: string;
+  rating: number;
+  comment: string;
+  writtenAt: Date;
+  isVerified: boolean;
+};
+
+/** They go with their products. */
+export async function addSampleReviews(tx: Transaction, reviews: readonly SampleReview[]): Promise<void> {
+  await addSampleReviewRows(tx.sql, JSON.stringify(reviews));
+}
