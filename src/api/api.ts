@@ -2,6 +2,7 @@ import type { App } from '../platform/http/app.ts';
 import type { Kept } from '../platform/page-cache/route-map.ts';
 import type { Tools } from '../tools.ts';
 import { contactDoor } from './contact.ts';
+import { keptLetterDoor } from './kept-letters.ts';
 import { newsletterDoor } from './newsletter.ts';
 import { orderDoor } from './orders.ts';
 import { ownDataDoor } from './own-data.ts';
@@ -30,6 +31,7 @@ const doors = [
   ownDataDoor,
   contactDoor,
   newsletterDoor,
+  keptLetterDoor,
 ];
 
 /** Answers that are the same for everybody and cost a query: kept by the page cache until one of their tags changes. */

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { contactRoutes } from './contact.ts';
+import type { keptLetterRoutes } from './kept-letters.ts';
 import type { newsletterRoutes } from './newsletter.ts';
 import type { orderRoutes } from './orders.ts';
 import type { ownDataRoutes } from './own-data.ts';
@@ -26,7 +27,8 @@ export type Contract = typeof storeRoutes &
   typeof ownDataRoutes &
   typeof paymentRoutes &
   typeof contactRoutes &
-  typeof newsletterRoutes;
+  typeof newsletterRoutes &
+  typeof keptLetterRoutes;
 
 export type Call = keyof Contract;
 

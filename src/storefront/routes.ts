@@ -1,5 +1,6 @@
 import { aboutPage } from './about/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
+import { keptLettersPage, openedLetterPage } from './dev-mail/route.tsx';
 import { faqPage } from './faq/route.tsx';
 import { loginPage } from './login/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
@@ -38,4 +39,6 @@ export const pages: readonly Page[] = [
   contactUsPage,
   newsletterConfirmPage,
   newsletterLeavePage,
+  keptLettersPage,
+  openedLetterPage,
 ];

@@ -14,7 +14,7 @@ const STRICT = {
   'object-src': ["'none'"],
 } satisfies Record<string, string[]>;
 
-export type Policy = 'page' | 'payment' | 'development';
+export type Policy = 'page' | 'letter' | 'payment' | 'development';
 
 type Site = {
   https: boolean /** Whole address of PayPal's script; undefined with demo payments. */;
@@ -24,6 +24,8 @@ type Site = {
 export function contentSecurityPolicy(policy: Policy, site: Site): string {
   const directives = {
     page: pageDirectives,
+    // Shows a kept letter in a frame of its own.
+    letter: () => ({ ...pageDirectives(), 'frame-src': ["'self'"] }),
     payment: () => paymentDirectives(site),
     development: developmentDirectives,
   }[policy]();

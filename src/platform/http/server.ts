@@ -99,6 +99,7 @@ async function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSe
   const site = { https, ...(paypalSdkUrl !== undefined && { paypalSdkUrl }) };
   const policies = {
     page: contentSecurityPolicy('page', site),
+    letter: contentSecurityPolicy('letter', site),
     payment: contentSecurityPolicy('payment', site),
     development: contentSecurityPolicy('development', site),
   };

@@ -1,0 +1,70 @@
+import { Fragment } from 'react';
+import { paths } from '../../paths.ts';
+import type { KeptLetter, OpenedLetter } from '../../shop/mail/schema.ts';
+import { Table } from '../../ui/table.tsx';
+import styles from './page.module.css';
+
+const COLUMNS = [{ head: 'Written' }, { head: 'To' }, { head: 'Subject' }];
+
+export const KeptLettersPage = ({ letters }: { letters: readonly KeptLetter[] }) => (
+  <div className="wrap page">
+    <div className="page-head">
+      <h1>Letters</h1>
+      <p>
+        No mail server is set, so the shop keeps what it would have sent. Set SMTP_URL, and letters go out; in
+        production this page is closed.
+      </p>
+    </div>
+    {letters.length === 0 ? (
+      <p>No letters yet. Register, or write a message, and they will be listed here, newest first.</p>
+    ) : (
+      <Table
+        label="Letters, newest first"
+        columns={COLUMNS}
+        rows={letters.map(({ id, to, subject, writtenAt }) => ({
+          key: id,
+          cells: [
+            <time key="written" dateTime={writtenAt}>
+              {writtenAt.slice(0, 19).replace('T', ' ')}
+            </time>,
+            to,
+            <a key="subject" href={paths.devLetter(id)}>
+              {subject}
+            </a>,
+          ],
+        }))}
+      />
+    )}
+  </div>
+);
+
+export const OpenedLetterPage = ({ letter }: { letter: OpenedLetter }) => (
+  <div className="wrap page">
+    <p className={styles.back}>
+      <a href={paths.devMail()}>All letters</a>
+    </p>
+    <div className="page-head">
+      <h1>{letter.subject}</h1>
+      <p>
+        To {letter.to}. An answer goes to {letter.replyTo}.
+      </p>
+    </div>
+    <div className={styles.letter}>
+      <iframe
+        title={letter.subject}
+        src={`/api/dev/letters/${letter.id}/html`}
+        sandbox="allow-popups allow-top-navigation-by-user-activation"
+      />
+      <div className={styles.text}>
+        <Linked text={letter.text} />
+      </div>
+    </div>
+  </div>
+);
+
+/** Addresses in the text can be pressed, as in a mail program. */
+const Linked = ({ text }: { text: string }) =>
+  text.split(/(https?:\/\/\S+)/).map((piece, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+    <Fragment key={place}>{place % 2 === 1 ? <a href={piece}>{piece}</a> : piece}</Fragment>
+  ));

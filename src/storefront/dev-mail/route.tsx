@@ -1,0 +1,27 @@
+import { paths } from '../../paths.ts';
+import { definePage } from '../page.ts';
+import { KeptLettersPage, OpenedLetterPage } from './page.tsx';
+
+/** Both answer 404 where the API does: with a mail server, and in production. */
+export const keptLettersPage = definePage({
+  path: paths.devMail.pattern,
+  isPrivate: true,
+  async load({ api }) {
+    const answer = await api.call('GET /dev/letters', {});
+    return answer.ok ? { ok: true, shown: answer.body } : { ok: false, status: answer.status };
+  },
+  head: () => ({ title: 'Letters', description: 'Letters that were kept.' }),
+  body: (letters) => <KeptLettersPage letters={letters} />,
+});
+
+export const openedLetterPage = definePage({
+  path: paths.devLetter.pattern,
+  isPrivate: true,
+  policy: 'letter',
+  async load({ api, params }) {
+    const answer = await api.call('GET /dev/letters/:id', { params: { id: params.id ?? '' } });
+    return answer.ok ? { ok: true, shown: answer.body } : { ok: false, status: answer.status };
+  },
+  head: (letter) => ({ title: letter.subject, description: 'A letter that was kept.' }),
+  body: (letter) => <OpenedLetterPage letter={letter} />,
+});
