@@ -49,6 +49,7 @@ export function openTools({
     now,
     clock,
     db,
+    databaseUrl,
     settings,
     taxRates: createTaxRates({
       ask: taxServiceOf(config, settings, now),

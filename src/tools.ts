@@ -16,6 +16,8 @@ export type Tools = {
   config: Config;
   log: Log;
   db: Database;
+  /** For what needs connections of its own, such as a backup. */
+  databaseUrl: string;
   jobs: Jobs;
   settings: SettingsBoard;
   taxRates: TaxRates;

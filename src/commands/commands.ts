@@ -1,12 +1,8 @@
-import type { Config } from '../config.ts';
-import type { Log } from '../platform/log.ts';
-
-export type Surroundings = { config: Config; log: Log; say(line: string): void };
-
-type Command = { usage: string; does(args: readonly string[], surroundings: Surroundings): Promise<number> };
+import { backup, restore } from './backup.ts';
+import type { Command, Surroundings } from './command.ts';
 
 /** `npm run shop -- <name> …`: what an owner does from the terminal. */
-const commands: Record<string, Command> = {};
+const commands: Record<string, Command> = { backup, restore };
 
 export async function runCommand([name = '', ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
   const command = commands[name];

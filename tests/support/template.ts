@@ -1,11 +1,10 @@
 import { addJobs } from '../../src/jobs.ts';
 import { openTools } from '../../src/open-tools.ts';
-import { createDatabase } from '../../src/platform/db/database.ts';
+import { createDatabase, otherDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { testConfig } from './config.ts';
-import { withDatabase } from './database-url.ts';
 
 /** Makes the one migrated database of the suite; `stop` ends the server where this started it. */
 export async function prepareTemplate(
@@ -18,7 +17,7 @@ export async function prepareTemplate(
   const server = createDatabase({ url: serverUrl, poolSize: 1 });
   await dropOld(server);
   await server.sql`create database ${server.sql(name)}`;
-  const url = withDatabase(serverUrl, name);
+  const url = otherDatabase(serverUrl, name);
   const tools = openTools({ config: testConfig(), log: createLog('silent'), databaseUrl: url, quiet: true });
   await migrate(tools.db);
   addJobs(tools);

@@ -111,3 +111,11 @@ export function parseAddress(url: string): { url: string; overrides: { host?: st
   const database = wanted.get('database') ?? 'shop';
   return { url: `postgres://${user}@localhost/${database}`, overrides: { host: folder, port: 5432 } };
 }
+
+/** The same server, another database. */
+export function otherDatabase(url: string, name: string): string {
+  if (url.startsWith('socket:')) return url.replace(/database=[^&]*/, `database=${name}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 
 export type Migration = { name: string; sql: string };
 
@@ -20,6 +20,8 @@ export function readMigrations(): Migration[] {
 }
 
 const LOCK = 7_091_001;
+const TABLE =
+  'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
 
 /**
  * Applies what is missing, each file in its own transaction, one process at a time. Answers the names applied.
@@ -29,8 +31,7 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
   const connection = await db.sql.reserve();
   try {
     await connection`select pg_advisory_lock(${LOCK})`;
-    await connection`
-      create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+    await connection.unsafe(TABLE);
     const applied = new Map(
       (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [
         row.name,
@@ -54,6 +55,19 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
   }
 }
 
+/**
+ * Applies migrations inside a transaction that makes a whole database, in the first schema of its search path. A shop
+ * that starts meanwhile waits for it.
+ */
+export async function applyMigrations(sql: Sql, migrations: readonly Migration[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`;
+  await sql.unsafe(TABLE);
+  for (const migration of migrations) {
+    await sql.unsafe(migration.sql);
+    await sql`insert into migrations (name, hash) values (${migration.name}, ${hashOf(migration.sql)})`;
+  }
+}
+
 function refuseDrift(applied: Map<string, string>, migrations: readonly Migration[]) {
   const known = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]));
   for (const [name, hash] of applied) {
@@ -71,4 +85,4 @@ function refuseDrift(applied: Map<string, string>, migrations: readonly Migratio
   }
 }
 
-const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+export const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

@@ -22,7 +22,7 @@ export type Jobs = {
   /** Declares who does a kind of job. To be called before `start`. */
   work<Payload extends object>(name: string, how: Work, does: (payload: Payload) => Promise<void>): void;
   /** Runs `does` at each time of the cron line (UTC), in one process only. */
-  schedule(name: string, cron: string, does: () => Promise<void>): void;
+  schedule(name: string, cron: string, does: () => Promise<void>, how?: Work): void;
   start(): Promise<void>;
   /** Makes the queues without working on them: for commands and tests that only send. */
   prepare(): Promise<void>;
@@ -82,8 +82,8 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
     work(name, how, does) {
       kinds.set(name, { how, does: does as Kind['does'] });
     },
-    schedule(name, cron, does) {
-      kinds.set(name, { how: { retryLimit: 0 }, does, cron });
+    schedule(name, cron, does, how = { retryLimit: 0 }) {
+      kinds.set(name, { how, does, cron });
     },
     async start() {
       await boss.start();

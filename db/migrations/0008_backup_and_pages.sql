@@ -1,0 +1,16 @@
+-- Every nightly backup, what was in it, and whether it has been restored and compared.
+create table backup_runs (
+  id bigint generated always as identity primary key,
+  started_at timestamptz not null,
+  finished_at timestamptz not null,
+  file text not null,
+  bytes bigint,
+  rows bigint,
+  pictures integer,
+  -- Restored beside the shop, counted and compared byte for byte.
+  proven boolean not null,
+  -- A sentence for the owner, where something went wrong.
+  trouble text,
+  check (proven = (trouble is null))
+);
+create index backup_runs_by_time on backup_runs (started_at desc);

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { restoreBackup } from '../shop/backup/bring-back.ts';
+import { readBackup, type Summary } from '../shop/backup/contents.ts';
+import { backupSentence } from '../shop/backup/refusals.ts';
+import { takeBackup } from '../shop/backup/take.ts';
+import type { Command } from './command.ts';
+import { withOpenDatabase } from './open-database.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export const backup: Command = {
+  usage: 'backup FILE              write everything the shop knows into one file',
+  async does([name], surroundings) {
+    const { config, say } = surroundings;
+    if (!name) return misused(say, 'backup FILE');
+    const file = resolve(name);
+    return withOpenDatabase(surroundings, async (tools) => {
+      say('Backing up …');
+      const backing = {
+        databaseUrl: tools.databaseUrl,
+        picturesFolder: join(config.dataDir, 'pictures'),
+        now: tools.now,
+      };
+      const taken = await takeBackup(backing, file);
+      if (!taken.ok) return told(say, backupSentence(taken));
+      await readBackup(file, { section: async () => {} });
+      say(
+        `Backed up ${described(taken.summary)} into ${file} (${(taken.bytes / MEGABYTE).toFixed(1)} MB), and read it back whole.`,
+      );
+      say(
+        'It holds customers, orders and the hashes of passwords: only you may read it, so keep it where nobody else can.',
+      );
+      return 0;
+    });
+  },
+};
+
+export const restore: Command = {
+  usage: 'restore FILE [--replace] bring everything back; --replace drops the shop that is there',
+  async does(args, surroundings) {
+    const { config, say } = surroundings;
+    const [name, ...more] = args.filter((arg) => arg !== '--replace');
+    if (!name || more.length > 0) return misused(say, 'restore FILE [--replace]');
+    const file = resolve(name);
+    return withOpenDatabase(surroundings, async (tools) => {
+      say('Checking the backup, then restoring …');
+      const how = args.includes('--replace') ? 'in_its_place' : 'into_empty';
+      const restored = await restoreBackup({ ...tools, picturesFolder: join(config.dataDir, 'pictures') }, file, how);
+      if (!restored.ok) return told(say, backupSentence(restored));
+      say(`Restored ${described(restored.summary)}, as of ${restored.summary.head.madeAt}.`);
+      for (const { rule, count, examples } of restored.broken) {
+        say(`Look at this: a rule of the books does not hold in ${count} cases. ${rule} (${examples.join(', ')})`);
+      }
+      if (restored.broken.length === 0) say('Every row was counted and every rule of the books holds.');
+      return 0;
+    });
+  },
+};
+
+const described = ({ tables, rows, pictures, jobs }: Summary) =>
+  `${tables.size} tables with ${rows} rows, ${jobs} waiting jobs and ${pictures} files of pictures`;
+
+function told(say: (line: string) => void, sentence: string) {
+  say(sentence);
+  return 1;
+}
+
+const misused = (say: (line: string) => void, usage: string) => told(say, `Usage: npm run shop -- ${usage}`);

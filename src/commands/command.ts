@@ -1,0 +1,6 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../platform/log.ts';
+
+export type Surroundings = { config: Config; log: Log; say(line: string): void };
+
+export type Command = { usage: string; does(args: readonly string[], surroundings: Surroundings): Promise<number> };

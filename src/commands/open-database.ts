@@ -1,0 +1,41 @@
+import { addJobs } from '../jobs.ts';
+import { openTools } from '../open-tools.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
+import type { Tools } from '../tools.ts';
+import type { Surroundings } from './command.ts';
+
+/**
+ * Does something with the shop's database, wherever it is. An embedded one that is down is started for it and stopped
+ * again, unless a shop has begun to use it meanwhile.
+ */
+export async function withOpenDatabase(
+  { config, log, say }: Surroundings,
+  does: (tools: Tools) => Promise<number>,
+): Promise<number> {
+  const embedded = config.databaseUrl === '' ? await startEmbeddedPostgres(config.dataDir, say) : undefined;
+  const databaseUrl = embedded?.url ?? config.databaseUrl;
+  const tools = openTools({ config, log, databaseUrl, poolSize: 2, quiet: true });
+  addJobs(tools);
+  try {
+    return await does(tools);
+  } finally {
+    await tools.jobs.stop();
+    await tools.db.close();
+    if (embedded?.startedHere && (await isUnused(databaseUrl))) embedded.stop();
+  }
+}
+
+async function isUnused(databaseUrl: string) {
+  const { sql } = createDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    const others = await sql`
+      select from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    return others.length === 0;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

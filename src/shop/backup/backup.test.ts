@@ -1,0 +1,358 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmptyDatabase, createTestDatabase } from '../../../tests/support/database.ts';
+import { openTestTools } from '../../../tests/support/shop.ts';
+import { createDatabase, type Database } from '../../platform/db/database.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { writeLetter } from '../mail/write.ts';
+import { restoreBackup } from './bring-back.ts';
+import { beginContainer, readContainer } from './container.ts';
+import { readBackup } from './contents.ts';
+import { checkInvariants, readInvariants } from './invariants.ts';
+import { backUpAndProve, backupState } from './nightly.ts';
+import { proveBackup } from './prove.ts';
+import { takeBackup } from './take.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nyuzi-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tools = await openTestTools();
+const { databaseUrl, db, now } = tools;
+const picturesFolder = join(folder, 'pictures');
+const backing = { databaseUrl, picturesFolder, now };
+// Bytes without any pattern: in a pattern, a spoilt gzip may by chance unpack to the same.
+const picture = createHash('shake256', { outputLength: 700_000 }).update('a picture').digest();
+const ODD = 'tab\t newline\n return\r backslash\\N \\. quote" \u{1F9FF} é';
+
+beforeAll(async () => {
+  await mkdir(join(picturesFolder, 'ab'), { recursive: true });
+  await writeFile(join(picturesFolder, 'ab', '0123456789abcdef-320.avif'), picture);
+  await writeFile(join(picturesFolder, 'half.avif.part'), 'half');
+  const { sql } = db;
+  await sql`insert into communities (slug, name, place, story) values ('kitui', 'Kitui', 'Kenya', ${ODD})`;
+  await sql`
+    insert into products (id, name, description, price_cents, category_slug, community_slug, sizes)
+    values ('rift-cuff', 'Rift Cuff', ${ODD}, 4800, 'wristbands', 'kitui', ${['Small', 'Extra "Large", \\']})`;
+  await sql`insert into stock (product_id, on_hand) values ('rift-cuff', 9)`;
+  await sql`
+    insert into pictures (id, width, height, color, alt, widths)
+    values ('0123456789abcdef', 4, 5, '#aabbcc', '', ${{ avif: [320], webp: [], jpeg: [] } as never})`;
+  await sql`insert into product_pictures (product_id, place, picture_id) values ('rift-cuff', 1, '0123456789abcdef')`;
+  await sql`insert into reviews (product_id, name, rating, comment) values ('rift-cuff', 'Dana', 5, ${ODD})`;
+  const [customer] = await sql<{ id: string }[]>`
+    insert into customers (email, name, password_hash) values ('dana@example.com', ${ODD}, null) returning id`;
+  await sql`
+    insert into sessions (customer_id, token_hash, started_at, last_seen_at, ends_at, device, network)
+    values (${customer?.id ?? ''}, ${Buffer.from([0, 10, 92, 255])}, now(), now(), 'infinity', '', '')`;
+  await db.transaction(async (tx) => {
+    const letterhead = { storeName: 'Nyuzi', helpEmail: 'help@example.com', publicUrl: 'http://localhost:3000' };
+    await queueLetter(
+      tx,
+      writeLetter(letterhead, { to: 'dana@example.com', subject: 'Hello', body: 'Hello' as never }),
+    );
+  });
+});
+
+/** Every table with every row as PostgreSQL writes it, whatever tables there are. */
+async function everything({ sql }: Pick<Database, 'sql'>) {
+  const tables = await sql<{ name: string }[]>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations' order by 1`;
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    rows[name] = (await sql.unsafe<{ row: string }[]>(`select t::text as row from "${name}" t order by 1`)).map(
+      ({ row }) => row,
+    );
+  }
+  return rows;
+}
+
+async function emptyTarget() {
+  const { url, db: target } = await createEmptyDatabase();
+  const jobs = createJobs({ db: target, log: createLog('silent'), quiet: true });
+  jobs.work('deliver-letter', {}, async () => {});
+  afterAll(() => jobs.stop());
+  const into = mkdtempSync(join(folder, 'restored-'));
+  return { databaseUrl: url, db: target, jobs, picturesFolder: into, now };
+}
+
+let count = 0;
+const newFile = () => join(folder, `${++count}.backup`);
+
+async function aBackup() {
+  const file = newFile();
+  const taken = await takeBackup(backing, file);
+  if (!taken.ok) throw new Error(taken.reason);
+  return { file, ...taken };
+}
+
+test('what is backed up comes back: every table, every sequence, waiting jobs and pictures', async () => {
+  const { file, summary } = await aBackup();
+  const target = await emptyTarget();
+  const restored = await restoreBackup(target, file, 'into_empty');
+  expect(restored).toMatchObject({ ok: true, broken: [] });
+  const [before, after] = [await everything(db), await everything(target.db)];
+  expect(after).toEqual(before);
+  expect(Object.keys(before).sort()).toEqual([...summary.tables.keys()].sort());
+  expect(before.stock_ledger).toHaveLength(1);
+  expect(readFileSync(join(target.picturesFolder, 'ab', '0123456789abcdef-320.avif')).equals(picture)).toBe(true);
+  expect(readdirSync(target.picturesFolder)).toEqual(['ab']);
+  const jobs = await target.db.sql<{ name: string }[]>`select name from jobs.job where state < 'completed'`;
+  expect(jobs.map(({ name }) => name)).toEqual(['deliver-letter']);
+  // The next row does not meet an old number, a trigger works again and a reference is guarded again.
+  await target.db.sql`update stock set on_hand = 8 where product_id = 'rift-cuff'`;
+  expect(await target.db.sql`select 1 from stock_ledger`).toHaveLength(2);
+  await expect(target.db.sql`delete from categories where slug = 'wristbands'`).rejects.toThrow(/foreign key/);
+  // And it is a shop that migrates no further.
+  expect(await target.db.sql`select name, hash from migrations order by 1`).toEqual(
+    await db.sql`select name, hash from migrations order by 1`,
+  );
+}, 60_000);
+
+test('only its owner can read the file, and it never takes the place of another', async () => {
+  const { file } = await aBackup();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await takeBackup(backing, file)).toEqual({ ok: false, reason: 'file_exists', file });
+  expect(await takeBackup(backing, join(folder, 'nowhere', 'a.backup'))).toMatchObject({
+    ok: false,
+    reason: 'no_folder',
+  });
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a database without a shop has nothing to back up', async () => {
+  const { url } = await createEmptyDatabase();
+  const file = newFile();
+  expect(await takeBackup({ ...backing, databaseUrl: url }, file)).toMatchObject({
+    ok: false,
+    reason: 'nothing_there',
+  });
+  expect(readdirSync(folder)).not.toContain(file.split('/').at(-1));
+});
+
+test('orders that come in during a backup are in it whole or not at all', async () => {
+  const { db: busy, url } = await createTestDatabase();
+  await busy.sql`create table pairs_left (n integer primary key, filling text)`;
+  await busy.sql`create table pairs_right (n integer primary key, filling text)`;
+  let isOver = false;
+  let written = 0;
+  const writing = (async () => {
+    while (!isOver) {
+      written += 1;
+      await busy.sql.begin(async (tx) => {
+        await tx`insert into pairs_left values (${written}, repeat('x', 20000))`;
+        await tx`insert into pairs_right values (${written}, repeat('x', 20000))`;
+      });
+    }
+  })();
+  const file = newFile();
+  while (written < 20) await new Promise((resolve) => setTimeout(resolve, 10));
+  const taken = await takeBackup({ ...backing, databaseUrl: url }, file);
+  isOver = true;
+  await writing;
+  if (!taken.ok) throw new Error(taken.reason);
+  const [left, right] = ['pairs_left', 'pairs_right'].map((name) => taken.summary.tables.get(name)?.rows);
+  expect(left).toBeGreaterThanOrEqual(20);
+  expect(left).toBe(right);
+  expect(left).toBeLessThan(written);
+});
+
+test('a file that was cut short or changed anywhere is refused before anything is touched', async () => {
+  const { file } = await aBackup();
+  const target = await emptyTarget();
+  const whole = readFileSync(file);
+  const spoilt = newFile();
+  for (const length of [0, 5, 20, 100, Math.floor(whole.length / 2), whole.length - 1]) {
+    writeFileSync(spoilt, whole.subarray(0, length));
+    const { reason } = (await restoreBackup(target, spoilt, 'into_empty')) as { reason: string };
+    expect(reason, `${length} bytes`).toBe(length < 15 ? 'not_a_backup' : 'damaged');
+  }
+  for (const at of [16, 40, 1000, Math.floor(whole.length / 2), whole.length - 20, whole.length - 3]) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
+    writeFileSync(spoilt, changed);
+    expect(await restoreBackup(target, spoilt, 'into_empty'), `byte ${at}`).toMatchObject({
+      ok: false,
+      reason: 'damaged',
+    });
+  }
+  expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
+});
+
+test('bytes changed under an intact gzip are met by the checksums', async () => {
+  const { file } = await aBackup();
+  const [line, packed] = [readFileSync(file).subarray(0, 15), readFileSync(file).subarray(15)];
+  const inside = gunzipSync(packed);
+  const at = inside.indexOf('Rift Cuff');
+  inside.write('Raft Cuff', at);
+  const spoilt = newFile();
+  writeFileSync(spoilt, Buffer.concat([line, gzipSync(inside)]));
+  await expect(readBackup(spoilt, { section: async () => {} })).rejects.toThrow(/not as it was written/);
+});
+
+test('a file of another program, and one that is missing, are named for what they are', async () => {
+  const target = await emptyTarget();
+  const other = newFile();
+  writeFileSync(other, 'PK\u0003\u0004 something else entirely');
+  expect(await restoreBackup(target, other, 'into_empty')).toMatchObject({ ok: false, reason: 'not_a_backup' });
+  expect(await restoreBackup(target, join(folder, 'gone'), 'into_empty')).toMatchObject({ reason: 'no_such_file' });
+});
+
+/** The same backup with another head. */
+async function withHead(file: string, change: (head: { migrations: { name: string; hash: string }[] }) => void) {
+  const changed = newFile();
+  const writing = await beginContainer(changed);
+  for await (const { kind, payload } of readContainer(file)) {
+    if (kind !== 'head') await writing.write(kind, payload);
+    else {
+      const head = JSON.parse(payload.toString());
+      change(head);
+      await writing.write('head', Buffer.from(JSON.stringify(head)));
+    }
+  }
+  await writing.finish();
+  return changed;
+}
+
+test('a backup of a newer shop, or of another line of it, is refused', async () => {
+  const { file } = await aBackup();
+  const target = await emptyTarget();
+  const newer = await withHead(file, ({ migrations }) => migrations.push({ name: '9999_later', hash: 'x' }));
+  expect(await restoreBackup(target, newer, 'into_empty')).toMatchObject({ reason: 'newer', change: '9999_later' });
+  const other = await withHead(file, ({ migrations }) => migrations.splice(0, 1, { name: '0001_ground', hash: 'x' }));
+  expect(await restoreBackup(target, other, 'into_empty')).toMatchObject({
+    reason: 'other_line',
+    change: '0001_ground',
+  });
+});
+
+test('a picture that wants to lie outside its folder makes the file a damaged one', async () => {
+  const { file } = await aBackup();
+  const changed = newFile();
+  const writing = await beginContainer(changed);
+  for await (const { kind, payload } of readContainer(file)) {
+    const text = payload.toString();
+    const climbing = kind === 'section' && text.includes('"picture"');
+    await writing.write(kind, climbing ? Buffer.from('{"what":"picture","name":"../../evil"}') : payload);
+  }
+  await writing.finish();
+  expect(await restoreBackup(await emptyTarget(), changed, 'into_empty')).toMatchObject({ reason: 'damaged' });
+});
+
+test('a shop is only replaced when that is said, and only while nobody has it open', async () => {
+  const { file } = await aBackup();
+  const { url, db: there } = await createTestDatabase();
+  await there.sql`insert into settings (key, value) values ('storeName', '"Old"')`;
+  const jobs = createJobs({ db: there, log: createLog('silent'), quiet: true });
+  jobs.work('deliver-letter', {}, async () => {});
+  afterAll(() => jobs.stop());
+  const target = { databaseUrl: url, db: there, jobs, picturesFolder: newFile(), now };
+  expect(await restoreBackup(target, file, 'in_its_place')).toMatchObject({ ok: false, reason: 'shop_is_open' });
+
+  await there.close();
+  const again = createDatabase({ url });
+  afterAll(() => again.close());
+  const anew = { ...target, db: again, jobs: createJobs({ db: again, log: createLog('silent'), quiet: true }) };
+  anew.jobs.work('deliver-letter', {}, async () => {});
+  afterAll(() => anew.jobs.stop());
+  expect(await restoreBackup(anew, file, 'into_empty')).toMatchObject({ ok: false, reason: 'not_empty' });
+  expect(await restoreBackup(anew, file, 'in_its_place')).toMatchObject({ ok: true });
+  expect(await everything(again)).toEqual(await everything(db));
+}, 60_000);
+
+test('a database with tables of something else is left alone', async () => {
+  const { file } = await aBackup();
+  const target = await emptyTarget();
+  await target.db.sql`create table ledger (id integer)`;
+  await target.db.close();
+  expect(await restoreBackup(target, file, 'in_its_place')).toMatchObject({ ok: false, reason: 'not_a_shop' });
+});
+
+test('a restore that fails half-way leaves the database as it was', async () => {
+  const { file } = await aBackup();
+  const changed = newFile();
+  const writing = await beginContainer(changed);
+  let isOfStock = false;
+  const { startTally } = await import('./contents.ts');
+  const row = Buffer.from('no-such-piece\t-4\t0\n');
+  for await (const { kind, payload } of readContainer(file)) {
+    if (kind === 'section') isOfStock = payload.toString().includes('"stock"');
+    const counting = startTally({ what: 'table' });
+    counting.add(row);
+    if (isOfStock && kind === 'piece') await writing.write(kind, row);
+    else if (isOfStock && kind === 'close') await writing.write(kind, Buffer.from(JSON.stringify(counting.finish())));
+    else await writing.write(kind, payload);
+  }
+  await writing.finish();
+  const target = await emptyTarget();
+  expect(await restoreBackup(target, changed, 'into_empty')).toMatchObject({ reason: 'does_not_fit', table: 'stock' });
+  expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
+});
+
+test('the nightly backup is restored beside the shop, compared and remembered; seven are kept', async () => {
+  const backupFolder = join(folder, 'backups');
+  const keeping = { ...tools, backupFolder, picturesFolder };
+  for (let day = 1; day <= 9; day += 1) {
+    const at = new Date(Date.UTC(2027, 0, day, 3, 40));
+    const { trouble } = await backUpAndProve({ ...keeping, now: () => at });
+    expect(trouble).toBeUndefined();
+    if (day === 1) await mkdir(join(backupFolder, 'a folder of mine'));
+  }
+  const names = readdirSync(backupFolder).filter((name) => name.endsWith('.backup'));
+  expect(names).toHaveLength(7);
+  expect(names.sort().at(0)).toBe('nyuzi-2027-01-03T03-40-00Z.backup');
+  expect(readdirSync(backupFolder)).toContain('a folder of mine');
+  expect(await backupState(db)).toMatchObject({ last: { proven: true, trouble: null, pictures: 1 } });
+  expect(await db.sql`select from pg_database where starts_with(datname, 'nyuzi_proof_')`).toHaveLength(0);
+}, 120_000);
+
+test('a copy that breaks a rule of the books is not proven, and the owner is told which', async () => {
+  const { url, db: wrong } = await createTestDatabase();
+  await wrong.sql`
+    insert into products (id, name, price_cents, category_slug) values ('lost', 'Lost', 100, 'wristbands')`;
+  const file = newFile();
+  await takeBackup({ ...backing, databaseUrl: url }, file);
+  expect(await proveBackup(url, file)).toEqual({
+    ok: false,
+    trouble: 'A rule of the books does not hold: Every piece has its place on the shelf. (lost)',
+  });
+});
+
+test('a backup is proven in a schema where no database may be made, and said to be unproven where neither may', async () => {
+  const { url, db: server } = await createTestDatabase();
+  const role = `clerk_${process.pid}`;
+  const { sql } = server;
+  await sql.unsafe(`create role ${role} login password 'clerk'`);
+  const name = /database=([^&]+)|\/([^/?]+)$/.exec(url)?.slice(1).find(Boolean) ?? '';
+  await sql.unsafe(`grant create on database ${name} to ${role}; grant all on all tables in schema public to ${role};
+    grant all on all sequences in schema public to ${role}; grant usage on schema jobs to ${role};
+    grant select on all tables in schema jobs to ${role}`);
+  const clerkUrl = url.startsWith('socket:')
+    ? url.replace(/user=[^&]*/, `user=${role}`)
+    : Object.assign(new URL(url), { username: role, password: 'clerk' }).href;
+  const file = newFile();
+  expect(await takeBackup({ ...backing, databaseUrl: clerkUrl }, file)).toMatchObject({ ok: true });
+  expect(await proveBackup(clerkUrl, file)).toMatchObject({ ok: true, where: 'schema' });
+  expect(await sql`select from pg_namespace where nspname = 'nyuzi_proof'`).toHaveLength(0);
+  await sql.unsafe(`revoke create on database ${name} from ${role}`);
+  expect(await proveBackup(clerkUrl, file)).toMatchObject({
+    ok: false,
+    trouble: expect.stringContaining('not proven'),
+  });
+  await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+}, 60_000);
+
+test('every rule of the books has a sentence, and all hold in a new shop', async () => {
+  for (const { rule, statement } of readInvariants()) {
+    expect(rule).toMatch(/^[A-Z].*\.$/);
+    expect(statement).toMatch(/^(select|with)\b/);
+  }
+  expect(await checkInvariants(db.sql)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import text from '../../../db/invariants.sql?raw';
+import type { Sql } from '../../platform/db/database.ts';
+
+export type Broken = { rule: string; count: number; examples: string[] };
+
+type Invariant = { rule: string; statement: string };
+
+const EXAMPLES = 3;
+
+/** Each rule of `db/invariants.sql`: its sentence is the comment above it, its statement answers whatever breaks it. */
+export function readInvariants(source: string = text): Invariant[] {
+  return source
+    .split(/;[ \t]*(?:\r?\n|$)/)
+    .map((part) => {
+      const paragraph =
+        part
+          .trim()
+          .split(/\r?\n[ \t]*\r?\n/)
+          .at(-1) ?? '';
+      const lines = paragraph.split(/\r?\n/);
+      const comments = lines.filter((line) => line.startsWith('--')).map((line) => line.slice(2).trim());
+      const statement = lines.filter((line) => !line.startsWith('--')).join('\n');
+      return { rule: comments.join(' '), statement: statement.trim() };
+    })
+    .filter(({ statement }) => statement !== '');
+}
+
+/** What does not hold, with a few examples; nothing where all is well. */
+export async function checkInvariants(sql: Sql, invariants = readInvariants()): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const { rule, statement } of invariants) {
+    const rows = await sql.unsafe<{ what: unknown }[]>(statement);
+    if (rows.length > 0) {
+      broken.push({ rule, count: rows.length, examples: rows.slice(0, EXAMPLES).map(({ what }) => String(what)) });
+    }
+  }
+  return broken;
+}

@@ -1,0 +1,99 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { proveBackup } from './prove.ts';
+import { dropOldRuns, findLastProven, listRuns, saveRun } from './queries.ts';
+import { backupSentence } from './refusals.ts';
+import { takeBackup } from './take.ts';
+
+export type Keeping = {
+  db: Database;
+  databaseUrl: string;
+  log: Log;
+  now: () => Date;
+  backupFolder: string;
+  picturesFolder: string;
+};
+
+export const NIGHTLY = 'nightly-backup';
+const BY_HAND = 'backup-by-hand';
+const KEPT = 7;
+const LONGEST_SECONDS = 4 * 3600;
+const REMEMBERED_DAYS = 400;
+const OURS = /^nyuzi-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
+const HALF_WRITTEN = /^nyuzi-.*\.part$/;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Every night, and whenever the owner asks for it. */
+export function keepBackups(jobs: Jobs, keeping: Keeping): void {
+  const how = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS };
+  jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndProve(keeping)), how);
+  jobs.work(BY_HAND, how, async () => void (await backUpAndProve(keeping)));
+}
+
+export const backUpSoon = BY_HAND;
+
+/** Takes a backup, proves it by restoring it beside the shop, writes down how it went, and keeps the newest seven. */
+export async function backUpAndProve(keeping: Keeping): Promise<{ file: string; trouble: string | undefined }> {
+  const { db, databaseUrl, log, now, backupFolder, picturesFolder } = keeping;
+  const startedAt = now();
+  const file = join(backupFolder, `nyuzi-${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
+  const run = { startedAt, file, bytes: null, rows: null, pictures: null };
+  try {
+    await mkdir(backupFolder, { recursive: true, mode: 0o700 });
+    const taken = await takeBackup({ databaseUrl, picturesFolder, now }, file);
+    if (!taken.ok) return await close(keeping, run, backupSentence(taken));
+    const { rows, pictures } = taken.summary;
+    const proof = await proveBackup(databaseUrl, file);
+    const answer = await close(
+      keeping,
+      { ...run, bytes: taken.bytes, rows, pictures },
+      proof.ok ? undefined : proof.trouble,
+    );
+    await clearAway(keeping);
+    return answer;
+  } catch (error) {
+    log.error({ err: error }, 'the backup failed');
+    await saveRun(db.sql, { ...run, finishedAt: now(), trouble: 'The backup stumbled; the log says more.' }, false);
+    throw error;
+  }
+}
+
+type Run = { startedAt: Date; file: string; bytes: number | null; rows: number | null; pictures: number | null };
+
+async function close({ db, log, now }: Keeping, run: Run, trouble: string | undefined) {
+  if (trouble === undefined)
+    log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up, restored and compared');
+  else log.error({ file: run.file }, trouble);
+  await saveRun(db.sql, { ...run, finishedAt: now(), trouble: trouble ?? null }, trouble === undefined);
+  return { file: run.file, trouble };
+}
+
+/** The newest seven stay, and the last one that was proven. Called only when a newer one is whole. */
+async function clearAway({ db, now, backupFolder }: Keeping) {
+  const proven = await findLastProven(db.sql);
+  const names = await readdir(backupFolder);
+  const old = names
+    .filter((name) => OURS.test(name))
+    .sort()
+    .reverse()
+    .slice(KEPT);
+  for (const name of old) {
+    if (!proven || basename(proven.file) !== name) await rm(join(backupFolder, name), { force: true });
+  }
+  for (const name of names.filter((given) => HALF_WRITTEN.test(given))) {
+    const { mtimeMs } = await stat(join(backupFolder, name));
+    if (now().getTime() - mtimeMs > DAY_MS) await rm(join(backupFolder, name), { force: true });
+  }
+  await dropOldRuns(db.sql, new Date(now().getTime() - REMEMBERED_DAYS * DAY_MS));
+}
+
+/** For the owner's Today: the last backup, and the last one that was proven by restoring it. */
+export async function backupState({ sql }: Pick<Database, 'sql'>) {
+  const [last] = await listRuns(sql, 1);
+  return { last, lastProven: await findLastProven(sql) };
+}
+
+export const latestBackups = ({ sql }: Pick<Database, 'sql'>) => listRuns(sql, KEPT * 2);

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+
+/** Names of all files under the folder of pictures, with `/` between their parts. Half-written ones are left out. */
+export async function listPictures(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(whenMissing([]));
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter(isPictureName)
+    .sort();
+}
+
+const PLAIN = /^[A-Za-z0-9._-]+$/;
+
+/** A name out of a file may be hostile: it must stay under the folder. */
+export const isPictureName = (name: string) =>
+  name.length <= 300 &&
+  posix.normalize(name) === name &&
+  name.split('/').every((part) => PLAIN.test(part) && !part.startsWith('.'));
+
+/** The bytes of a picture; undefined where it was removed meanwhile. */
+export async function openPicture(folder: string, name: string): Promise<AsyncIterable<Buffer> | undefined> {
+  const file = join(folder, name);
+  const isThere = await access(file).then(() => true, whenMissing(false));
+  return isThere ? createReadStream(file) : undefined;
+}
+
+/** Writes a picture whole or not at all. Names follow the content, so one that is there already stays. */
+export async function putPicture(folder: string, name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const file = join(folder, name);
+  await mkdir(dirname(file), { recursive: true });
+  const part = `${file}.${randomBytes(4).toString('hex')}.part`;
+  const handle = await open(part, 'wx');
+  try {
+    for await (const chunk of bytes) await handle.write(chunk);
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+const whenMissing =
+  <Otherwise>(otherwise: Otherwise) =>
+  (error: unknown): Otherwise => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    throw error;
+  };

@@ -1,0 +1,126 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Named = Type.Object({ name: Type.String() });
+
+/** Tables and their own columns, without those that PostgreSQL computes and without the list of migrations. */
+export const listTables = manyRows(
+  Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) }),
+  (sql, schema: string) => sql`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = (select oid from pg_namespace where nspname = ${schema})
+      and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    group by c.relname order by c.relname`,
+);
+
+export const listMigrations = manyRows(
+  Type.Object({ name: Type.String(), hash: Type.String() }),
+  (sql) => sql`select name, hash from migrations order by name`,
+);
+
+export const findMigrationsTable = oneRow(
+  Type.Object({ found: Type.Boolean() }),
+  (sql, schema: string) => sql`select to_regclass(format('%I.migrations', ${schema}::text)) is not null as found`,
+);
+
+export const listSequences = manyRows(
+  Type.Object({ name: Type.String() }),
+  (sql, schema: string) => sql`
+    select sequencename::text as name from pg_sequences where schemaname = ${schema} order by sequencename`,
+);
+
+export const listForeignKeys = manyRows(
+  Type.Object({ tableName: Type.String(), name: Type.String(), definition: Type.String() }),
+  (sql, schema: string) => sql`
+    select t.relname::text as table_name, c.conname::text as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and c.conparentid = 0
+      and c.connamespace = (select oid from pg_namespace where nspname = ${schema})
+    order by 1, 2`,
+);
+
+/** Everything of ours in a schema, as statements that drop it; what belongs to an extension stays. */
+export const listDrops = manyRows(
+  Type.Object({ statement: Type.String() }),
+  (sql, schema: string) => sql`
+    with mine as (select oid from pg_namespace where nspname = ${schema}),
+    extended as (select objid from pg_depend where deptype = 'e'),
+    things as (
+      select case relkind when 'S' then 2 else 1 end as turn, oid, format('drop %s if exists %s cascade',
+        case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+          when 'f' then 'foreign table' else 'table' end, oid::regclass) as statement
+      from pg_class where relnamespace in (select oid from mine) and not relispartition
+        and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      union all
+      select 3, oid, format('drop routine if exists %s cascade', oid::regprocedure)
+      from pg_proc where pronamespace in (select oid from mine)
+      union all
+      select 4, oid, format('drop type if exists %s cascade', oid::regtype)
+      from pg_type where typnamespace in (select oid from mine) and typtype in ('e', 'd', 'r')
+    )
+    select statement from things where oid not in (select objid from extended) order by turn, statement`,
+);
+
+/** Other connections of a shop that has this database open. */
+export const countOthers = oneRow(
+  Type.Object({ others: Type.Integer() }),
+  (sql) => sql`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, 'nyuzi')`,
+);
+
+/** Left behind by a drill that was killed. */
+export const listScratchDatabases = manyRows(
+  Named,
+  (sql, prefix: string) => sql`
+    select datname::text as name from pg_database where starts_with(datname, ${prefix}::text) order by 1`,
+);
+
+const Run = Type.Object({
+  startedAt: Timestamp,
+  finishedAt: Timestamp,
+  file: Type.String(),
+  bytes: Type.Union([Type.Integer(), Type.Null()]),
+  rows: Type.Union([Type.Integer(), Type.Null()]),
+  pictures: Type.Union([Type.Integer(), Type.Null()]),
+  proven: Type.Boolean(),
+  trouble: Type.Union([Type.String(), Type.Null()]),
+});
+
+type RunGiven = {
+  startedAt: Date;
+  finishedAt: Date;
+  file: string;
+  bytes: number | null;
+  rows: number | null;
+  pictures: number | null;
+  trouble: string | null;
+};
+
+export const saveRun = change(
+  (sql, run: RunGiven, proven: boolean) => sql`
+    insert into backup_runs (started_at, finished_at, file, bytes, rows, pictures, proven, trouble)
+    values (${run.startedAt}, ${run.finishedAt}, ${run.file}, ${run.bytes}, ${run.rows}, ${run.pictures}, ${proven},
+            ${run.trouble})`,
+);
+
+export const listRuns = manyRows(
+  Run,
+  (sql, most: number) => sql`
+    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble
+    from backup_runs order by started_at desc, id desc limit ${most}`,
+);
+
+export const findLastProven = oneRow(
+  Run,
+  (sql) => sql`
+    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble
+    from backup_runs where proven order by started_at desc, id desc limit 1`,
+);
+
+export const dropOldRuns = change(
+  (sql, before: Date) => sql`delete from backup_runs where started_at < ${before} and not proven`,
+);

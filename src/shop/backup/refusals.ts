@@ -1,0 +1,46 @@
+export type BackupRefusal =
+  | { reason: 'file_exists'; file: string }
+  | { reason: 'no_such_file'; file: string }
+  | { reason: 'no_folder'; file: string }
+  | { reason: 'not_a_backup'; file: string }
+  | { reason: 'damaged'; file: string }
+  | { reason: 'newer'; change: string }
+  | { reason: 'other_line'; change: string }
+  | { reason: 'does_not_fit'; table: string }
+  | { reason: 'nothing_there' }
+  | { reason: 'not_empty' }
+  | { reason: 'not_a_shop' }
+  | { reason: 'shop_is_open' }
+  | { reason: 'disk_full'; file: string };
+
+/** The one sentence that the owner reads for each reason. */
+export function backupSentence(refusal: BackupRefusal): string {
+  switch (refusal.reason) {
+    case 'file_exists':
+      return `${refusal.file} exists already. Choose another name: a backup never takes another one's place.`;
+    case 'no_such_file':
+      return `${refusal.file} is not there.`;
+    case 'no_folder':
+      return `The folder of ${refusal.file} is not there, or nothing may be written into it.`;
+    case 'not_a_backup':
+      return `${refusal.file} is not a backup of this shop.`;
+    case 'damaged':
+      return `${refusal.file} is damaged or was not written to its end, so nothing was changed. Take another backup.`;
+    case 'newer':
+      return `This backup was made by a newer Nyuzi (it has the change "${refusal.change}"). Install that version and restore there.`;
+    case 'other_line':
+      return `This backup comes from another line of Nyuzi: its change "${refusal.change}" is not the one known here.`;
+    case 'does_not_fit':
+      return `The rows of "${refusal.table}" do not fit this shop's database, so nothing was changed. Take another backup, or the version of Nyuzi that made it.`;
+    case 'nothing_there':
+      return 'There is no shop in this database yet, so there is nothing to back up.';
+    case 'not_empty':
+      return 'This database holds a shop already. Back it up first; then "restore FILE --replace" puts the backup in its place.';
+    case 'not_a_shop':
+      return "This database holds tables that are not a shop's. Restore into a database of its own.";
+    case 'shop_is_open':
+      return 'The shop is open on this database. Close it first, then restore.';
+    case 'disk_full':
+      return `There is no room left on the disk for ${refusal.file}. Make room and try again.`;
+  }
+}
