@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../../tests/support/database.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
@@ -19,6 +19,9 @@ import { checkInvariants, readInvariants } from './invariants.ts';
 import { backUpAndProve, backupState } from './nightly.ts';
 import { proveBackup } from './prove.ts';
 import { takeBackup } from './take.ts';
+
+// Databases are made and dropped all the time here, which a busy disk takes long for.
+vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -114,7 +117,7 @@ test('what is backed up comes back: every table, every sequence, waiting jobs an
   expect(await target.db.sql`select name, hash from migrations order by 1`).toEqual(
     await db.sql`select name, hash from migrations order by 1`,
   );
-}, 60_000);
+});
 
 test('only its owner can read the file, and it never takes the place of another', async () => {
   const { file } = await aBackup();
@@ -147,8 +150,8 @@ test('orders that come in during a backup are in it whole or not at all', async 
     while (!isOver) {
       written += 1;
       await busy.sql.begin(async (tx) => {
-        await tx`insert into pairs_left values (${written}, repeat('x', 20000))`;
-        await tx`insert into pairs_right values (${written}, repeat('x', 20000))`;
+        await tx`insert into pairs_left values (${written}, repeat('x', 2000))`;
+        await tx`insert into pairs_right values (${written}, repeat('x', 2000))`;
       });
     }
   })();
@@ -265,7 +268,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   expect(await restoreBackup(anew, file, 'into_empty')).toMatchObject({ ok: false, reason: 'not_empty' });
   expect(await restoreBackup(anew, file, 'in_its_place')).toMatchObject({ ok: true });
   expect(await everything(again)).toEqual(await everything(db));
-}, 60_000);
+});
 
 test('a database with tables of something else is left alone', async () => {
   const { file } = await aBackup();
@@ -299,19 +302,17 @@ test('a restore that fails half-way leaves the database as it was', async () => 
 test('the nightly backup is restored beside the shop, compared and remembered; seven are kept', async () => {
   const backupFolder = join(folder, 'backups');
   const keeping = { ...tools, backupFolder, picturesFolder };
-  for (let day = 1; day <= 9; day += 1) {
-    const at = new Date(Date.UTC(2027, 0, day, 3, 40));
-    const { trouble } = await backUpAndProve({ ...keeping, now: () => at });
-    expect(trouble).toBeUndefined();
-    if (day === 1) await mkdir(join(backupFolder, 'a folder of mine'));
-  }
+  await mkdir(join(backupFolder, 'a folder of mine'), { recursive: true });
+  for (let day = 1; day <= 8; day += 1) writeFileSync(join(backupFolder, `nyuzi-2027-01-0${day}T03-40-00Z.backup`), '');
+  const at = new Date(Date.UTC(2027, 0, 9, 3, 40));
+  expect(await backUpAndProve({ ...keeping, now: () => at })).toMatchObject({ trouble: undefined });
   const names = readdirSync(backupFolder).filter((name) => name.endsWith('.backup'));
   expect(names).toHaveLength(7);
   expect(names.sort().at(0)).toBe('nyuzi-2027-01-03T03-40-00Z.backup');
   expect(readdirSync(backupFolder)).toContain('a folder of mine');
   expect(await backupState(db)).toMatchObject({ last: { proven: true, trouble: null, pictures: 1 } });
   expect(await db.sql`select from pg_database where starts_with(datname, 'nyuzi_proof_')`).toHaveLength(0);
-}, 120_000);
+});
 
 test('a copy that breaks a rule of the books is not proven, and the owner is told which', async () => {
   const { url, db: wrong } = await createTestDatabase();
@@ -347,7 +348,7 @@ test('a backup is proven in a schema where no database may be made, and said to 
     trouble: expect.stringContaining('not proven'),
   });
   await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
-}, 60_000);
+});
 
 test('every rule of the books has a sentence, and all hold in a new shop', async () => {
   for (const { rule, statement } of readInvariants()) {
