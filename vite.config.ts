@@ -22,6 +22,18 @@ export default defineConfig({
         rollupOptions: { input: { entry: 'src/browser/entry.ts', styles: 'src/styles/styles.ts' } },
       },
     },
+    backoffice: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/backoffice',
+        assetsDir: 'admin/assets',
+        emptyOutDir: false,
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        rollupOptions: { input: { office: 'src/backoffice/entry.tsx' } },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',
@@ -35,7 +47,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr']) {
+      for (const name of ['client', 'backoffice', 'ssr']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

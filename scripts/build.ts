@@ -9,6 +9,15 @@ import { createBuilder } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const ASSETS = join(root, 'dist/client/assets');
+/** What browsers load: the shop's build and the back office's. */
+const FRONTS = [
+  { folder: join(root, 'dist/client'), assets: ASSETS, list: join(root, 'dist/.last-build') },
+  {
+    folder: join(root, 'dist/backoffice'),
+    assets: join(root, 'dist/backoffice/admin/assets'),
+    list: join(root, 'dist/.last-office-build'),
+  },
+] as const;
 const STAMP = join(root, 'dist/.built-from');
 const COMPRESSED = /[.](js|css|svg)$/;
 const SOURCES = ['src/**/*', 'db/migrations/*', 'db/seeds/**/*.{ts,json}', 'vite.config.ts', 'package-lock.json'];
@@ -28,10 +37,7 @@ function hashSources() {
 }
 
 async function build() {
-  const before = existsSync(ASSETS) ? globSync('*', { cwd: ASSETS }) : [];
-  const list = join(root, 'dist/.last-build');
-  const previous = new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []);
-  for (const file of before) if (!previous.has(file)) rmSync(join(ASSETS, file));
+  for (const each of FRONTS) dropOlderFiles(each);
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();
   // Pictures that only the server's markup names come out of the server's build.
@@ -42,30 +48,41 @@ async function build() {
       filter: (path) => !path.endsWith('.js') && !path.endsWith('.css'),
     });
   }
-  const made = currentFiles();
-  await compress(made);
-  writeFileSync(list, [...made, ...made.map((file) => `${file}.br`)].join('\n'));
+  for (const each of FRONTS) {
+    const made = currentFiles(each);
+    await compress(each.assets, made);
+    writeFileSync(each.list, [...made, ...made.map((file) => `${file}.br`)].join('\n'));
+  }
   writeFileSync(STAMP, hashSources());
 }
 
-/** Files of this build: those that its manifests name, and the server's pictures. */
-function currentFiles() {
-  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+type Front = (typeof FRONTS)[number];
+
+/** Keeps the files of the last build and no older ones. */
+function dropOlderFiles({ assets, list }: Front) {
+  const before = existsSync(assets) ? globSync('*', { cwd: assets }) : [];
+  const previous = new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []);
+  for (const file of before) if (!previous.has(file)) rmSync(join(assets, file));
+}
+
+/** Files of this build: those that its manifest names, and for the shop the server's pictures. */
+function currentFiles({ folder, assets }: Front) {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string; css?: string[]; assets?: string[] }
   >;
-  const named = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const named = Object.values(manifest).flatMap(({ file, css = [], assets: used = [] }) => [file, ...css, ...used]);
   const pictures = existsSync(join(root, 'dist/server/assets'))
     ? globSync('*', { cwd: join(root, 'dist/server/assets') })
     : [];
   return [...new Set([...named.map((file) => basename(file)), ...pictures])].filter((file) =>
-    existsSync(join(ASSETS, file)),
+    existsSync(join(assets, file)),
   );
 }
 
-async function compress(files: readonly string[]) {
+async function compress(folder: string, files: readonly string[]) {
   for (const file of files.filter((name) => COMPRESSED.test(name))) {
-    const path = join(ASSETS, file);
+    const path = join(folder, file);
     const body = await promisify(brotliCompress)(readFileSync(path), {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
     });

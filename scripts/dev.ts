@@ -19,6 +19,10 @@ const { runner } = environment;
 
 const development = {
   assets: { styles: [], modules: ['/@vite/client', '/src/browser/entry.development.ts'], fonts: [] },
+  office: {
+    assets: { styles: [], modules: ['/@vite/client', '/src/backoffice/entry.development.ts'], fonts: [] },
+    files: undefined,
+  },
   development: (app: App) =>
     app.addHook('onRequest', (request, reply, done) => {
       vite.middlewares(request.raw as never, reply.raw as never, done);

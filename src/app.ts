@@ -3,11 +3,15 @@ import { openAdmin } from './api/admin/admin.ts';
 import { keptAnswers, openApi } from './api/api.ts';
 import { collectDescription, publishDescription } from './api/description.tsx';
 import { createInProcessClient } from './api/in-process.ts';
+import { openBackOffice } from './backoffice/backoffice.ts';
+import { paths } from './paths.ts';
 import { mountPaypalDemo } from './paypal-demo.ts';
 import type { App } from './platform/http/app.ts';
 import { serveFiles, servePictures } from './platform/http/files.ts';
 import { openHealth } from './platform/http/health.ts';
-import { createHttpApp } from './platform/http/server.ts';
+import { refuse } from './platform/http/refuse.ts';
+import { createHttpApp, isInProcess } from './platform/http/server.ts';
+import { createHosts, hostOf } from './platform/http/two-hosts.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createPageCache, type Filled, type PageCache } from './platform/page-cache/page-cache.ts';
 import { recogniserOf } from './platform/page-cache/route-map.ts';
@@ -19,6 +23,8 @@ import type { Tools } from './tools.ts';
 
 export type Site = {
   assets: Assets;
+  /** The back office's own build. */
+  office: { assets: Assets; files: string | undefined };
   /** Folder of the built files; undefined in development, where Vite serves the sources. */
   files: string | undefined;
   /** Vite's own middleware in development. */
@@ -34,6 +40,7 @@ const recognise = recogniserOf([...keptPages, ...keptAnswers]);
 /** Puts the shop together: headers and limits, then the API, then the pages. */
 export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   const { config, log } = tools;
+  const hosts = createHosts(config);
   let app: App | undefined;
   const pageCache = createPageCache({
     recognise: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
@@ -47,20 +54,28 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
-    inFront: (request, response) => pageCache.serve(request, response),
+    inFront: (request, response) =>
+      !hosts.isOffice(hostOf(request, config.trustProxy.length > 0)) && pageCache.serve(request, response),
   });
   site.metrics?.watchCalls(app);
   site.metrics?.watchPageCache(pageCache);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isInProcess(request.headers) || hosts.allows(request.host, request.url)) return undefined;
+    if (hosts.isOffice(request.host) && request.url === '/') return reply.redirect(paths.admin());
+    return refuse(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
+  });
   site.development?.(app);
   openHealth(app, site.isReady);
   if (site.files) await serveFiles(app, site.files);
   await servePictures(app, picturesFolder(config));
+  if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');
   await collectDescription(app, config.storeName, config.publicUrl);
   await openApi(app, tools);
   await openAdmin(app, tools);
   if (tools.paypalDemo) mountPaypalDemo(app, tools.paypalDemo);
   publishDescription(app);
   const fallbackStore = storeFor(defaultSettings(config), config);
+  openBackOffice(app, site.office.assets);
   openStorefront(app, {
     api: createInProcessClient(app),
     assets: site.assets,

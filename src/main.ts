@@ -10,10 +10,11 @@ import { readAssets } from './platform/render/assets.ts';
 import { type Serving, serve } from './serve.ts';
 import { welcome } from './welcome.ts';
 
-type Development = Pick<Site, 'development' | 'assets'>;
+type Development = Pick<Site, 'development' | 'assets' | 'office'>;
 
 const BUILT = join(import.meta.dirname, '..', 'client');
 const ENTRY = 'src/browser/entry.ts';
+const OFFICE_ENTRY = 'src/backoffice/entry.tsx';
 /** Ctrl-C reaches a process more than once, from the terminal and from npm; only a later one is impatience. */
 const IMPATIENT_AFTER_MS = 1_500;
 
@@ -31,10 +32,7 @@ export async function run(args: readonly string[], development?: Development): P
   const log = createLog(config.logLevel);
   try {
     if (args.length > 0) return await runCommand(args, { config, log, say: tell });
-    const built = join(import.meta.dirname, '..', 'client');
-    const site = development
-      ? { ...development, files: undefined }
-      : { files: built, assets: readAssets(built, ENTRY) };
+    const site = development ? { ...development, files: undefined } : builtSite();
     const serving = await serve({ config, log, site, say: tell });
     tell(welcome(config, serving.first));
     closeOnSignal(serving);
@@ -45,6 +43,17 @@ export async function run(args: readonly string[], development?: Development): P
     tell(sentence);
     return 1;
   }
+}
+
+/** What the builds beside this one have made for browsers. */
+function builtSite() {
+  const shop = join(import.meta.dirname, '..', 'client');
+  const office = join(import.meta.dirname, '..', 'backoffice');
+  return {
+    files: shop,
+    assets: readAssets(shop, ENTRY),
+    office: { files: office, assets: readAssets(office, OFFICE_ENTRY) },
+  };
 }
 
 const tell = (text: string) => void process.stdout.write(`${text}\n`);

@@ -15,7 +15,9 @@ export function welcome(config: Config, { owner, shopper }: FirstStart): string 
   if (owner) {
     lines.push(
       `               ${owner.email}  ·  ${owner.password ?? 'the password of OWNER_PASSWORD'}`,
-      '               This password is shown once; you choose your own when you first sign in.',
+      owner.password === undefined
+        ? '               You choose a password of your own when you first sign in.'
+        : '               This password is shown once; you choose your own when you first sign in.',
     );
   }
   if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);

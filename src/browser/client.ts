@@ -20,7 +20,7 @@ export const createBrowserClient = (token: () => string | undefined): ApiClient 
 const bearer = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
-async function send({ method, path, headers, body }: WireRequest) {
+export async function send({ method, path, headers, body }: WireRequest) {
   const response = await fetch(path, {
     method,
     headers,

@@ -40,6 +40,10 @@ export async function openTestShop(wanted: Wanted = {}) {
   const tools = await openTestTools({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
   const { app, pageCache } = await createApp(tools, {
     assets: { styles: ['/assets/style.css'], modules: ['/assets/entry.js'], fonts: [] },
+    office: {
+      assets: { styles: ['/admin/assets/style.css'], modules: ['/admin/assets/entry.js'], fonts: [] },
+      files: undefined,
+    },
     files: undefined,
     isReady: async () => true,
     metrics: undefined,

@@ -6,10 +6,10 @@ import type { App } from './app.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Built scripts, styles and pictures. Their names carry their content's hash, so browsers never ask twice. */
-export async function serveFiles(app: App, folder: string): Promise<void> {
+export async function serveFiles(app: App, folder: string, prefix = '/assets/'): Promise<void> {
   await app.register(files, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
+    root: join(folder, prefix),
+    prefix,
     index: false,
     preCompressed: true,
     cacheControl: false,

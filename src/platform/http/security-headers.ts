@@ -14,7 +14,7 @@ const STRICT = {
   'object-src': ["'none'"],
 } satisfies Record<string, string[]>;
 
-export type Policy = 'page' | 'letter' | 'payment' | 'development';
+export type Policy = 'page' | 'letter' | 'payment' | 'office' | 'development';
 
 type Site = {
   https: boolean /** Whole address of PayPal's script; undefined with demo payments. */;
@@ -27,6 +27,7 @@ export function contentSecurityPolicy(policy: Policy, site: Site): string {
     // Shows a kept letter in a frame of its own.
     letter: () => ({ ...pageDirectives(), 'frame-src': ["'self'"] }),
     payment: () => paymentDirectives(site),
+    office: officeDirectives,
     development: developmentDirectives,
   }[policy]();
   const lines = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`.trim());
@@ -38,6 +39,12 @@ const pageDirectives = (): Record<string, string[]> => ({
   ...STRICT,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default'],
+});
+
+/** A picture that is being uploaded is shown from the browser's own memory. */
+const officeDirectives = (): Record<string, string[]> => ({
+  ...pageDirectives(),
+  'img-src': [...STRICT['img-src'], 'blob:'],
 });
 
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];

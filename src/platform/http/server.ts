@@ -101,6 +101,7 @@ async function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSe
     page: contentSecurityPolicy('page', site),
     letter: contentSecurityPolicy('letter', site),
     payment: contentSecurityPolicy('payment', site),
+    office: contentSecurityPolicy('office', site),
     development: contentSecurityPolicy('development', site),
   };
   await app.register(helmet, {
@@ -116,7 +117,7 @@ async function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSe
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.includes('%00')) throw unreadable();
     const policy = request.routeOptions.config.policy ?? 'page';
-    reply.header('content-security-policy', policies[development && policy === 'page' ? 'development' : policy]);
+    reply.header('content-security-policy', policies[development && policy !== 'payment' ? 'development' : policy]);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()');
     reply.header('x-request-id', request.id);
   });

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ErrorScreen } from './pieces/error-screen.tsx';
+import { screens } from './screens.ts';
+import { useSession } from './session.ts';
+import { Shell } from './shell/shell.tsx';
+import { FirstPassword } from './sign-in/first-password.tsx';
+import { FirstSecondFactor } from './sign-in/first-second-factor.tsx';
+import { NotReached } from './sign-in/not-reached.tsx';
+import { Opening } from './sign-in/opening.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+
+/** Whichever comes first: the door, what a new member of staff has to do, or the screens. */
+export function BackOffice() {
+  const session = useSession();
+  if (session === 'unknown') return <Opening />;
+  if (session === 'unreachable') return <NotReached />;
+  if (session === undefined) return <SignInPage />;
+  if (session.firstDo === 'change_password') return <FirstPassword session={session} />;
+  if (session.firstDo === 'set_up_second_factor') return <FirstSecondFactor />;
+  return <Screens />;
+}
+
+/** Stays mounted while somebody is signed in, so that a session that ends takes nothing typed with it. */
+function Screens() {
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        Component: Shell,
+        HydrateFallback: Opening,
+        children: [
+          {
+            ErrorBoundary: ErrorScreen,
+            children: [
+              ...screens.map(({ path, lazy }) => ({ path, lazy }) as RouteObject),
+              { path: '*', Component: NothingHere },
+            ],
+          },
+        ],
+      },
+    ]),
+  );
+  return <RouterProvider router={router} />;
+}
+
+function NothingHere(): never {
+  throw new Response(null, { status: 404 });
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Assets } from '../platform/render/assets.ts';
+
+/** The one document of the back office. It holds nothing of the shop: everything is asked for by who has signed in. */
+export const officeDocument = (assets: Assets): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Back office</title>
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light" />
+        <meta name="theme-color" content="#191c44" />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        {assets.modules.map((module) => (
+          <script key={module} type="module" src={module} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <div id="office" />
+        <noscript>The back office needs JavaScript.</noscript>
+      </body>
+    </html>,
+  )}`;

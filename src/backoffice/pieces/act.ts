@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toast } from '../../browser/toasts.ts';
+import type { Answer, ApiError } from '../../shared/api-client.ts';
+
+type After<Body> = {
+  /** The sentence of the toast; left out, nothing is said. */
+  said?: string | ((body: Body) => string);
+};
+
+/**
+ * For buttons and forms: makes one call, knows that it is under way and how it was refused, and has the screen ask
+ * anew for what it shows. `act` resolves with the body, or undefined where it was refused.
+ */
+export function useAct() {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  async function act<Body>(
+    call: () => Promise<Answer<Body>>,
+    { said }: After<Body> = {},
+  ): Promise<{ body: Body } | undefined> {
+    if (pending) return undefined;
+    setPending(true);
+    setError(undefined);
+    const answer = await call();
+    if (answer.ok) await revalidate();
+    setPending(false);
+    if (!answer.ok) {
+      setError(answer.error);
+      return undefined;
+    }
+    if (said) toast(typeof said === 'string' ? said : said(answer.body));
+    return { body: answer.body };
+  }
+  return { act, pending, error, fields: error?.fields ?? {}, forget: () => setError(undefined) };
+}

@@ -1,0 +1,26 @@
+import type { Role } from '../shop/staff/schema.ts';
+import type { IconShape } from '../ui/icon-shapes.ts';
+import { layoutDashboardIcon } from '../ui/icon-shapes.ts';
+
+type ScreenModule = { Component: () => React.ReactNode; loader?: (asked: never) => Promise<unknown> };
+
+export type Screen = {
+  /** Below /admin. */
+  path: string;
+  /** Exports `Component`, and `loader` where it shows something; both are fetched when the screen is first opened. */
+  lazy: () => Promise<ScreenModule>;
+};
+
+export type Place = {
+  path: string;
+  name: string;
+  icon: IconShape;
+  /** Who sees it in the rail: everybody, or owners alone. The calls behind it decide for themselves. */
+  role: Role;
+};
+
+/** The rail, in its order. */
+export const places: readonly Place[] = [{ path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' }];
+
+/** Every screen of the back office. */
+export const screens: readonly Screen[] = [{ path: '/admin', lazy: () => import('./today/today.tsx') }];

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { createOfficeClient } from '../browser/office-client.ts';
+import type { StaffSession } from '../shop/staff/schema.ts';
+
+/** `unknown` until the first answer; undefined where nobody is signed in. */
+type Known = StaffSession | undefined | 'unknown' | 'unreachable';
+
+const client = createOfficeClient();
+const listeners = new Set<() => void>();
+let known: Known = 'unknown';
+
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function rememberSession(session: Known): void {
+  // Somebody else sits here now: what the screens hold is not theirs.
+  if (isPerson(known) && isPerson(session) && known.id !== session.id) {
+    location.reload();
+    return;
+  }
+  known = session;
+  for (const listener of listeners) listener();
+}
+
+const isPerson = (who: Known): who is StaffSession => typeof who === 'object';
+
+export async function refreshSession(): Promise<void> {
+  const answer = await client.call('GET /admin/session', {});
+  if (answer.ok) rememberSession(answer.body);
+  else rememberSession(answer.status === 401 ? undefined : 'unreachable');
+}
+
+export async function signOut(): Promise<void> {
+  await client.call('DELETE /admin/session', {});
+  // A fresh document forgets everything that the screens have loaded.
+  location.assign('/admin');
+}
+
+export const useSession = (): Known => useSyncExternalStore(watch, () => known);
+
+/** Inside the shell, where somebody is signed in. */
+export function useStaff(): StaffSession {
+  const session = useSession();
+  if (!isPerson(session)) throw new Error('A screen was shown to nobody.');
+  return session;
+}

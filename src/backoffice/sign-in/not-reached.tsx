@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { refreshSession } from '../session.ts';
+import { Sheet } from './sheet.tsx';
+
+/** The shop did not answer when the back office was opened. */
+export function NotReached() {
+  const [pending, setPending] = useState(false);
+  const again = async () => {
+    setPending(true);
+    await refreshSession();
+    setPending(false);
+  };
+  return (
+    <Sheet title="Not reached">
+      <Alert tone="danger">
+        The shop does not answer. Check your connection; if it is fine, try again in a minute.
+      </Alert>
+      <Button pending={pending} onClick={() => void again()}>
+        Try again
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import { type SubmitEvent, useState } from 'react';
+import { encode } from 'uqr';
+import type { ApiError } from '../../shared/api-client.ts';
+import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { office } from '../office.ts';
+import { Refusal } from '../pieces/refusal.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import styles from './sign-in.module.css';
+import { CodeField } from './sign-in-form.tsx';
+
+type Step = { name: 'begin' } | { name: 'scan'; offer: SecondFactorOffer } | { name: 'keep'; recoveryCodes: string[] };
+
+/** Draw a secret, scan it, give a code of it, keep the recovery codes. */
+export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
+  const [step, setStep] = useState<Step>({ name: 'begin' });
+  const [error, setError] = useState<ApiError>();
+  const [pending, setPending] = useState(false);
+  async function begin() {
+    setPending(true);
+    const answer = await office.call('POST /admin/session/second-factor', {});
+    setPending(false);
+    if (answer.ok) setStep({ name: 'scan', offer: answer.body });
+    else setError(answer.error);
+  }
+  async function prove(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPending(true);
+    const code = String(new FormData(event.currentTarget).get('code'));
+    const answer = await office.call('PUT /admin/session/second-factor', { body: { code } });
+    setPending(false);
+    setError(answer.ok ? undefined : answer.error);
+    if (answer.ok) setStep({ name: 'keep', recoveryCodes: answer.body.recoveryCodes });
+  }
+  if (step.name === 'keep') return <RecoveryCodeList codes={step.recoveryCodes} onDone={onDone} />;
+  if (step.name === 'begin') {
+    return (
+      <div className={styles.form}>
+        <Refusal error={error} />
+        <p>
+          Whoever learns your password still cannot get in without your phone. You need an authenticator app, such as
+          Aegis, 2FAS, or the one of your password manager.
+        </p>
+        <Button pending={pending} onClick={() => void begin()}>
+          Set it up
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void prove(event)}>
+      {error && !error.fields && <Refusal error={error} />}
+      <p>Scan this with the app, then type the six digits that it shows.</p>
+      <QrCode text={step.offer.address} />
+      <p>
+        Or type this into the app:
+        <br />
+        <span className={styles.secret}>{step.offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <CodeField error={error?.fields?.code} />
+      <Button type="submit" pending={pending}>
+        Turn it on
+      </Button>
+    </form>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 0 });
+  const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for the authenticator app"
+    >
+      <path d={dots.join('')} fill="#000" />
+    </svg>
+  );
+}

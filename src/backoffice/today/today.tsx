@@ -1,0 +1,4 @@
+import { ScreenHead } from '../pieces/layout.tsx';
+
+/** What needs somebody today. */
+export const Component = () => <ScreenHead title="Today" />;

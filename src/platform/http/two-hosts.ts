@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What answers on the host of the back office; everything else there is not found, and these nowhere else. */
+const OF_THE_OFFICE = /^\/(?:api\/)?admin(?:[/?]|$)/;
+/** Probes, the tab's picture, and pictures of what is sold. */
+const ON_BOTH = /^\/(?:api\/health\/|favicon|pictures\/)/;
+
+export type Hosts = {
+  /** Whether an address may be answered on the host that was asked. */
+  allows(host: string, url: string): boolean;
+  isOffice(host: string): boolean;
+};
+
+/** Keeps shop and back office on hosts of their own where `adminUrl` names one; otherwise everything goes. */
+export function createHosts({ adminUrl, publicUrl }: { adminUrl: string; publicUrl: string }): Hosts {
+  const office = adminUrl === '' ? undefined : new URL(adminUrl).host;
+  if (office === undefined || office === new URL(publicUrl).host) {
+    return { allows: () => true, isOffice: () => false };
+  }
+  const isOffice = (host: string) => host.toLowerCase() === office;
+  return {
+    isOffice,
+    allows: (host, url) => ON_BOTH.test(url) || OF_THE_OFFICE.test(url) === isOffice(host),
+  };
+}
+
+/** The host that the visitor asked for, before Fastify reads the request. */
+export function hostOf({ headers }: IncomingMessage, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? headers['x-forwarded-host'] : undefined;
+  return String(forwarded ?? headers.host ?? '')
+    .split(',')[0]
+    ?.trim() as string;
+}
