@@ -23,7 +23,20 @@ export async function payOrder(
   { reference, hint }: { reference: string; hint: Hint },
   asking: Asking,
 ): Promise<Paid> {
-  if (await findPaymentOf(till.db.sql, reference)) return { ok: true, outcome: 'paid' };
+  if (await findPaymentOf(till.db.sql, reference)) return PAID;
+  const answer = await payBy(till, { reference, hint }, asking);
+  if (answer.ok && answer.outcome === 'paid') return answer;
+  // Another tab, the webhook or the minute check may have settled it while this call was still asking.
+  return (await findPaymentOf(till.db.sql, reference)) ? PAID : answer;
+}
+
+const PAID = { ok: true, outcome: 'paid' } as const;
+
+async function payBy(
+  till: Till,
+  { reference, hint }: { reference: string; hint: Hint },
+  asking: Asking,
+): Promise<Paid> {
   const paypalOrderId = hint.paypalOrderId ?? (await orderOfCapture(till, hint.captureId, asking));
   if (paypalOrderId === undefined) return payByAny(till, reference, asking);
   const attempt = await findAttemptByPaypalOrder(till.db.sql, paypalOrderId);

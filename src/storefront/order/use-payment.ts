@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
+import type { ApiError } from '../../shared/api-client.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { forgetPayment } from './after-payment.ts';
 
@@ -19,6 +20,12 @@ const PENDING =
   'PayPal is still checking your payment. We hold your pieces and write to you as soon as it has decided; please don’t pay again.';
 const LOOK_EVERY_MS = 4_000;
 const READY: PaymentStanding = { kind: 'ready' };
+
+/** Cut off, or PayPal away: the money may have been taken, so nobody is told to try again. */
+function afterRefusal(status: number, { code, detail }: ApiError): PaymentStanding {
+  const isUncertain = status === 0 || (status >= 500 && code !== 'paypal_refused');
+  return { kind: isUncertain ? 'waiting' : 'refused', detail };
+}
 
 /** Thrown where PayPal's script waits for an order and gets none; the page has said why already. */
 class NoPaypalOrder extends Error {}
@@ -68,14 +75,10 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
       params: { id: order.id },
       body: paypalOrderId === undefined ? {} : { id: paypalOrderId },
     });
-    if (answer.ok) {
-      const { body } = answer;
-      if ('isPaid' in body) settled(body);
-      else setStanding({ kind: 'waiting', detail: body.detail });
-    }
-    // Cut off or PayPal away: the money may have been taken, so nobody is told to try again.
-    else if (answer.status === 0 || answer.status >= 500) setStanding({ kind: 'waiting', detail: answer.error.detail });
-    else setStanding({ kind: 'refused', detail: answer.error.detail });
+    if (!answer.ok) return setStanding(afterRefusal(answer.status, answer.error));
+    const { body } = answer;
+    if ('isPaid' in body) settled(body);
+    else setStanding({ kind: 'waiting', detail: body.detail });
   }
 
   return {
