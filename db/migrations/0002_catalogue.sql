@@ -32,7 +32,7 @@ create table communities (
 create table products (
   -- Readable and permanent: it stands in links, orders and other people's bookmarks.
   id text primary key check (
-    id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(id) <= 120 and id not in ('featured', 'category', 'suggestions')
+    id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(id) <= 120 and id not in ('featured', 'category', 'suggestions', 'addresses')
   ),
   name text not null check (length(name) between 1 and 120),
   description text not null default '',
@@ -99,6 +99,16 @@ end $$;
 create trigger products_words before insert
   or update of name, description, materials, keywords, category_slug, community_slug on products
   for each row execute function fill_product_words();
+
+create function note_product_change() returns trigger language plpgsql as $$
+begin
+  new.changed_at := now();
+  return new;
+end $$;
+
+create trigger products_changed before
+  update of name, description, materials, price_cents, category_slug, community_slug, sizes, hidden_at on products
+  for each row execute function note_product_change();
 
 create function refill_product_words() returns trigger language plpgsql as $$
 begin

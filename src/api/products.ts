@@ -6,10 +6,18 @@ import {
   findProduct,
   listCategoryNames,
   listFeaturedProducts,
+  listProductAddresses,
   listRelatedProducts,
 } from '../shop/catalogue/products.ts';
 import { type CatalogueReason, catalogueSentence } from '../shop/catalogue/refusals.ts';
-import { CategoryName, CategoryShelf, ListQuery, Product, Suggestion } from '../shop/catalogue/schema.ts';
+import {
+  CategoryName,
+  CategoryShelf,
+  ListQuery,
+  Product,
+  ProductAddress,
+  Suggestion,
+} from '../shop/catalogue/schema.ts';
 import { listSuggestions } from '../shop/catalogue/suggestions.ts';
 import { reviewsOf } from '../shop/reviews/reviews.ts';
 import { Review } from '../shop/reviews/schema.ts';
@@ -44,6 +52,14 @@ export const productRoutes = {
       tags,
       querystring: Type.Object({ keyword: Type.String({ maxLength: 200 }) }),
       response: { 200: Type.Array(Suggestion) },
+    },
+  },
+  'GET /products/addresses': {
+    schema: {
+      summary: 'The ids of all products, 10,000 to a page, and when they last changed; the total in X-Total-Count',
+      tags,
+      querystring: Type.Object({ page: PAGE_QUERY.page }),
+      response: { 200: Type.Array(ProductAddress) },
     },
   },
   'GET /products/category': {
@@ -90,6 +106,12 @@ export const productDoor: Door = (app, tools) => {
   app.get('/products/suggestions', productRoutes['GET /products/suggestions'], async (request) =>
     listSuggestions(tools, request.query.keyword),
   );
+
+  app.get('/products/addresses', productRoutes['GET /products/addresses'], async (request, reply) => {
+    const { addresses, total } = await listProductAddresses(tools, request.query.page);
+    reply.header('x-total-count', String(total));
+    return addresses;
+  });
 
   app.get('/products/category', productRoutes['GET /products/category'], async () => listCategoryNames(tools));
 

@@ -3,6 +3,7 @@ import type { ApiClient } from '../browser/client.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import type { Store } from '../shop/settings/schema.ts';
+import { keptDiscovery, openDiscovery } from './discovery/discovery.ts';
 import { renderDocument } from './document/document.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -33,6 +34,7 @@ export function openStorefront(app: App, front: Front): void {
   }
   app.errorPage = (status, detail) => renderError(front, status, detail);
   openSiteFiles(app, async () => (await front.store()).storeName);
+  openDiscovery(app, front);
   app.get('/speculation-rules.json', async (_request, reply) => {
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600');
     return JSON.stringify(SPECULATION);
@@ -47,7 +49,7 @@ const SPECULATION = {
 };
 
 /** Pages that are the same for everybody, as the page cache knows them. */
-export const keptPages = pages.filter((page) => !page.isPrivate);
+export const keptPages = [...pages.filter((page) => !page.isPrivate), ...keptDiscovery];
 
 async function showPage(front: Front, page: Page, request: FastifyRequest, reply: FastifyReply) {
   const store = await front.store();

@@ -1,14 +1,16 @@
 import type { Database } from '../../platform/db/database.ts';
 import { productFrom } from './product.ts';
 import {
+  countProducts,
   findCategory,
   findProductRow,
+  listAddresses,
   listCategories,
   listCategoryByFeatured,
   listFeatured,
   listRelated,
 } from './queries.ts';
-import { type CategoryName, type CategoryShelf, PAGE_SIZE, type Product } from './schema.ts';
+import { type CategoryName, type CategoryShelf, PAGE_SIZE, type Product, type ProductAddress } from './schema.ts';
 
 type Asking = { db: Pick<Database, 'sql'> };
 
@@ -48,4 +50,21 @@ export async function findCategoryShelf(
 export async function listCategoryNames({ db }: Asking): Promise<CategoryName[]> {
   const rows = await listCategories(db.sql);
   return rows.map(({ slug, name, line, count }) => ({ id: slug, name, line, count }));
+}
+
+/** As many as a part of a site map holds. */
+const MOST_ADDRESSES = 10_000;
+const EVERYTHING = { category: null, minCents: null, maxCents: null, onlyInStock: false };
+
+/** Where every product is, 10,000 to a page, and how many there are in all. */
+export async function listProductAddresses(
+  { db }: Asking,
+  page: number,
+): Promise<{ addresses: ProductAddress[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    listAddresses(db.sql, { limit: MOST_ADDRESSES, offset: (page - 1) * MOST_ADDRESSES }),
+    countProducts(db.sql, EVERYTHING),
+  ]);
+  const addresses = rows.map(({ id, changedAt }) => ({ id, changedAt: changedAt.toISOString() }));
+  return { addresses, total: counted?.count ?? 0 };
 }

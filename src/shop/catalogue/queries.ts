@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 export const ProductRow = Type.Object({
@@ -151,4 +151,11 @@ export const listCategories = manyRows(
 export const findCategory = oneRow(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
   (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug}`,
+);
+
+/** Where every product is and when it last changed, for site maps. */
+export const listAddresses = manyRows(
+  Type.Object({ id: Type.String(), changedAt: Timestamp }),
+  (sql, { limit, offset }: Stretch) => sql`
+    select id, changed_at from products where hidden_at is null order by id limit ${limit}::int offset ${offset}::int`,
 );

@@ -78,3 +78,10 @@ export const Suggestion = Type.Object({
   image: Type.String(),
 });
 export type Suggestion = Static<typeof Suggestion>;
+
+/** For site maps and other programs that keep a copy. */
+export const ProductAddress = Type.Object({
+  id: Type.String(),
+  changedAt: Type.String({ format: 'date-time' }),
+});
+export type ProductAddress = Static<typeof ProductAddress>;

@@ -28,6 +28,8 @@ export type Settings = Static<typeof Settings>;
 /** What every page may know. */
 export const Store = Type.Object({
   storeName: Type.String(),
+  /** Where the shop is, without a slash at the end. */
+  url: Type.String(),
   helpEmail: Type.String(),
   helpPhone: Type.String(),
   /** Dollars; null where shipping is never free. */

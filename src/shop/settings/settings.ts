@@ -52,8 +52,12 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   refundStrayPayments: false,
 });
 
-export const storeFor = (settings: Settings, config: Pick<Config, 'paypal' | 'smtpUrl' | 'production'>): Store => ({
+export const storeFor = (
+  settings: Settings,
+  config: Pick<Config, 'paypal' | 'smtpUrl' | 'production' | 'publicUrl'>,
+): Store => ({
   storeName: settings.storeName,
+  url: config.publicUrl,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
   freeShippingOver: settings.freeShippingOverCents === null ? null : settings.freeShippingOverCents / 100,

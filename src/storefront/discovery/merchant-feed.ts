@@ -1,0 +1,64 @@
+import { paths } from '../../paths.ts';
+import { element } from './xml.ts';
+
+type Offered = {
+  id: string;
+  name: string;
+  description: string;
+  materials: string;
+  price: number;
+  inStock: number;
+  image: string;
+  images: readonly { src: string }[];
+  category: { id: string; name: string };
+  artisan: { name: string } | null;
+};
+
+type Shop = { storeName: string; url: string };
+
+/** Google's own names for what the shop's first categories hold; others go without. */
+const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
+  wristbands: 'Apparel & Accessories > Jewelry > Bracelets',
+  necklaces: 'Apparel & Accessories > Jewelry > Necklaces',
+  chockers: 'Apparel & Accessories > Jewelry > Necklaces',
+  anklets: 'Apparel & Accessories > Jewelry > Anklets',
+  nametags: 'Apparel & Accessories > Jewelry > Bracelets',
+  earrings: 'Apparel & Accessories > Jewelry > Earrings',
+  'home-decor': 'Home & Garden > Decor',
+};
+
+/** The most that Google reads of a title and a description. */
+const [TITLE, DESCRIPTION] = [150, 5000];
+const MOST_MORE_PICTURES = 10;
+
+/** One product as Google Merchant Center reads it; one without a picture is refused there, so it is left out. */
+export function feedItem(shop: Shop, product: Offered): string {
+  if (product.image === '') return '';
+  const more = product.images.slice(1, 1 + MOST_MORE_PICTURES);
+  return [
+    '<item>',
+    element('g:id', product.id),
+    element('g:title', product.name.slice(0, TITLE)),
+    element('g:description', (product.description || product.name).slice(0, DESCRIPTION)),
+    element('g:link', shop.url + paths.product(product.id)),
+    element('g:image_link', shop.url + product.image),
+    ...more.map(({ src }) => element('g:additional_image_link', shop.url + src)),
+    element('g:availability', product.inStock > 0 ? 'in_stock' : 'out_of_stock'),
+    element('g:price', `${product.price.toFixed(2)} USD`),
+    element('g:condition', 'new'),
+    element('g:brand', product.artisan?.name ?? shop.storeName),
+    element('g:identifier_exists', 'no'),
+    element('g:google_product_category', GOOGLE_CATEGORY[product.category.id] ?? ''),
+    element('g:product_type', product.category.name),
+    element('g:material', product.materials.slice(0, 200)),
+    '</item>',
+  ].join('');
+}
+
+export const merchantFeed = (shop: Shop, items: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element(
+    'title',
+    shop.storeName,
+  )}${element('link', `${shop.url}/`)}${element('description', `Everything that ${shop.storeName} sells`)}\n${items
+    .filter((item) => item !== '')
+    .join('\n')}\n</channel></rss>\n`;

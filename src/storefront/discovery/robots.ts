@@ -1,0 +1,25 @@
+import { paths } from '../../paths.ts';
+
+/** What is somebody's own, or only a step on the way, and no use to a stranger who searches. */
+const PRIVATE = [
+  paths.cart(),
+  paths.checkout(),
+  paths.payment(),
+  paths.placeOrder(),
+  '/order/',
+  paths.login(),
+  paths.register(),
+  paths.profile(),
+  paths.verifyEmail(),
+  paths.sendResetEmail(),
+  paths.verifyResetOtp(),
+  '/reset-password/',
+  '/newsletter/',
+  paths.admin(),
+  '/api/',
+  '/dev/',
+  '/*?keyword=',
+];
+
+export const robots = (url: string): string =>
+  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');

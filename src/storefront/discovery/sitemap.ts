@@ -1,0 +1,38 @@
+import { paths } from '../../paths.ts';
+import { element } from './xml.ts';
+
+export type ProductAddress = { id: string; changedAt: string };
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Pages that are worth finding, apart from the catalogue. */
+const PAGES = [
+  paths.home(),
+  paths.about(),
+  paths.faq(),
+  paths.contactUs(),
+  paths.sizeGuide(),
+  paths.shippingAndReturns(),
+  paths.privacy(),
+  paths.terms(),
+];
+
+const entry = (address: string, changedAt = '') =>
+  `<url>${element('loc', address)}${element('lastmod', changedAt.slice(0, 10))}</url>`;
+
+export function pagesPart(url: string, categories: readonly { id: string }[]): string[] {
+  return [...PAGES, ...categories.map(({ id }) => paths.category(id))].map((path) => entry(url + path));
+}
+
+export const productsPart = (url: string, products: readonly ProductAddress[]): string[] =>
+  products.map(({ id, changedAt }) => entry(url + paths.product(id), changedAt));
+
+export const sitemap = (entries: readonly string[]): string =>
+  `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
+
+/** For a catalogue that is too large for one file: where its parts are. */
+export const sitemapIndex = (url: string, parts: readonly string[]): string =>
+  `${HEAD}<sitemapindex ${NAMESPACE}>\n${parts
+    .map((path) => `<sitemap>${element('loc', url + path)}</sitemap>`)
+    .join('\n')}\n</sitemapindex>\n`;

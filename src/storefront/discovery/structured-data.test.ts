@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { breadcrumbJsonLd, itemListJsonLd, productJsonLd, storeJsonLd } from './structured-data.ts';
+
+const shop = {
+  storeName: 'Nyuzi',
+  url: 'https://shop.example',
+  helpEmail: 'help@shop.example',
+  helpPhone: '+1 (555) 010-0142',
+};
+
+const cuff = {
+  id: 'rift-diamond-cuff',
+  name: 'Rift Diamond Cuff',
+  image: '/pictures/0123456789abcdef-640.jpeg',
+  description: 'A wide loomed cuff.',
+  materials: 'Glass seed beads',
+  price: 47.5,
+  inStock: 3,
+  rating: 4.5,
+  numReviews: 2,
+  images: [{ src: '/pictures/0123456789abcdef-640.jpeg' }],
+  category: { name: 'Wristbands' },
+  artisan: { name: 'Olchoro Bead Circle' },
+  reviews: [{ name: 'Marisol T.', rating: 5, comment: 'The clasp sits flat.', createdAt: '2026-05-02T10:00:00.000Z' }],
+};
+
+test('a product says its price, whether it can be bought, and how it is rated', () => {
+  expect(productJsonLd(shop, cuff)).toMatchObject({
+    '@type': 'Product',
+    url: 'https://shop.example/products/rift-diamond-cuff',
+    image: ['https://shop.example/pictures/0123456789abcdef-640.jpeg'],
+    brand: { name: 'Olchoro Bead Circle' },
+    offers: {
+      '@type': 'Offer',
+      price: '47.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+    review: [{ author: { name: 'Marisol T.' }, datePublished: '2026-05-02', reviewRating: { ratingValue: 5 } }],
+  });
+});
+
+test('a sold out product says so, and one without ratings claims none', () => {
+  const said = productJsonLd(shop, { ...cuff, inStock: 0, rating: 0, numReviews: 0, reviews: [] });
+  expect(said).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  expect(said).not.toHaveProperty('aggregateRating');
+  expect(said).not.toHaveProperty('review');
+});
+
+test('a piece without known makers is the shop’s own', () => {
+  expect(productJsonLd(shop, { ...cuff, artisan: null })).toMatchObject({ brand: { name: 'Nyuzi' } });
+});
+
+test('breadcrumbs count from one and are whole addresses', () => {
+  expect(
+    breadcrumbJsonLd(shop, [
+      { name: 'Home', path: '/' },
+      { name: 'Anklets', path: '/category/anklets' },
+    ]),
+  ).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://shop.example/' },
+      { position: 2, name: 'Anklets', item: 'https://shop.example/category/anklets' },
+    ],
+  });
+});
+
+test('a list counts on from the pages before it', () => {
+  expect(itemListJsonLd(shop, [cuff], 24)).toMatchObject({
+    numberOfItems: 1,
+    itemListElement: [{ position: 25, url: 'https://shop.example/products/rift-diamond-cuff' }],
+  });
+});
+
+test('the shop says who it is and how to reach it', () => {
+  expect(storeJsonLd(shop, '/assets/mark.svg')).toMatchObject({
+    '@type': 'OnlineStore',
+    name: 'Nyuzi',
+    url: 'https://shop.example/',
+    logo: 'https://shop.example/assets/mark.svg',
+    contactPoint: { email: 'help@shop.example' },
+  });
+});

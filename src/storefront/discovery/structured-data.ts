@@ -1,0 +1,105 @@
+import { paths } from '../../paths.ts';
+import type { Picture } from '../../shop/media/schema.ts';
+
+/** What search engines are told of the shop, in schema.org's words. Only what the page itself shows. */
+type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
+
+type Listed = { id: string; name: string; image: string };
+
+type Reviewed = Listed & {
+  description: string;
+  materials: string;
+  price: number;
+  inStock: number;
+  rating: number;
+  numReviews: number;
+  images: readonly Pick<Picture, 'src'>[];
+  category: { name: string };
+  artisan: { name: string } | null;
+  reviews: readonly { name: string; rating: number; comment: string; createdAt: string }[];
+};
+
+const SCHEMA = { '@context': 'https://schema.org' };
+/** More of them would only repeat the page. */
+const MOST_REVIEWS = 5;
+
+export const storeJsonLd = (shop: Shop, logo: string): object => ({
+  ...SCHEMA,
+  '@type': 'OnlineStore',
+  name: shop.storeName,
+  url: `${shop.url}/`,
+  logo: shop.url + logo,
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    email: shop.helpEmail,
+    telephone: shop.helpPhone,
+  },
+});
+
+export const productJsonLd = (shop: Shop, product: Reviewed): object => ({
+  ...SCHEMA,
+  '@type': 'Product',
+  name: product.name,
+  description: product.description,
+  sku: product.id,
+  url: shop.url + paths.product(product.id),
+  image: product.images.map(({ src }) => shop.url + src),
+  category: product.category.name,
+  ...(product.materials && { material: product.materials }),
+  brand: { '@type': 'Brand', name: product.artisan?.name ?? shop.storeName },
+  offers: {
+    '@type': 'Offer',
+    url: shop.url + paths.product(product.id),
+    price: product.price.toFixed(2),
+    priceCurrency: 'USD',
+    availability: product.inStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
+  },
+  ...(product.numReviews > 0 && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.rating,
+      reviewCount: product.numReviews,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: product.reviews.slice(0, MOST_REVIEWS).map(({ name, rating, comment, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: createdAt.slice(0, 10),
+      reviewBody: comment,
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    })),
+  }),
+});
+
+/** `trail` from the home page on; the page itself comes last. */
+export const breadcrumbJsonLd = (
+  shop: Pick<Shop, 'url'>,
+  trail: readonly { name: string; path: string }[],
+): object => ({
+  ...SCHEMA,
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: shop.url + path,
+  })),
+});
+
+/** The products of a page in their order; `before` counts those of the pages before it. */
+export const itemListJsonLd = (shop: Pick<Shop, 'url'>, products: readonly Listed[], before = 0): object => ({
+  ...SCHEMA,
+  '@type': 'ItemList',
+  numberOfItems: products.length,
+  itemListElement: products.map(({ id, name, image }, i) => ({
+    '@type': 'ListItem',
+    position: before + i + 1,
+    name,
+    url: shop.url + paths.product(id),
+    ...(image && { image: shop.url + image }),
+  })),
+});
