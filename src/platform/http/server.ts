@@ -60,9 +60,9 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   logRequests(app);
   await app.register(cookie);
   await addHeaders(app, settings);
-  // By delay and not by utilization: a busy shop on one core is fully used and still answers everybody in time.
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
   if (settings.rateLimits) {
+    // By delay and not by utilization: a busy shop on one core is fully used and still answers everybody in time.
+    await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
     await app.register(rateLimit, {
       max: (request) => request.routeOptions.config.perMinute ?? CALLS_A_MINUTE,
       timeWindow: 60_000,
