@@ -11,7 +11,8 @@ import { userInfo } from './store.ts';
 export function useOwner(): UserInfo | undefined {
   const user = useKept(userInfo);
   useEffect(() => {
-    if (!userInfo.read()) globalThis.location.replace(loginPathFromHere());
-  }, []);
+    // `user` is also undefined while waking; what the browser keeps is asked itself.
+    if (!user && !userInfo.read()) globalThis.location.replace(loginPathFromHere());
+  }, [user]);
   return user;
 }

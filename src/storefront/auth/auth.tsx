@@ -18,7 +18,8 @@ const CLOTHS = {
   },
   red: { avif: `${red800} 800w, ${red1400} 1400w`, webp: `${red800Webp} 800w, ${red1400Webp} 1400w`, src: red800Webp },
 } as const;
-const SIZES = '(max-width: 860px) 100vw, 50vw';
+/** The cloth fills a square beside the form, so it is drawn twice as wide as its place. */
+const SIZES = '(max-width: 860px) 100vw, 1400px';
 
 /** A page about one small form: the form, and a cloth of beads beside it (above it on phones). */
 export const Auth = ({ cloth, title, lead, children }: AuthProps) => (
@@ -45,6 +46,8 @@ type AuthProps = { cloth: keyof typeof CLOTHS; title: string; lead?: string; chi
 export const Alternative = ({ children }: { children: ReactNode }) => <p className={styles.alt}>{children}</p>;
 
 export const insideClass = styles.inside;
+/** For a line that belongs to the heading above the form. */
+export const leadClass = styles.lead;
 
 /** Stands wherever the shop says that it has sent a letter, while letters are only kept. */
 export const KeptMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>

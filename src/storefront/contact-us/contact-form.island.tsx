@@ -11,11 +11,11 @@ import { KeptMailNote, NeedsScript } from '../auth/auth.tsx';
 
 const LONGEST_MESSAGE = 5000;
 
-/** Who is logged in need not type who they are. The form is empty again once the message is sent. */
+/** Who is logged in need not type who they are. Once a message is sent, there is room for another. */
 export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
   const { state, isPending, form, onSubmit } = useFormAction(send);
   useEffect(() => {
-    if (state.done) form.current?.reset();
+    if (state.done) emptyMessage(form.current);
     fillIn(form.current);
   }, [state, form]);
   return (
@@ -57,6 +57,11 @@ async function send(data: FormData): Promise<FormState> {
   }
   toast('Email sent successfully');
   return { fields: {}, done: true };
+}
+
+function emptyMessage(form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem('message');
+  if (field instanceof HTMLTextAreaElement) field.value = '';
 }
 
 function fillIn(form: HTMLFormElement | null) {

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { Alternative, insideClass, KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+import { Alternative, insideClass, KeptMailNote, leadClass, NeedsScript } from '../auth/auth.tsx';
 import { CodeInput } from './code-input.tsx';
 
 /** The code, and `Resend OTP`. Where no reset is under way in this tab, the address is asked for as well. */
@@ -17,7 +17,7 @@ export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
   const { state, isPending, form, onSubmit } = useFormAction(verify);
   return (
     <div className={insideClass}>
-      <p>
+      <p className={leadClass}>
         {askedFor === undefined
           ? 'Enter the six-digit code of our letter, and the address that it came to.'
           : `We sent a six-digit code to ${askedFor}.`}

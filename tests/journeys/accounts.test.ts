@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser, PHONE, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { PASSWORD } from '../support/people.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const LINE = [{ product: 'kept', name: 'A cuff', price: 48, image: '', size: '', inStock: 3, qty: 1 }];
+
+/** Opens a page and waits until its forms answer. */
+async function open(page: Page, path: string) {
+  await page.goto(shop.url + path);
+  await page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
+}
+
+async function openLetter(page: Page, email: string) {
+  await open(page, '/dev/mail');
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .first()
+    .getByRole('link')
+    .click();
+}
+
+async function register(page: Page, email: string) {
+  await open(page, '/register');
+  await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('User registered successfully, check your email to verify your account.').first().waitFor();
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function personLoggedIn(page: Page, email: string) {
+  await register(page, email);
+  await db.sql`update customers set verified_at = now() where email = ${email}`;
+  await open(page, '/login');
+  await logIn(page, email);
+  await page.waitForURL(`${shop.url}/`);
+}
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test.each([
+  ['at a desk', {}],
+  ['with a phone', { viewport: PHONE, hasTouch: true }],
+])(
+  '%s: register, read the letter, verify, log in, change the profile, log out',
+  async (place, options) => {
+    const { page, complaints } = await visit(browser, options);
+    const email = `journey-${place.replaceAll(' ', '-')}@example.com`;
+
+    await open(page, '/register?redirect=/cart');
+    await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill('something else');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText('Your passwords do not match!').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('confirm-password');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana Whitfield');
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByRole('link', { name: 'read its letters here' }).first().waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/login?redirect=/cart',
+    );
+
+    await open(page, '/login?redirect=/cart');
+    await logIn(page, email);
+    await page.getByText('Error logging in').waitFor();
+    await page.getByText('Verify your email to log in.').waitFor();
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText('we have sent the link again').waitFor();
+
+    await openLetter(page, email);
+    await page.frameLocator('iframe').getByRole('link', { name: 'Confirm e-mail' }).click();
+    await page.waitForURL(`${shop.url}/login`);
+    await page.getByText('Your email is verified. You can log in now.').waitFor();
+
+    await open(page, '/login?redirect=/profile');
+    await logIn(page, email);
+    await page.waitForURL(`${shop.url}/profile`);
+    await page.getByText('Login Successful').waitFor();
+    const info = JSON.parse((await kept(page, 'userInfo')) ?? '{}');
+    expect(info).toEqual({ token: expect.stringMatching(/^shp_/), name: 'Dana Whitfield', email });
+
+    await page.getByLabel('Name', { exact: true }).fill('Dana W.');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Your profile has been updated successfully!').waitFor();
+    await expect.poll(async () => JSON.parse((await kept(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
+    await page.getByText('This browser').scrollIntoViewIfNeeded();
+
+    await page.locator('summary').filter({ hasText: 'Dana W.' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${shop.url}/login?redirect=%2Fprofile`);
+    expect(await kept(page, 'userInfo')).toBeNull();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  90_000,
+);
+
+test('a forgotten password: the code from the letter, pasted, and a new password', async () => {
+  const { page, complaints } = await visit(browser);
+  const email = 'forgetful@example.com';
+  await personLoggedIn(page, email);
+  await page.evaluate(() => localStorage.removeItem('userInfo'));
+
+  await open(page, '/send-reset-email');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await page.getByText('Email sent successfully! Check your email for password reset.').waitFor();
+  const [letter] = await db.sql<{ subject: string }[]>`
+    select subject from letters where to_address = ${email} order by queued_at desc limit 1`;
+  const code = letter?.subject.replace('Your code: ', '') ?? '';
+
+  await page.getByRole('link', { name: 'Enter the code' }).click();
+  await page.getByText(`We sent a six-digit code to ${email}.`).waitFor();
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await page.getByText('Email has been resent successfully').waitFor();
+  const field = page.getByLabel('One-time code');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  await field.fill('000 000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('This code is wrong or has expired.').first().waitFor();
+
+  const [again] = await db.sql<{ subject: string }[]>`
+    select subject from letters where to_address = ${email} order by queued_at desc limit 1`;
+  expect(again?.subject).not.toBe(`Your code: ${code}`);
+  await field.fill(again?.subject.replace('Your code: ', '') ?? '');
+  expect(await field.inputValue()).toMatch(/^\d{6}$/);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL(/\/reset-password\/[^/]+\/[^/]+$/);
+  await page.getByText('OTP verified successfully!').waitFor();
+
+  const password = page.getByLabel('New password', { exact: true });
+  await password.fill('Beadworks');
+  expect(await page.getByRole('listitem').filter({ hasText: 'One uppercase letter' }).textContent()).toContain('(met)');
+  expect(await page.getByRole('listitem').filter({ hasText: 'One number' }).textContent()).toContain('(missing)');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Beadworks');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Password must contain at least one number.').waitFor();
+
+  await password.fill('Kettle by the window 24');
+  const sent = page.waitForRequest(/reset-password$/);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Passwords do not match.').waitFor();
+  expect((await sent).postDataJSON()).toMatchObject({
+    password: 'Kettle by the window 24',
+    confirmPassword: 'Beadworks',
+  });
+  await page.getByLabel('Confirm password', { exact: true }).fill('Kettle by the window 24');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.waitForURL(`${shop.url}/login`);
+  await logIn(page, email, 'Kettle by the window 24');
+  await page.waitForURL(`${shop.url}/`);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+test('a session that was ended elsewhere logs out with a sentence, keeps the cart, and comes back after login', async () => {
+  const { page } = await visit(browser);
+  const email = 'ended@example.com';
+  await personLoggedIn(page, email);
+  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify(line)), LINE);
+  await db.sql`delete from sessions`;
+  await page.goto(`${shop.url}/profile`);
+  await page.waitForURL(`${shop.url}/login?redirect=%2Fprofile`);
+  await page.getByText('You have been logged out. Log in again to go on.').waitFor();
+  expect(await kept(page, 'userInfo')).toBeNull();
+  expect(JSON.parse((await kept(page, 'cartItems')) ?? '[]')).toHaveLength(1);
+  await logIn(page, email);
+  await page.waitForURL(`${shop.url}/profile`);
+  await page.context().close();
+}, 60_000);
+
+test('an account is deleted with its password, and the browser forgets it', async () => {
+  const { page } = await visit(browser);
+  const email = 'leaving@example.com';
+  await personLoggedIn(page, email);
+  await open(page, '/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByText('This is not your password.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByText('Your account is deleted.').waitFor();
+  expect(await kept(page, 'userInfo')).toBeNull();
+  await page.context().close();
+}, 60_000);
+
+test('a message to the help desk is sent, and there is room for another', async () => {
+  const { page } = await visit(browser, { viewport: PHONE });
+  await open(page, '/contact-us');
+  await page.getByLabel('Name', { exact: true }).fill('Eve');
+  await page.getByLabel('Email', { exact: true }).fill('eve@example.com');
+  await page.getByLabel('Message', { exact: true }).fill('Do you make anklets in green?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Email sent successfully').waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+
+  await page.route('**/api/users/contact-us', (route) => route.abort());
+  await page.getByLabel('Message', { exact: true }).fill('Are you there?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('An error has occurred.').waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Are you there?');
+  await page.context().close();
+}, 60_000);
+
+test('the newsletter is asked for, confirmed from its letter, and left with one press', async () => {
+  const { page } = await visit(browser);
+  const email = 'reader@example.com';
+  await open(page, '/about');
+  await page.getByLabel('E-mail address').scrollIntoViewIfNeeded();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel(/By checking this box/).check();
+  await expect.poll(() => page.locator('[data-island=newsletter-form]').getAttribute('data-awake')).toBe('');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('press the link in it to confirm').waitFor();
+  await openLetter(page, email);
+  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm subscription' }).click();
+  await page.getByText('You are subscribed.').waitFor();
+  await openLetter(page, email);
+  await page.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('You are unsubscribed.').waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('a form that is sent before it is awake never puts a password into the address', async () => {
+  const { page } = await visit(browser, { javaScriptEnabled: false });
+  for (const path of ['/login', '/register', '/reset-password/a/b', '/profile']) {
+    await page.goto(shop.url + path);
+    for (const form of await page.locator('main form').all()) expect(await form.getAttribute('method')).toBe('post');
+  }
+  await page.context().close();
+}, 60_000);
