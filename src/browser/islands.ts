@@ -25,6 +25,11 @@ export const islands = {
     (await import('../storefront/newsletter-confirm/newsletter-confirm.island.tsx')).NewsletterConfirm,
   'newsletter-leave': async () =>
     (await import('../storefront/newsletter-leave/newsletter-leave.island.tsx')).NewsletterLeave,
+  'carousel-arrows': async () => (await import('../ui/carousel.tsx')).CarouselArrows,
+  'categories-later': async () => (await import('../storefront/home/categories-later.island.tsx')).CategoriesLater,
+  'featured-later': async () => (await import('../storefront/home/featured-later.island.tsx')).FeaturedLater,
+  'recently-seen': async () => (await import('../storefront/product/recently-seen.island.tsx')).RecentlySeen,
+  'review-form': async () => (await import('../storefront/reviews/review-form.island.tsx')).ReviewForm,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -1,7 +1,9 @@
 import { aboutPage } from './about/route.tsx';
+import { categoryPage } from './category/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
 import { keptLettersPage, openedLetterPage } from './dev-mail/route.tsx';
 import { faqPage } from './faq/route.tsx';
+import { homePage } from './home/route.tsx';
 import { loginPage } from './login/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
@@ -11,7 +13,9 @@ import { productPage } from './product/route.tsx';
 import { profilePage } from './profile/route.tsx';
 import { registerPage } from './register/route.tsx';
 import { resetPasswordPage } from './reset-password/route.tsx';
+import { reviewsPage } from './reviews/route.tsx';
 import { sendResetEmailPage } from './send-reset-email/route.tsx';
+
 import { shippingAndReturnsPage } from './shipping-and-returns/route.tsx';
 import { sizeGuidePage } from './size-guide/route.tsx';
 import { termsPage } from './terms/route.tsx';
@@ -21,7 +25,10 @@ import { verifyResetOtpPage } from './verify-reset-otp/route.tsx';
 
 /** The shop's pages, one line each: the whole route map. */
 export const pages: readonly Page[] = [
+  homePage,
+  categoryPage,
   productPage,
+  reviewsPage,
   aboutPage,
   faqPage,
   privacyPage,

@@ -9,7 +9,7 @@ type CarouselProps = {
   id: string;
   title: string;
   heading?: 'h2' | 'h3';
-  line?: string;
+  line?: ReactNode;
   /** The arrows, wrapped as the page wakes them. */
   arrows?: ReactNode;
   children: ReactNode;

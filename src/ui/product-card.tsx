@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { Badge } from './badge.tsx';
-import { Picture, type PictureRecord } from './picture.tsx';
+import { Picture } from './picture.tsx';
 import { priceText } from './price.tsx';
 import styles from './product-card.module.css';
 
@@ -20,16 +21,14 @@ type CardProps = {
   product: CardProduct;
   /** The level under the heading that the cards stand under. */
   heading?: 'h2' | 'h3' | 'h4';
-  priority?: 'first' | 'lazy';
+  priority?: 'first' | 'lazy' | undefined;
 };
 
 /** A list item: picture, name and price, all of it one link. */
 export const ProductCard = ({ product, heading: Heading = 'h3', priority }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.pic}>
-      {product.picture && (
-        <Picture picture={product.picture} sizes={CARD_SIZES} decorative {...(priority && { priority })} />
-      )}
+      {product.picture && <Picture picture={product.picture} sizes={CARD_SIZES} priority={priority} decorative />}
     </div>
     {product.inStock <= 0 && (
       <span className={styles.tag}>

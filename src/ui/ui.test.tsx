@@ -85,21 +85,22 @@ test('a step is a link only once it is reached', () => {
 
 test('pictures of the first view come first, the rest wait until they are near', () => {
   const picture = {
+    src: '/pictures/a-640.jpeg',
     alt: 'Wide beaded cuff',
     width: 800,
     height: 1000,
-    colour: '#dccdb7',
-    variants: [
-      { format: 'webp', width: 800, url: '/b.webp' },
-      { format: 'avif', width: 800, url: '/b.avif' },
-      { format: 'webp', width: 400, url: '/a.webp' },
-    ] as const,
+    color: '#dccdb7',
+    file: '/pictures/a',
+    widths: { avif: [320, 640], webp: [], jpeg: [640] },
   };
   const first = renderToStaticMarkup(<Picture picture={picture} sizes="50vw" priority="first" />);
   expect(first).toContain('fetchPriority="high"');
   expect(first).not.toContain('loading=');
-  expect(first).toContain('srcSet="/a.webp 400w, /b.webp 800w"');
-  expect(first).toContain('<source type="image/avif" srcSet="/b.avif 800w" sizes="50vw"/>');
+  expect(first).toContain(
+    '<source type="image/avif" srcSet="/pictures/a-320.avif 320w, /pictures/a-640.avif 640w" sizes="50vw"/>',
+  );
+  expect(first).not.toContain('image/webp');
+  expect(first).toContain('alt="Wide beaded cuff"');
   expect(renderToStaticMarkup(<Picture picture={picture} sizes="50vw" decorative />)).toMatch(
     /loading="lazy".*|alt=""/,
   );

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
 
 /** Waits for another process that may be doing the same. */
-export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(7091002)`);
+export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(7091008)`);
 
 /** Whether this shop ever sold anything: the ledger outlives what it counted. */
 export const isUntouched = oneRow(

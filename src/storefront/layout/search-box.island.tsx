@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icon-shapes.ts';
 import styles from './search-box.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
-import { stepThrough, useSuggestions } from './suggestions.ts';
+import { hrefOf, stepThrough, useSuggestions } from './suggestions.ts';
 
 const FIELD = 'search-keyword';
 const LIST = 'search-suggestions';
@@ -28,7 +28,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
     const chosen = shown && active !== undefined ? found[active] : undefined;
     if (chosen) {
       event.preventDefault();
-      location.assign(paths.product(chosen.id));
+      location.assign(hrefOf(chosen));
     } else if (field.current?.value.trim() === '') {
       event.preventDefault();
     }

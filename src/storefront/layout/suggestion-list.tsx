@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts';
+import type { Suggestion } from '../../shop/catalogue/schema.ts';
 import { priceText } from '../../ui/price.tsx';
 import styles from './suggestion-list.module.css';
-import type { Suggestion } from './suggestions.ts';
+import { hrefOf } from './suggestions.ts';
 
 type SuggestionListProps = { id: string; found: readonly Suggestion[]; active: number | undefined };
 
@@ -16,17 +16,17 @@ export const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
   >
     {found.map((piece, place) => (
       <a
-        key={piece.id}
+        key={`${piece.kind} ${piece.id}`}
         id={`${id}-${place}`}
         className={styles.piece}
         role="option"
         aria-selected={place === active}
         tabIndex={-1}
-        href={paths.product(piece.id)}
+        href={hrefOf(piece)}
       >
-        <img src={piece.image} alt="" width="44" height="55" />
+        {piece.image ? <img src={piece.image} alt="" width="44" height="55" /> : <span />}
         <span>{piece.name}</span>
-        <span className={styles.price}>{priceText(piece.price)}</span>
+        <span className={styles.price}>{piece.price === null ? 'Category' : priceText(piece.price)}</span>
       </a>
     ))}
   </div>

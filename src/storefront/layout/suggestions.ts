@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { callToCome } from '../../browser/calls-to-come.ts';
-
-export type Suggestion = { id: string; name: string; price: number; image: string };
+import { api } from '../../browser/api.ts';
+import { paths } from '../../paths.ts';
+import type { Suggestion } from '../../shop/catalogue/schema.ts';
 
 const LEAST_LETTERS = 2;
-const MOST_PIECES = 6;
 const PAUSE_MS = 160;
 const NONE: readonly Suggestion[] = [];
 
-/** Pieces that match what is typed, asked for after a short pause. An answer that was overtaken is dropped. */
+/** Categories and pieces that fit what is typed, asked for after a short pause. An answer that was overtaken is dropped. */
 export function useSuggestions(typed: string): readonly Suggestion[] {
   const [found, setFound] = useState(NONE);
   const keyword = typed.trim();
@@ -16,7 +15,7 @@ export function useSuggestions(typed: string): readonly Suggestion[] {
     if (keyword.length < LEAST_LETTERS) return setFound(NONE);
     let overtaken = false;
     const timer = setTimeout(async () => {
-      const answer = await callToCome<Suggestion[]>('GET /products', { query: { keyword, pageSize: MOST_PIECES } });
+      const answer = await api.call('GET /products/suggestions', { query: { keyword } });
       if (!overtaken) setFound(answer.ok ? answer.body : NONE);
     }, PAUSE_MS);
     return () => {
@@ -26,6 +25,8 @@ export function useSuggestions(typed: string): readonly Suggestion[] {
   }, [keyword]);
   return found;
 }
+
+export const hrefOf = ({ kind, id }: Suggestion) => (kind === 'category' ? paths.category(id) : paths.product(id));
 
 /** The next place of `count` in direction `step`; `undefined` is the field itself, between the last and the first. */
 export function stepThrough(count: number, place: number | undefined, step: 1 | -1): number | undefined {

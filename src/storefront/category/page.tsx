@@ -1,0 +1,29 @@
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { countText, type ListShown } from '../search/load-results.ts';
+import { ProductList } from '../search/product-list.tsx';
+import styles from './page.module.css';
+
+export type CategoryShown = ListShown & { slug: string; name: string; line: string };
+
+export const CategoryPage = (shown: CategoryShown) => (
+  <div className={`wrap ${styles.category}`}>
+    <Breadcrumbs trail={[{ name: 'Home', href: paths.home() }, { name: shown.name }]} />
+    <div className="page-head">
+      <h1>{shown.name}</h1>
+      <p>
+        {shown.line && `${shown.line}. `}
+        {countText(shown)}.
+      </p>
+    </div>
+    <ProductList {...shown} path={paths.category(shown.slug)}>
+      <Empty title="Nothing within these limits" line="Other prices may have something, or pieces that come back soon.">
+        <LinkButton look="quiet" href={paths.category(shown.slug)}>
+          See all {shown.name}
+        </LinkButton>
+      </Empty>
+    </ProductList>
+  </div>
+);

@@ -1,0 +1,38 @@
+import { paths } from '../../paths.ts';
+import { definePage, type Loaded } from '../page.ts';
+import { loadList } from '../search/load-results.ts';
+import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/wishes.ts';
+import { CategoryPage, type CategoryShown } from './page.tsx';
+
+export const categoryPage = definePage<CategoryShown>({
+  path: paths.category.pattern,
+  query: LIST_QUERY,
+  tags: () => ['catalogue', 'settings'],
+  async load({ api, params, query }): Promise<Loaded<CategoryShown>> {
+    const slug = params.slug ?? '';
+    const [group, list] = await Promise.all([
+      api.call('GET /products/category/:slug', { params: { slug }, query: { pageSize: 1 } }),
+      loadList(api, { category: slug }, query),
+    ]);
+    if (!group.ok) return { ok: false, status: group.status || 503, detail: group.error.detail };
+    if (!list.ok) return list;
+    const found = group.body[0];
+    if (!found) return { ok: false, status: 404 };
+    return { ok: true, shown: { ...list.shown, slug, name: found.name, line: found.line } };
+  },
+  head({ slug, name, line, total, wishes }) {
+    const path = paths.category(slug);
+    const { page } = wishes;
+    const plain = !isFiltered(wishes) && !wishes.sort;
+    return {
+      title: page > 1 ? `${name}, page ${page}` : name,
+      description: `${name}, beaded by hand. ${line}. ${total} pieces to choose from.`,
+      ...(plain && { canonical: hrefWith(path, { page }) }),
+      neighbours: {
+        ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),
+        ...(page * PAGE_SIZE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),
+      },
+    };
+  },
+  body: (shown) => <CategoryPage {...shown} />,
+});

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { api } from '../../browser/api.ts';
+import { toast } from '../../browser/toasts.ts';
+import { useAnswer } from '../../browser/use-answer.ts';
+import { CarouselArrows, Track } from '../../ui/carousel.tsx';
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
+import styles from './categories.module.css';
+import { Categories } from './categories.tsx';
+import { loadShelves } from './load-shelves.ts';
+
+const FAILED = 'Failed to load products, try reloading page';
+
+/** The five carousels where the server could not get them: asked for once more, from here. */
+export function CategoriesLater() {
+  const answer = useAnswer(() => loadShelves(api));
+  const failed = answer?.ok === false;
+  useEffect(() => {
+    if (failed) toast(FAILED, { tone: 'bad' });
+  }, [failed]);
+  if (answer?.ok) {
+    return <Categories shelves={answer.body} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
+  }
+  return (
+    <>
+      <p className={styles.loading} role="status">
+        {failed ? FAILED : 'Loading products…'}
+      </p>
+      {!failed && (
+        <Track>
+          <SkeletonCards />
+        </Track>
+      )}
+    </>
+  );
+}

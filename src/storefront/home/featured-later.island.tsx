@@ -1,0 +1,22 @@
+import { api } from '../../browser/api.ts';
+import { useAnswer } from '../../browser/use-answer.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CarouselArrows } from '../../ui/carousel.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { cardOf } from '../shown-products.ts';
+import { FEATURED, Featured } from './featured.tsx';
+
+/** The featured pieces where the server could not get them: asked for once more, from here. */
+export function FeaturedLater() {
+  const answer = useAnswer(() => api.call('GET /products/featured', {}));
+  if (answer?.ok) {
+    const arrows = <CarouselArrows of={FEATURED.id} title={FEATURED.title} />;
+    return <Featured cards={answer.body.map(cardOf)} arrows={arrows} />;
+  }
+  return (
+    <section aria-labelledby={FEATURED.id}>
+      <h2 id={FEATURED.id}>{FEATURED.title}</h2>
+      {answer ? <Alert tone="danger">{answer.error.detail}</Alert> : <Loading>Loading featured products…</Loading>}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ApiClient } from '../../browser/client.ts';
+import { paths } from '../../paths.ts';
+import { definePage, type Head, type Loaded } from '../page.ts';
+import { loadResults, type ResultsShown } from '../search/load-results.ts';
+import { ResultsPage } from '../search/page.tsx';
+import { LIST_QUERY } from '../search/wishes.ts';
+import { cardOf } from '../shown-products.ts';
+import { loadShelves } from './load-shelves.ts';
+import { HomePage, type HomeShown } from './page.tsx';
+
+type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: ResultsShown };
+
+/** Section 2's home; with a keyword the results stand in place of banner and carousels. */
+export const homePage = definePage<Shown>({
+  path: paths.home.pattern,
+  query: ['keyword', ...LIST_QUERY],
+  tags: () => ['catalogue', 'settings'],
+  async load({ api, query }): Promise<Loaded<Shown>> {
+    if (!query.keyword?.trim()) return loadHome(api);
+    const found = await loadResults(api, query);
+    return found.ok ? { ...found, shown: { view: 'results', results: found.shown } } : found;
+  },
+  head(shown, { store }): Head {
+    if (shown.view === 'results') return headOfResults(shown.results);
+    return {
+      title: 'Handcrafted African beadwork',
+      description: `${store.storeName}: wristbands, necklaces, chockers, anklets and nametags, beaded by hand in artisan communities in Africa and shipped to the US with tracking.`,
+      canonical: paths.home(),
+    };
+  },
+  body: (shown) => (shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} />),
+});
+
+async function loadHome(api: ApiClient): Promise<Loaded<Shown>> {
+  const [featured, shelves] = await Promise.all([api.call('GET /products/featured', {}), loadShelves(api)]);
+  const home = {
+    featured: featured.ok ? featured.body.map(cardOf) : undefined,
+    shelves: shelves.ok ? shelves.body : undefined,
+  };
+  // Half a page is shown, and never kept: the browser asks for the rest.
+  return { ok: true, shown: { view: 'home', home }, status: featured.ok && shelves.ok ? 200 : 503 };
+}
+
+const headOfResults = ({ keyword }: ResultsShown): Head => ({
+  title: `Search: ${keyword}`,
+  description: `Beadwork that matches “${keyword}”.`,
+});

@@ -1,0 +1,33 @@
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
+import { mediumFits } from '../size-guide/sizes.ts';
+import styles from './page.module.css';
+
+/** What to know before buying. `category` is the slug of a piece with sizes, else empty. */
+export function Notes({ category }: { category: string }) {
+  const fits = mediumFits(category);
+  return (
+    <ul className={styles.notes}>
+      <li>
+        <Icon shape={truckIcon} />
+        <span>
+          Ships to the US. Shipping and state tax are added at checkout, before you pay.{' '}
+          <a href={paths.shippingAndReturns()}>Shipping and returns</a>
+        </span>
+      </li>
+      {fits && (
+        <li>
+          <Icon shape={rulerIcon} />
+          <span>
+            {fits} <a href={paths.sizeGuide()}>Size guide</a>
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon shape={handIcon} />
+        <span>Handmade, so your piece may differ from the picture by a bead or two.</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { paths } from '../../paths.ts';
+import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
+import { StockBadge } from '../../ui/badge.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { CarouselArrows } from '../../ui/carousel.tsx';
+import { Island } from '../../ui/island.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { priceText } from '../../ui/price.tsx';
+import type { CardProduct } from '../../ui/product-card.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { CardRow } from '../home/card-row.tsx';
+import { ratingText } from '../reviews/ratings.ts';
+import { BuyBox } from './buy-box.island.tsx';
+import { Notes } from './notes.tsx';
+import styles from './page.module.css';
+import { RecentlySeen } from './recently-seen.island.tsx';
+import { Reviews } from './reviews.tsx';
+import type { ShownProduct } from './shown-product.ts';
+
+type ProductPageProps = { product: ShownProduct; related: readonly CardProduct[] };
+
+export function ProductPage({ product, related }: ProductPageProps) {
+  const { id, name, category, image } = product;
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        trail={[
+          { name: 'Home', href: paths.home() },
+          { name: category.name, href: paths.category(category.id) },
+          { name },
+        ]}
+      />
+      <div className={styles.product}>
+        <Shots images={product.images} />
+        <Facts product={product} />
+      </div>
+      <Reviews product={product} />
+      {related.length > 0 && (
+        <div className={styles.row}>
+          <CardRow
+            id="related"
+            title="Goes well with it"
+            heading="h2"
+            cards={related}
+            arrows={
+              <Island
+                name="carousel-arrows"
+                component={CarouselArrows}
+                props={{ of: 'related', title: 'products that go with it' }}
+              />
+            }
+          />
+        </div>
+      )}
+      <Island name="recently-seen" component={RecentlySeen} props={{ here: { id, name, image } }} wake="now" />
+    </div>
+  );
+}
+
+const Facts = ({ product }: { product: ShownProduct }) => {
+  const { id, name, price, image, inStock, sizes, rating, numReviews, artisan } = product;
+  return (
+    <div className={styles.facts}>
+      <div>
+        <h1>{name}</h1>
+        <div className={styles.stars}>
+          <a href="#reviews">
+            <Stars value={rating} text={ratingText(rating, numReviews)} />
+          </a>
+        </div>
+      </div>
+      <div className={styles.worth}>
+        <p className={styles.price}>{priceText(price)}</p>
+        <StockBadge inStock={inStock} />
+      </div>
+      <p className={styles.text}>{product.description}</p>
+      {artisan && (
+        <p className={`${styles.maker} small muted`}>
+          Made by {artisan.name}, {artisan.place}
+        </p>
+      )}
+      <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes }} wake="now" />
+      <Notes category={sizes.length > 0 ? product.category.id : ''} />
+    </div>
+  );
+};
+
+/** The first picture large, as a print; the others under it. */
+const Shots = ({ images: [first, ...others] }: { images: readonly PictureRecord[] }) => (
+  <div className={styles.shots}>
+    <div className={styles.shot}>
+      {first && <Picture picture={first} sizes="(max-width: 860px) 100vw, 590px" priority="first" />}
+    </div>
+    {others.length > 0 && (
+      <ul className={styles.more}>
+        {others.map((picture) => (
+          <li className={styles.shot} key={picture.file}>
+            <Picture picture={picture} sizes="(max-width: 860px) 31vw, 190px" />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { recentlySeen, type Seen, sawProduct } from '../../browser/recently-seen.ts';
+import { paths } from '../../paths.ts';
+import styles from './recently-seen.module.css';
+
+/** What was looked at before this piece, known to this browser alone. Then this piece is remembered too. */
+export function RecentlySeen({ here }: { here: Seen }) {
+  const [before, setBefore] = useState<readonly Seen[]>([]);
+  useEffect(() => {
+    setBefore(recentlySeen.read().filter(({ id }) => id !== here.id));
+    sawProduct(here);
+  }, [here]);
+  if (before.length === 0) return null;
+  return (
+    <section className={styles.seen} aria-labelledby="seen-title">
+      <h2 id="seen-title">Recently seen</h2>
+      <ul className={styles.row}>
+        {before.map(({ id, name, image }) => (
+          <li key={id}>
+            <a href={paths.product(id)}>
+              <img src={image} alt="" width="132" height="165" loading="lazy" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

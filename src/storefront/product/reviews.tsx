@@ -1,0 +1,35 @@
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowRightIcon } from '../../ui/icon-shapes.ts';
+import { Island } from '../../ui/island.tsx';
+import { ReviewForm } from '../reviews/review-form.island.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
+import styles from './page.module.css';
+import type { ShownProduct } from './shown-product.ts';
+
+/** The newest few stand here; the rest have a page of their own. */
+const SHOWN = 4;
+
+/** Section 2's reviews block. */
+export const Reviews = ({ product: { id, reviews, numReviews } }: { product: ShownProduct }) => (
+  <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
+    <div>
+      <h2 className={styles.heading} id="reviews-title">
+        Reviews
+      </h2>
+      {reviews.length === 0 ? (
+        <Alert>No Reviews Yet. Add one to start off!</Alert>
+      ) : (
+        <>
+          <ReviewList reviews={reviews.slice(0, SHOWN)} />
+          <a className={styles.all} href={paths.productReviews(id)}>
+            See All {numReviews} Reviews
+            <Icon shape={arrowRightIcon} />
+          </a>
+        </>
+      )}
+    </div>
+    <Island name="review-form" component={ReviewForm} props={{ productId: id }} />
+  </section>
+);

@@ -1,0 +1,48 @@
+import { paths } from '../../paths.ts';
+import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
+import type { Review } from '../../shop/reviews/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon } from '../../ui/icon-shapes.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { ratingText } from './ratings.ts';
+import { ReviewList } from './review-list.tsx';
+import styles from './reviews.module.css';
+
+export type ReviewsShown = {
+  id: string;
+  name: string;
+  picture: PictureRecord | undefined;
+  rating: number;
+  numReviews: number;
+  reviews: readonly Review[];
+  page: number;
+  last: number;
+};
+
+/** Section 2's page with every review of a product. */
+export const ReviewsPage = ({ id, name, picture, rating, numReviews, reviews, page, last }: ReviewsShown) => (
+  <div className="wrap page">
+    <div className="wrap-text">
+      <a className="back" href={paths.product(id)}>
+        <Icon shape={arrowLeftIcon} />
+        Go Back
+      </a>
+      <div className={styles.top}>
+        {picture ? <Picture picture={picture} sizes="104px" priority="first" decorative /> : <span />}
+        <div>
+          <h1>{name}</h1>
+          <Stars value={rating} text={ratingText(rating, numReviews)} />
+        </div>
+      </div>
+      <h2 className="vh">All reviews</h2>
+      {reviews.length === 0 ? <Alert>No Reviews Yet. Add one to start off!</Alert> : <ReviewList reviews={reviews} />}
+      <Pager page={page} last={last} hrefOf={(other) => reviewsHref(id, other)} />
+    </div>
+  </div>
+);
+
+export const reviewsHref = (id: string, page: number) =>
+  page === 1 ? paths.productReviews(id) : `${paths.productReviews(id)}?page=${page}`;

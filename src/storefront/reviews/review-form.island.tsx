@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { useKept } from '../../browser/kept.ts';
+import { userInfo } from '../../browser/store.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import type { PostedReview } from '../../shop/reviews/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, Select, Textarea } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RATINGS, ratingWord } from './ratings.ts';
+import { ReviewList } from './review-list.tsx';
+
+type Missing = { rating?: string; comment?: string };
+
+const NO_RATING = 'Choose a rating';
+const NO_COMMENT = 'Write a few words';
+const MOST_LETTERS = 4000;
+
+/** Section 2's block: the form for those who are logged in, for all others the way there. */
+export function ReviewForm({ productId }: { productId: string }) {
+  const user = useKept(userInfo);
+  return (
+    <Panel title="Write a review">
+      {user ? (
+        <WritingForm productId={productId} />
+      ) : (
+        <p>
+          Please <a href={`${paths.login()}?redirect=${paths.product(productId)}`}>log in</a> to write a review.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function WritingForm({ productId }: { productId: string }) {
+  const [missing, setMissing] = useState<Missing>({});
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [written, setWritten] = useState<PostedReview>();
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const filled = new FormData(form);
+    const rating = Number(filled.get('rating'));
+    const comment = String(filled.get('comment') ?? '').trim();
+    const lacking = whatIsMissing(rating, comment);
+    setMissing(lacking);
+    setRefusal(undefined);
+    const first = Object.keys(lacking)[0];
+    if (first) return (form.elements.namedItem(first) as HTMLElement).focus();
+    setSending(true);
+    const answer = await api.call('POST /products/:id/post-review', {
+      params: { id: productId },
+      body: { rating, comment },
+    });
+    setSending(false);
+    if (!answer.ok) return setRefusal(answer.error.detail);
+    form.reset();
+    setWritten(answer.body);
+    toast('Review submitted');
+  };
+
+  return (
+    <form className={fieldsClass} noValidate onSubmit={send}>
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <Field id="rating" label="Rating" error={missing.rating}>
+        {(tied) => (
+          <Select {...tied} name="rating" required onChange={() => setMissing(({ rating: _, ...rest }) => rest)}>
+            <option value="">Select a rating</option>
+            {RATINGS.map((rating) => (
+              <option key={rating} value={rating}>
+                {rating} {ratingWord(rating)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field id="comment" label="Comment" error={missing.comment}>
+        {(tied) => (
+          <Textarea
+            {...tied}
+            name="comment"
+            required
+            maxLength={MOST_LETTERS}
+            placeholder="How does it wear? How is the color?"
+            onInput={() => setMissing(({ comment: _, ...rest }) => rest)}
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={sending}>
+        Submit review
+      </Button>
+      {written?.isShown === false && <Alert>Thank you. It shows here once somebody in the shop has read it.</Alert>}
+      {written && <ReviewList reviews={[written]} />}
+    </form>
+  );
+}
+
+/** Section 5: a review is sent only when both are there. */
+function whatIsMissing(rating: number, comment: string): Missing {
+  return { ...(!rating && { rating: NO_RATING }), ...(!comment && { comment: NO_COMMENT }) };
+}

@@ -1,0 +1,31 @@
+import type { Review } from '../../shop/reviews/schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { ratingWord } from './ratings.ts';
+import styles from './reviews.module.css';
+
+export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
+  <ul>
+    {reviews.map((review) => (
+      <ReviewLine key={review.id} {...review} />
+    ))}
+  </ul>
+);
+
+const ReviewLine = ({ name, rating, comment, createdAt, isVerified, reply }: Review) => (
+  <li className={styles.review}>
+    <div className={styles.head}>
+      <h3 className={styles.name}>{name}</h3>
+      <Stars value={rating} text={ratingWord(rating)} />
+      {isVerified && <Badge tone="ok">Bought here</Badge>}
+      <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>
+    </div>
+    <p className={styles.text}>{comment}</p>
+    {reply && (
+      <p className={styles.reply}>
+        <b>The shop: </b>
+        {reply}
+      </p>
+    )}
+  </li>
+);

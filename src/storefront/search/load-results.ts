@@ -1,0 +1,52 @@
+import type { ApiClient } from '../../browser/client.ts';
+import type { CardProduct } from '../../ui/product-card.tsx';
+import type { Loaded } from '../page.ts';
+import { cardOf } from '../shown-products.ts';
+import { PAGE_SIZE, readWishes, type Wishes } from './wishes.ts';
+
+/** One page of a list of products. */
+export type ListShown = {
+  cards: readonly CardProduct[];
+  total: number;
+  /** There are more than `total` says: beyond a thousand nobody counts. */
+  hasMore: boolean;
+  wishes: Wishes;
+};
+export type ResultsShown = ListShown & {
+  keyword: string;
+  /** What was searched for instead, where the keyword looks like a slip. */
+  searchedFor: string | undefined;
+};
+
+type Asked = { keyword?: string; category?: string };
+
+type Listed = ListShown & { searchedFor: string | undefined };
+
+export async function loadList(api: ApiClient, asked: Asked, query: Record<string, string>): Promise<Loaded<Listed>> {
+  const wishes = readWishes(query);
+  const answer = await api.call('GET /products', { query: { ...asked, ...wishes, pageSize: PAGE_SIZE } });
+  if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+  const { body, headers } = answer;
+  const instead = headers.get('x-searched-for');
+  const shown = {
+    cards: body.map(cardOf),
+    total: Number(headers.get('x-total-count') ?? body.length),
+    hasMore: headers.get('x-total-count-capped') === 'true',
+    wishes,
+    searchedFor: instead === null ? undefined : decodeURIComponent(instead),
+  };
+  return { ok: true, shown };
+}
+
+const MOST_LETTERS = 100;
+
+export async function loadResults(api: ApiClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
+  const keyword = (query.keyword ?? '').trim().slice(0, MOST_LETTERS);
+  const list = await loadList(api, { keyword }, query);
+  return list.ok ? { ...list, shown: { ...list.shown, keyword } } : list;
+}
+
+export function countText({ total, hasMore }: Pick<ListShown, 'total' | 'hasMore'>): string {
+  if (hasMore) return `${total.toLocaleString('en-US')}+ products`;
+  return total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { chevronDownIcon } from '../../ui/icon-shapes.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
+import type { ListShown } from './load-results.ts';
+import styles from './product-list.module.css';
+import { hrefWith, isFiltered, PAGE_SIZE, SORTS } from './wishes.ts';
+
+/** On arrival these pictures are in view; more would take the line from them. */
+const FIRST_PICTURES = 2;
+
+type ProductListProps = ListShown & {
+  path: string;
+  keyword?: string;
+  /** What stands here when there is nothing to show. */
+  children: ReactNode;
+};
+
+/** Cards under a form that orders and filters them: a plain form, so that it works without script. */
+export function ProductList({ path, keyword, cards, total, wishes, children }: ProductListProps) {
+  const last = Math.ceil(total / PAGE_SIZE);
+  const hrefOf = (page: number) => hrefWith(path, { ...(keyword && { keyword }), ...wishes }, { page });
+  return (
+    <>
+      {(total > 1 || isFiltered(wishes)) && <WishForm path={path} keyword={keyword} wishes={wishes} />}
+      {cards.length > 0 ? (
+        <CardGrid>
+          {cards.map((card, place) => (
+            <ProductCard
+              key={card.href}
+              product={card}
+              heading="h2"
+              priority={place < FIRST_PICTURES ? 'first' : 'lazy'}
+            />
+          ))}
+        </CardGrid>
+      ) : (
+        children
+      )}
+      <Pager page={wishes.page} last={last} hrefOf={hrefOf} />
+    </>
+  );
+}
+
+function WishForm({
+  path,
+  keyword,
+  wishes,
+}: Pick<ProductListProps, 'path' | 'wishes'> & { keyword: string | undefined }) {
+  return (
+    <details className={styles.bar} open={isFiltered(wishes)}>
+      <summary>
+        Filter and sort
+        <Icon shape={chevronDownIcon} />
+      </summary>
+      <form className={styles.wishes} action={path}>
+        {keyword && <input type="hidden" name="keyword" value={keyword} />}
+        <div className={styles.order}>
+          <Field id="sort" label="Sort by">
+            {(tied) => (
+              <Select {...tied} name="sort" defaultValue={wishes.sort ?? ''}>
+                <option value="">{keyword ? 'Best match' : 'Featured first'}</option>
+                {SORTS.map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <PriceField id="minPrice" label="Price from" value={wishes.minPrice} />
+        <PriceField id="maxPrice" label="Price to" value={wishes.maxPrice} />
+        <div className={styles.stock}>
+          <Checkbox name="inStock" value="true" defaultChecked={wishes.inStock === true}>
+            In stock only
+          </Checkbox>
+        </div>
+        <div className={styles.acts}>
+          <Button type="submit">Show</Button>
+          {isFiltered(wishes) && (
+            <LinkButton look="plain" href={hrefWith(path, { ...(keyword && { keyword }), page: 1 })}>
+              Clear
+            </LinkButton>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+const PriceField = ({ id, label, value }: { id: string; label: string; value: number | undefined }) => (
+  <div className={styles.price}>
+    <Field id={id} label={label}>
+      {(tied) => (
+        <Input
+          {...tied}
+          name={id}
+          type="number"
+          min="0"
+          max="100000"
+          step="any"
+          inputMode="decimal"
+          placeholder="$"
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  </div>
+);

@@ -1,0 +1,223 @@
+import { afterAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl } = await createTestDatabase();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const browser = await openBrowser();
+const open = async (path: string, options = {}) => {
+  const watched = await visit(browser, options);
+  await watched.page.goto(shop.url + path);
+  return watched;
+};
+/** The header's parts wake first; a press before that would do what it does without script. */
+const awake = '[data-island="visitor-links"][data-awake]';
+
+test('a visitor walks from the banner to a category, a piece, its reviews, and back', async () => {
+  const { page, complaints } = await open('/');
+  await page.getByRole('heading', { name: 'Beadwork, one bead at a time' }).waitFor();
+  const banner = await page.getByRole('region', { name: 'Beadwork, one bead at a time' }).boundingBox();
+  expect(banner?.height).toBe(625);
+  for (const name of ['Wristbands', 'Necklaces', 'Chockers', 'Anklets', 'Nametags'])
+    await page.getByRole('heading', { name, level: 3 }).waitFor();
+  await page.getByRole('link', { name: 'See all Wristbands' }).click();
+  await page.waitForURL('**/category/wristbands');
+  await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
+  await page.waitForURL('**/products/*');
+  await page.getByRole('heading', { name: 'Rift Diamond Cuff', level: 1 }).waitFor();
+  await page.getByText('In Stock').waitFor();
+  await page.getByRole('link', { name: /^See All \d+ Reviews$/ }).click();
+  await page.waitForURL('**/reviews');
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.waitForURL(/\/products\/[^/]+$/);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Wristbands' }).click();
+  await page.waitForURL('**/category/wristbands');
+  expect(complaints).toEqual([]);
+});
+
+test('featured pictures are 275 by 350, four in view, and the arrows stop at the ends', async () => {
+  const { page } = await open('/');
+  const row = page.getByRole('region', { name: 'Featured Products' });
+  await row.scrollIntoViewIfNeeded();
+  const picture = await row.locator('li img').first().boundingBox();
+  expect([Math.round(picture?.width ?? 0), Math.round(picture?.height ?? 0)]).toEqual([275, 350]);
+  const next = row.getByRole('button', { name: 'Next Featured Products' });
+  const previous = row.getByRole('button', { name: 'Previous Featured Products' });
+  await row.locator('[data-awake]').waitFor();
+  expect(await previous.isDisabled()).toBe(true);
+  await next.click();
+  await expect.poll(() => previous.isDisabled()).toBe(false);
+  await expect.poll(() => next.isDisabled()).toBe(true);
+  expect(await row.locator('ul').evaluate((track) => track.scrollLeft)).toBeGreaterThan(1000);
+});
+
+test.each([
+  [390, 2],
+  [800, 3],
+  [1440, 4],
+  [3100, 5],
+])('at %i px a carousel shows %i pieces', async (width, count) => {
+  const { page } = await open('/', { viewport: { width, height: 900 } });
+  const cards = page.getByRole('region', { name: 'Featured Products' }).locator('li');
+  const track = await page.locator('#featured-track').boundingBox();
+  const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right));
+  expect(boxes.filter((right) => right <= (track?.x ?? 0) + (track?.width ?? 0) + 1)).toHaveLength(count);
+});
+
+test('a search is found at its own address, an empty one leads nowhere', async () => {
+  const { page, complaints } = await open('/about');
+  await page.locator(awake).waitFor();
+  const field = page.getByPlaceholder('Search Products');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  expect(new URL(page.url()).pathname).toBe('/about');
+  await field.fill('blue cuff');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/?keyword=blue+cuff');
+  await page.getByRole('heading', { name: 'Results for “blue cuff”' }).waitFor();
+  expect(await field.inputValue()).toBe('blue cuff');
+  expect(complaints).toEqual([]);
+});
+
+test('a search for nothing says what it looked for and offers the categories', async () => {
+  const { page } = await open('/?keyword=xylophone');
+  await page.getByRole('heading', { name: 'Nothing matches “xylophone”' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Shop by category' }).getAttribute('href')).toBe('/#categories');
+});
+
+test('pieces are offered while typing, and the keyboard opens one', async () => {
+  const { page } = await open('/about');
+  await page.locator(awake).waitFor();
+  const field = page.getByPlaceholder('Search Products');
+  await field.pressSequentially('rift');
+  const offered = page.getByRole('option', { name: /Rift Diamond Cuff/ });
+  await offered.waitFor();
+  await field.press('ArrowDown');
+  expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
+  expect(await field.getAttribute('aria-activedescendant')).toBe('search-suggestions-0');
+  await field.press('Escape');
+  expect(await page.getByRole('option').count()).toBe(0);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForURL('**/products/**');
+});
+
+test('a list is filtered and sorted by a plain form, and says so in its address', async () => {
+  const { page } = await open('/category/necklaces');
+  await page.getByText('Filter and sort').click();
+  await page.getByLabel('Sort by').selectOption('Price, low to high');
+  await page.getByLabel('Price to').fill('120');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/sort=price/);
+  const prices = await page.locator('main li p').allTextContents();
+  const dollars = prices.map((text) => Number(text.replace('$', '')));
+  expect(dollars.length).toBeGreaterThan(0);
+  expect(dollars).toEqual(dollars.toSorted((a, b) => a - b));
+  expect(Math.max(...dollars)).toBeLessThanOrEqual(120);
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await page.waitForURL(/\/category\/necklaces$/);
+});
+
+test('a piece without a size goes into the cart and only the size is asked for', async () => {
+  const { page, complaints } = await open('/category/wristbands');
+  await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
+  await page.waitForURL('**/products/*');
+  await page.locator('[data-island="buy-box"][data-awake]').waitFor();
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByText('Please select a size', { exact: true }).waitFor();
+  expect(await page.getByText('has been added to cart!').count()).toBe(0);
+  await page.getByRole('link', { name: /Cart\s*items: 1/ }).waitFor();
+  await page.getByLabel('Size').selectOption('Medium');
+  await page.getByLabel('Quantity').selectOption('2');
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByText('Rift Diamond Cuff, (Size - Medium) has been added to cart!', { exact: true }).waitFor();
+  expect(await page.getByText('Please select a size', { exact: true }).count()).toBe(0);
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? ''));
+  expect(cart).toMatchObject([{ name: 'Rift Diamond Cuff', size: 'Medium', qty: 2, price: 48 }]);
+  expect(complaints).toEqual([]);
+});
+
+test('a toast on screen is still there on the next page, and can be dismissed', async () => {
+  const { page } = await open('/category/earrings');
+  await page.locator('main li a').first().click();
+  await page.waitForURL('**/products/*');
+  await page.locator('[data-island="buy-box"][data-awake]').waitFor();
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByText('has been added to cart!').waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.waitForURL(`${shop.url}/`);
+  await page.getByText('has been added to cart!').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => page.getByText('has been added to cart!').count()).toBe(0);
+});
+
+test('two tabs show the same cart', async () => {
+  const { page } = await open('/category/earrings');
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/about`);
+  await other.locator(awake).waitFor();
+  await page.locator('main li a').first().click();
+  await page.locator('[data-island="buy-box"][data-awake]').waitFor();
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await other.getByRole('link', { name: /Cart\s*items: 1/ }).waitFor();
+});
+
+test('what was looked at before is offered on the next piece', async () => {
+  const { page } = await open('/category/anklets');
+  const first = (await page.locator('main li a').first().textContent()) ?? '';
+  await page.locator('main li a').first().click();
+  await page.locator('[data-island="recently-seen"][data-awake]').waitFor({ state: 'attached' });
+  await page.goto(`${shop.url}/category/anklets`);
+  await page.locator('main li a').nth(1).click();
+  await page.getByRole('region', { name: 'Recently seen' }).getByRole('link', { name: first }).waitFor();
+});
+
+test('a hostile value in the browser never reaches the page', async () => {
+  const { page, complaints } = await open('/about');
+  await page.evaluate(() => {
+    localStorage.setItem('cartItems', '{"not": "a cart"}');
+    localStorage.setItem('userInfo', '<script>');
+    localStorage.setItem('recentlySeen', '[{"id":"../../x","name":"x","image":"javascript:alert(1)"}]');
+    sessionStorage.setItem('toasts', '[{"text":1}]');
+  });
+  await page.reload();
+  await page.locator(awake).waitFor();
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('without script everything can be read, searched, filtered and walked', async () => {
+  const { page } = await open('/', { javaScriptEnabled: false });
+  await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Next Featured Products' }).isVisible()).toBe(false);
+  await page.getByPlaceholder('Search Products').fill('indigo');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/?keyword=indigo');
+  await page.getByText('Filter and sort').click();
+  await page.getByLabel('In stock only').check();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/inStock=true/);
+  await page.locator('main li a').first().click();
+  await page.waitForURL('**/products/*');
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  await page.getByRole('link', { name: 'log in', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await page.getByText('How long does shipping take?').click();
+  await page.getByText('We pack within two working days.').waitFor();
+});
+
+const PAGES = ['/', '/?keyword=indigo', '/?keyword=xylophone', '/category/wristbands', '/products/rift-diamond-cuff'];
+const READING = ['/about', '/faq', '/shipping-and-returns', '/privacy', '/terms', '/size-guide', '/nowhere'];
+
+test.each([...PAGES, '/products/rift-diamond-cuff/reviews', ...READING])('%s is sound for everybody', async (path) => {
+  for (const viewport of [{ ...PHONE, width: 360 }, DESKTOP]) {
+    const { page, complaints } = await open(path, { viewport });
+    await page.locator(awake).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
+});
