@@ -48,6 +48,8 @@ create table orders (
   dispatched_at timestamptz,
   delivered_at timestamptz,
   cancelled_at timestamptz,
+  -- A person, or 'clock': what the clock cancelled comes back to life by paying it.
+  cancelled_by text,
   carrier text,
   tracking_number text,
   tracking_url text,
@@ -56,6 +58,7 @@ create table orders (
   cart_hash text not null,
   check ((pieces = 'held') = (held_until is not null)),
   check (pieces <> 'held' or (paid_at is null and cancelled_at is null)),
+  check ((cancelled_at is null) = (cancelled_by is null)),
   check (dispatched_at is null or paid_at is not null),
   check (delivered_at is null or dispatched_at is not null)
 );

@@ -30,6 +30,12 @@ export const islands = {
   'featured-later': async () => (await import('../storefront/home/featured-later.island.tsx')).FeaturedLater,
   'recently-seen': async () => (await import('../storefront/product/recently-seen.island.tsx')).RecentlySeen,
   'review-form': async () => (await import('../storefront/reviews/review-form.island.tsx')).ReviewForm,
+  cart: async () => (await import('../storefront/cart/cart.island.tsx')).Cart,
+  shipping: async () => (await import('../storefront/checkout/shipping.island.tsx')).Shipping,
+  'payment-choice': async () => (await import('../storefront/payment/payment-choice.island.tsx')).PaymentChoice,
+  'place-order': async () => (await import('../storefront/place-order/place-order.island.tsx')).PlaceOrder,
+  'own-order': async () => (await import('../storefront/order/own-order.island.tsx')).OwnOrder,
+  'own-orders': async () => (await import('../storefront/profile/own-orders.island.tsx')).OwnOrders,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -1,5 +1,7 @@
 import { aboutPage } from './about/route.tsx';
+import { cartAddPage, cartPage } from './cart/route.tsx';
 import { categoryPage } from './category/route.tsx';
+import { checkoutPage } from './checkout/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
 import { keptLettersPage, openedLetterPage } from './dev-mail/route.tsx';
 import { faqPage } from './faq/route.tsx';
@@ -7,7 +9,10 @@ import { homePage } from './home/route.tsx';
 import { loginPage } from './login/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
+import { orderPage } from './order/route.tsx';
 import type { Page } from './page.ts';
+import { paymentPage } from './payment/route.tsx';
+import { placeOrderPage } from './place-order/route.tsx';
 import { privacyPage } from './privacy/route.tsx';
 import { productPage } from './product/route.tsx';
 import { profilePage } from './profile/route.tsx';
@@ -29,6 +34,12 @@ export const pages: readonly Page[] = [
   categoryPage,
   productPage,
   reviewsPage,
+  cartPage,
+  cartAddPage,
+  checkoutPage,
+  paymentPage,
+  placeOrderPage,
+  orderPage,
   aboutPage,
   faqPage,
   privacyPage,

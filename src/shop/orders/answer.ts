@@ -37,6 +37,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     deliveredAt: iso(row.deliveredAt),
     isCancelled: row.cancelledAt !== null,
     cancelledAt: iso(row.cancelledAt),
+    canBePaid: row.paidAt === null && (row.cancelledAt === null || row.cancelledBy === 'clock'),
     paymentState: row.paymentState as PaymentState,
     refundedAmount: toDollars(row.refundedCents),
     tracking: row.trackingNumber
@@ -64,6 +65,7 @@ const NOTHING_YET = {
   dispatchedAt: null,
   deliveredAt: null,
   cancelledAt: null,
+  cancelledBy: null,
   carrier: null,
   trackingNumber: null,
   trackingUrl: null,

@@ -67,7 +67,7 @@ async function cancelOneExpired(tx: Transaction, head: Letterhead): Promise<bool
 }
 
 async function cancel(tx: Transaction, act: { orderId: string; byWhom: string; why: Why }, head: Letterhead) {
-  await cancelOrderRow(tx.sql, act.orderId);
+  await cancelOrderRow(tx.sql, act.orderId, act.byWhom);
   await noteEvent(tx.sql, { orderId: act.orderId, kind: 'cancelled', byWhom: act.byWhom });
   const released = await releasePieces(tx.sql, act.orderId);
   tx.changed(...released.flatMap(({ productId, left, quantity }) => shelfTags(productId, left - quantity, left)));

@@ -30,6 +30,7 @@ const OrderRow = Type.Object({
   dispatchedAt: Nullable(Timestamp),
   deliveredAt: Nullable(Timestamp),
   cancelledAt: Nullable(Timestamp),
+  cancelledBy: Nullable(Type.String()),
   carrier: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String()),
   trackingUrl: Nullable(Type.String()),
@@ -41,7 +42,7 @@ export const findOrderRow = oneRow(
     select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
       postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
       tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, carrier, tracking_number, tracking_url
+      cancelled_at, cancelled_by, carrier, tracking_number, tracking_url
     from orders o join customers c on c.id = o.customer_id
     where o.id = ${id} and o.customer_id = ${customerId}::uuid`,
 );
@@ -53,7 +54,7 @@ export const findAnyOrderRow = oneRow(
     select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
       postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
       tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, carrier, tracking_number, tracking_url
+      cancelled_at, cancelled_by, carrier, tracking_number, tracking_url
     from orders o join customers c on c.id = o.customer_id
     where o.id = ${id}`,
 );
@@ -64,7 +65,7 @@ export const listOrderRowsOf = manyRows(
     select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
       postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
       tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, carrier, tracking_number, tracking_url
+      cancelled_at, cancelled_by, carrier, tracking_number, tracking_url
     from orders o join customers c on c.id = o.customer_id
     where o.customer_id = ${customerId}::uuid
     order by placed_at desc, o.id

@@ -66,6 +66,8 @@ export const Order = Type.Object({
   deliveredAt: nullable(Moment),
   isCancelled: Type.Boolean(),
   cancelledAt: nullable(Moment),
+  /** Not paid, and not given up by anybody: what only ran out of time can be paid while its pieces are there. */
+  canBePaid: Type.Boolean(),
   paymentState: PaymentState,
   refundedAmount: Type.Number(),
   tracking: nullable(Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) })),

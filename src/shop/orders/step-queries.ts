@@ -20,9 +20,8 @@ export const lockOrder = oneRow(
   }),
   (sql, id: string) => sql`
     select id, customer_id, pieces, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
-      (select by_whom from order_events where order_id = o.id and kind = 'cancelled' order by id desc limit 1)
-        as cancelled_by
-    from orders o where id = ${id} for update`,
+      cancelled_by
+    from orders where id = ${id} for update`,
 );
 
 /** Adds to what is known of an order; nothing is ever taken away. */
@@ -91,7 +90,7 @@ export const holdLonger = change(
 
 export const holdAfresh = change(
   (sql, id: string, minutes: number) => sql`
-    update orders set pieces = 'held', cancelled_at = null, held_until = now() + make_interval(mins => ${minutes}::int)
+    update orders set pieces = 'held', cancelled_at = null, cancelled_by = null, held_until = now() + make_interval(mins => ${minutes}::int)
     where id = ${id} and pieces = 'back'`,
 );
 
@@ -124,8 +123,8 @@ export const markDelivered = change(
 );
 
 export const cancelOrderRow = change(
-  (sql, id: string) => sql`
-    update orders set cancelled_at = now(), pieces = 'back', held_until = null
+  (sql, id: string, byWhom: string) => sql`
+    update orders set cancelled_at = now(), cancelled_by = ${byWhom}, pieces = 'back', held_until = null
     where id = ${id} and pieces = 'held' and cancelled_at is null`,
 );
 

@@ -1,0 +1,33 @@
+import { api } from '../../browser/api.ts';
+import { addToCart } from '../../browser/store.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import { addedText, NO_SIZE } from '../product/added.ts';
+
+/**
+ * How many of what size the address asks for: "a query value after '=' gives the quantity" (specification, section 2).
+ * The product page's own form names both.
+ */
+export function wishFrom(search: string): { qty: number; size: string } {
+  const named = new URLSearchParams(search);
+  const qty = Number.parseInt(named.get('qty') ?? search.slice(search.indexOf('=') + 1), 10);
+  return { qty: Number.isInteger(qty) && qty > 0 ? qty : 1, size: named.get('size') ?? '' };
+}
+
+/** Adds the piece that the address names, and answers why not where it could not. Afterwards the address is the cart's. */
+export async function addArriving(product: string): Promise<string | undefined> {
+  const wish = wishFrom(globalThis.location.search);
+  const answer = await api.call('POST /orders/quote', { body: { orderItems: [{ product, qty: 1 }] } });
+  // So that a reload, or coming back, does not add it again.
+  globalThis.history.replaceState(null, '', paths.cart());
+  if (!answer.ok)
+    return answer.error.code === 'unknown_product' ? 'This piece is no longer sold.' : answer.error.detail;
+  const [piece] = answer.body.orderItems;
+  if (!piece || piece.inStock === 0) return `${piece?.name ?? 'This piece'} is Out of Stock.`;
+  const { name, price, image, inStock, sizes } = piece;
+  const size = sizes.includes(wish.size) ? wish.size : '';
+  addToCart({ product, name, price, image, inStock, size, qty: Math.min(wish.qty, inStock) });
+  if (sizes.length > 0 && size === '') toast(NO_SIZE, { tone: 'bad' });
+  else toast(addedText(name, size));
+  return undefined;
+}

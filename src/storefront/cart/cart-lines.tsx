@@ -1,0 +1,122 @@
+import type { CartItem } from '../../browser/kept-shapes.ts';
+import { addToCart, removeFromCart } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { trashIcon } from '../../ui/icon-shapes.ts';
+import { ItemLines } from '../../ui/item-lines.tsx';
+import { priceText } from '../../ui/price.tsx';
+import styles from './cart.module.css';
+import type { Fresh } from './fresh.ts';
+
+type CartLinesProps = {
+  cart: readonly CartItem[];
+  known: ReadonlyMap<string, Fresh>;
+  news: ReadonlyMap<string, string>;
+};
+
+/** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */
+export const CartLines = ({ cart, known, news }: CartLinesProps) => (
+  <ItemLines
+    lines={cart.map((line) => ({
+      key: line.product,
+      name: line.name,
+      href: paths.product(line.product),
+      image: line.image,
+      meta: <Meta line={line} fresh={known.get(line.product)} news={news.get(line.product)} />,
+      sum: known.get(line.product)?.isGone ? null : priceText((Math.round(line.price * 100) * line.qty) / 100),
+      controls: <Controls line={line} fresh={known.get(line.product)} />,
+    }))}
+  />
+);
+
+function Meta({ line, fresh, news }: { line: CartItem; fresh: Fresh | undefined; news: string | undefined }) {
+  if (fresh?.isGone) return <span className={styles.news}>No longer sold</span>;
+  return (
+    <>
+      {line.size !== '' && `Size: ${line.size} · `}
+      {priceText(line.price)} each
+      {news && (
+        <span className={styles.news} role="status">
+          {news}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Controls({ line, fresh }: { line: CartItem; fresh: Fresh | undefined }) {
+  const { product, name } = line;
+  return (
+    <>
+      {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
+      {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
+      <IconButton look="remove" label={`Remove ${name}`} onClick={() => removeFromCart(product)}>
+        <Icon shape={trashIcon} />
+      </IconButton>
+    </>
+  );
+}
+
+/** A line that came in without a size is put right here. Until the shop has answered, only the chosen one is known. */
+function SizeSelect({ line, fresh }: { line: CartItem; fresh: Fresh | undefined }) {
+  const sizes = fresh?.sizes ?? (line.size === '' ? [] : [line.size]);
+  if (sizes.length === 0) return null;
+  return (
+    <Field id={`size-${line.product}`} label={`Size of ${line.name}`} labelHidden>
+      {(tied) => (
+        <Select
+          {...tied}
+          value={line.size}
+          onChange={({ currentTarget }) => addToCart({ ...line, size: currentTarget.value })}
+        >
+          {line.size === '' && <option value="">Choose a size</option>}
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Beyond this a list is longer than anybody scrolls, and the number is typed. */
+const LONGEST_LIST = 200;
+
+function QuantitySelect({ line }: { line: CartItem }) {
+  const { product, name, qty, inStock } = line;
+  const choose = (text: string) => {
+    const wanted = Math.floor(Number(text));
+    if (wanted >= 1) addToCart({ ...line, qty: Math.min(wanted, inStock) });
+  };
+  return (
+    <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
+      {(tied) =>
+        inStock > LONGEST_LIST ? (
+          <Input
+            {...tied}
+            className={styles.number}
+            type="number"
+            min="1"
+            max={inStock}
+            inputMode="numeric"
+            defaultValue={qty}
+            onBlur={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        ) : (
+          <Select
+            {...tied}
+            value={Math.min(qty, inStock)}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {Array.from({ length: inStock }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
+              <option key={place}>{place + 1}</option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAwake } from '../../browser/awake.ts';
+import { useKept } from '../../browser/kept.ts';
+import { cartItems, countPieces } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Split, Summary } from '../../ui/panel.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { Totals } from '../../ui/totals.tsx';
+import { addArriving } from './arriving.ts';
+import styles from './cart.module.css';
+import { CartLines } from './cart-lines.tsx';
+import { useFreshCart } from './use-fresh-cart.ts';
+
+type CartProps = {
+  /** Dollars; null while shipping is never free. */
+  freeShippingOver: number | null;
+  /** Named in the address, to be added now. */
+  arriving: string | null;
+};
+
+/** Section 2's cart: what this browser keeps, with the shop's prices of this moment. */
+export function Cart({ freeShippingOver, arriving }: CartProps) {
+  const awake = useAwake();
+  const cart = useKept(cartItems);
+  const { known, news, problem, askAgain } = useFreshCart(cart);
+  const [refusal, setRefusal] = useState<string>();
+  const [isArriving, setArriving] = useState(arriving !== null);
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (arriving === null || isStarted.current) return;
+    isStarted.current = true;
+    void addArriving(arriving).then((why) => {
+      setRefusal(why);
+      setArriving(false);
+    });
+  }, [arriving]);
+
+  if (!awake || (isArriving && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
+  const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
+  const total = sold.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0) / 100;
+  return (
+    <>
+      {refusal && (
+        <div className={styles.notice}>
+          <Alert tone="danger">{refusal}</Alert>
+        </div>
+      )}
+      {problem && (
+        <div className={styles.notice}>
+          <Alert tone="danger">
+            {problem}{' '}
+            <button type="button" className={styles.again} onClick={askAgain}>
+              Try again
+            </button>
+          </Alert>
+        </div>
+      )}
+      <Split>
+        {cart.length === 0 ? (
+          <Empty title="Your Cart is empty" line="A good place to start is the featured pieces.">
+            <LinkButton look="quiet" href={paths.home()}>
+              See featured products
+            </LinkButton>
+          </Empty>
+        ) : (
+          <CartLines cart={cart} known={known} news={news} />
+        )}
+        <Summary id="summary" title="Summary">
+          <Totals
+            lines={[{ name: 'Items', value: countPieces(sold) }]}
+            grand={{ name: 'Total', value: priceText(total) }}
+          />
+          <div className={styles.go}>
+            {sold.length === 0 ? (
+              <Button wide disabled>
+                Proceed To Checkout
+              </Button>
+            ) : (
+              <LinkButton wide href={paths.checkout()}>
+                Proceed To Checkout
+              </LinkButton>
+            )}
+          </div>
+          {sold.length > 0 && <p className={styles.small}>{shippingLine(total, freeShippingOver)}</p>}
+        </Summary>
+      </Split>
+    </>
+  );
+}
+
+function shippingLine(total: number, freeOver: number | null): string {
+  if (freeOver === null) return 'Shipping and tax are worked out at checkout.';
+  if (total > freeOver) return 'Your order ships free. Tax is worked out at checkout.';
+  return `Orders over ${priceText(freeOver)} ship free. Shipping and tax are worked out at checkout.`;
+}

@@ -1,0 +1,33 @@
+import type { CartItem } from '../../browser/kept-shapes.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
+import { priceText } from '../../ui/price.tsx';
+
+type QuotedItem = Quote['orderItems'][number];
+
+/** What the server says of a line beyond what the browser keeps. */
+export type Fresh = { sizes: readonly string[]; inStock: number; isGone: boolean };
+
+/** What has changed since the line was put into the cart, in words. */
+export type News = ReadonlyMap<string, string>;
+
+/** The body of a question about this cart. */
+export const askedLines = (cart: readonly CartItem[]) =>
+  cart.map(({ product, qty, size }) => ({ product, qty: Math.min(qty, MOST_ASKED), size }));
+
+/** The shop takes no more of one piece in one order; who needs more writes to it. */
+const MOST_ASKED = 1000;
+
+/** A line with today's name, price, picture and stock; never more of it than can be bought. */
+export function freshLine(line: CartItem, { name, price, image, inStock }: QuotedItem): CartItem {
+  return { ...line, name, price, image, inStock, qty: inStock > 0 ? Math.min(line.qty, inStock) : line.qty };
+}
+
+/** "now $52.00", "only 2 left"; undefined where nothing has changed that matters. */
+export function newsOf(line: CartItem, { price, inStock }: QuotedItem): string | undefined {
+  const words = [
+    ...(price === line.price ? [] : [`now ${priceText(price)}, was ${priceText(line.price)}`]),
+    ...(inStock === 0 ? ['Out of Stock'] : []),
+    ...(inStock > 0 && line.qty > inStock ? [`only ${inStock} left`] : []),
+  ];
+  return words.length > 0 ? words.join(' · ') : undefined;
+}

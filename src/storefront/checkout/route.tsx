@@ -1,0 +1,17 @@
+import { paths } from '../../paths.ts';
+import { countryNames } from '../../shared/countries.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { Shipping } from './shipping.island.tsx';
+
+export const checkoutPage = definePage({
+  path: paths.checkout.pattern,
+  tags: () => ['settings'],
+  load: nothingToLoad,
+  head: () => ({ title: 'Shipping', description: 'Where your order goes.' }),
+  body: (_, { store }) => (
+    <div className="wrap page">
+      <Island name="shipping" component={Shipping} props={{ countries: countryNames(store.countries) }} wake="now" />
+    </div>
+  ),
+});

@@ -1,0 +1,136 @@
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import type { ShippingAddress } from '../../browser/kept-shapes.ts';
+import { shippingAddress } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { type Address, type AddressField, oneOf, readAddress, UNITED_STATES } from '../../shared/address.ts';
+import { postalCodeWarning } from '../../shared/postal-codes.ts';
+import { US_STATES } from '../../shared/us-states.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
+
+type ShippingFormProps = { countries: readonly string[]; start: Partial<ShippingAddress> };
+type Errors = Partial<Record<AddressField, string>>;
+
+const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
+
+/** Section 2's shipping form. The state is kept as `city`; for the US as its two letters. */
+export function ShippingForm({ countries, start }: ShippingFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const known = start.country !== undefined && countries.includes(start.country) ? start.country : countries[0];
+  const [country, setCountry] = useState(known ?? UNITED_STATES);
+  const [errors, setErrors] = useState<Errors>({});
+  const [warning, setWarning] = useState(() => postalCodeWarning(start.postalCode ?? '', start.city ?? ''));
+  const inUnitedStates = country === UNITED_STATES;
+
+  const check = ({ currentTarget: { name } }: { currentTarget: { name: string } }) => {
+    const typed = typedIn(form.current);
+    const read = readAddress(typed, oneOf(countries));
+    setWarning(inUnitedStates ? postalCodeWarning(typed.postalCode, typed.city) : undefined);
+    // A field that was left in order loses its error; a new one waits until the form is sent.
+    if (read.ok || !(name in read.fields)) setErrors(({ [name as AddressField]: _, ...others }) => others);
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readAddress(typedIn(form.current), oneOf(countries));
+    if (!read.ok) {
+      setErrors(read.fields);
+      const first = FIELDS.find((field) => field in read.fields);
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    shippingAddress.keep(toKeep(read.address));
+    globalThis.location.assign(paths.payment());
+  };
+  const text = (name: AddressField, more: ComponentProps<'input'>) => (tied: Tied) => (
+    <Input {...tied} name={name} defaultValue={start[name] ?? ''} onBlur={check} {...more} />
+  );
+
+  return (
+    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={send}>
+      <Field id="name" label="Name" error={errors.name}>
+        {text('name', { autoComplete: 'shipping name', maxLength: 100 })}
+      </Field>
+      <Field id="address" label="Address" error={errors.address}>
+        {text('address', { autoComplete: 'shipping street-address', maxLength: 200 })}
+      </Field>
+      <Field
+        id="town"
+        label="Town or city"
+        optional
+        hint="The carrier needs it, unless it is in the address."
+        error={errors.town}
+      >
+        {text('town', { autoComplete: 'shipping address-level2', maxLength: 100 })}
+      </Field>
+      <div className={pairClass}>
+        <Field id="state" label="State" error={errors.city}>
+          {(tied) =>
+            inUnitedStates ? (
+              <Select
+                {...tied}
+                name="city"
+                defaultValue={start.city ?? ''}
+                autoComplete="shipping address-level1"
+                onChange={check}
+              >
+                <option value="">Choose a state</option>
+                {US_STATES.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              text('city', { autoComplete: 'shipping address-level1', maxLength: 100 })(tied)
+            )
+          }
+        </Field>
+        <Field
+          id="postal-code"
+          label="Postal code"
+          error={errors.postalCode}
+          hint={errors.postalCode ? undefined : warning}
+        >
+          {text('postalCode', { autoComplete: 'shipping postal-code', maxLength: 20 })}
+        </Field>
+      </div>
+      <Field id="country" label="Country" error={errors.country}>
+        {(tied) => (
+          <Select
+            {...tied}
+            name="country"
+            value={country}
+            autoComplete="shipping country-name"
+            onChange={({ currentTarget }) => {
+              setCountry(currentTarget.value);
+              setErrors({});
+              setWarning(undefined);
+            }}
+          >
+            {countries.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <Button type="submit">Continue to payment</Button>
+      </div>
+    </form>
+  );
+}
+
+function typedIn(form: HTMLFormElement | null): Record<AddressField, string> {
+  const data = form ? new FormData(form) : new FormData();
+  const value = (field: AddressField) => String(data.get(field) ?? '');
+  return {
+    name: value('name'),
+    address: value('address'),
+    town: value('town'),
+    city: value('city'),
+    postalCode: value('postalCode'),
+    country: value('country'),
+  };
+}
+
+const toKeep = ({ town, ...address }: Address): ShippingAddress => ({ ...address, ...(town !== '' && { town }) });

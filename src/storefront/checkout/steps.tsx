@@ -1,0 +1,38 @@
+import { useAwake } from '../../browser/awake.ts';
+import { useKept } from '../../browser/kept.ts';
+import { cartItems, paymentMethod, shippingAddress } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { Steps } from '../../ui/steps.tsx';
+import { loginThen } from './login-then.ts';
+
+type Step = 'shipping' | 'payment' | 'place-order';
+
+const PLACE: Record<Step, number> = { shipping: 1, payment: 2, 'place-order': 3 };
+const PATH: Record<Step, string> = {
+  shipping: paths.checkout(),
+  payment: paths.payment(),
+  'place-order': paths.placeOrder(),
+};
+
+/**
+ * Login, Shipping, Payment, Place Order; each a link only once reached: login from the start, shipping with a line in
+ * the cart, payment with an address, the order with a way to pay.
+ */
+export function CheckoutSteps({ now }: { now: Step }) {
+  const isAwake = useAwake();
+  const hasLine = useKept(cartItems).length > 0;
+  const hasAddress = useKept(shippingAddress) !== undefined;
+  const hasMethod = useKept(paymentMethod) !== undefined;
+  const reached = (name: string, href: string, isReached: boolean) => (isReached ? { name, href } : { name });
+  return (
+    <Steps
+      now={PLACE[now]}
+      steps={[
+        { name: 'Login', href: loginThen(PATH[now]) },
+        reached('Shipping', paths.checkout(), isAwake && hasLine),
+        reached('Payment', paths.payment(), isAwake && hasAddress),
+        reached('Place Order', paths.placeOrder(), isAwake && hasAddress && hasMethod),
+      ]}
+    />
+  );
+}

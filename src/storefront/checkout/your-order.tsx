@@ -1,0 +1,41 @@
+import { useKept } from '../../browser/kept.ts';
+import type { CartItem } from '../../browser/kept-shapes.ts';
+import { cartItems } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { ItemLines } from '../../ui/item-lines.tsx';
+import { Summary } from '../../ui/panel.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { Totals } from '../../ui/totals.tsx';
+import styles from './checkout.module.css';
+
+/** What is being bought, beside the form that asks where to and how. */
+export function YourOrder() {
+  const cart = useKept(cartItems);
+  return (
+    <Summary id="summary" title="Your order">
+      {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
+      <div className={styles.total}>
+        <Totals lines={[]} grand={{ name: 'Items total', value: priceText(itemsTotal(cart)) }} />
+      </div>
+    </Summary>
+  );
+}
+
+/** "Medium · 1 × $48.00", as the review shows it too. */
+export const CompactLines = ({ cart }: { cart: readonly CartItem[] }) => (
+  <ItemLines
+    look="compact"
+    lines={cart.map(({ product, name, image, size, qty, price }) => ({
+      key: product,
+      name,
+      href: paths.product(product),
+      image,
+      meta: `${size === '' ? '' : `${size} · `}${qty} × ${priceText(price)}`,
+      sum: priceText((Math.round(price * 100) * qty) / 100),
+    }))}
+  />
+);
+
+/** Dollars, counted in cents. */
+const itemsTotal = (cart: readonly CartItem[]) =>
+  cart.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0) / 100;

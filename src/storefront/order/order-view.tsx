@@ -1,0 +1,120 @@
+import { paths } from '../../paths.ts';
+import { isoDay } from '../../shared/dates.ts';
+import type { Order } from '../../shop/orders/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Block, Blocks, Facts } from '../../ui/blocks.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon, packageCheckIcon } from '../../ui/icon-shapes.ts';
+import { ItemLines } from '../../ui/item-lines.tsx';
+import { Split, Summary } from '../../ui/panel.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { Breakdown } from '../place-order/breakdown.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { HoldNote } from './hold-note.tsx';
+import styles from './order.module.css';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PaySlot } from './pay-slot.tsx';
+
+export type OrderViewProps = {
+  order: Order;
+  /** The order as it stands after something was done with it. */
+  onChanged: (order: Order) => void;
+};
+
+/** Everything the specification's section 2 asks of an order, with what can still be done. */
+export const OrderView = ({ order, onChanged }: OrderViewProps) => (
+  <>
+    <div className="page-head">
+      <a className="back" href={paths.profile()}>
+        <Icon shape={arrowLeftIcon} />
+        Your orders
+      </a>
+      <h1>Order {order.id}</h1>
+      <p>Placed {isoDay(order.createdAt)}</p>
+    </div>
+    <Split>
+      <Blocks>
+        <Block title="Shipping" note={<Dispatch order={order} />}>
+          <Facts
+            facts={[
+              { name: 'Name', value: order.shippingAddress.name },
+              { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
+              { name: 'Address', value: addressText(order) },
+            ]}
+          />
+        </Block>
+        <Block title="Payment" note={<Payment order={order} />}>
+          <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
+        </Block>
+        <Block title="Items">
+          <ItemLines
+            look="compact"
+            lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price }, place) => ({
+              key: `${product} ${place}`,
+              name,
+              href: paths.product(product),
+              image,
+              meta: [sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`]
+                .filter(Boolean)
+                .join(' · '),
+              sum: priceText((Math.round(price * 100) * qty) / 100),
+            }))}
+          />
+        </Block>
+        <Block title="Progress">
+          <OrderTimeline order={order} />
+        </Block>
+      </Blocks>
+      <Summary id="summary" title="Summary">
+        <Breakdown figures={order} grand="Total" />
+        {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} given back</p>}
+        {order.canBePaid && (
+          <>
+            {order.isCancelled && <LateNote />}
+            <PaySlot order={order} onChanged={onChanged} />
+            <HoldNote order={order} />
+          </>
+        )}
+        {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (
+          <CancelOrder order={order} onChanged={onChanged} />
+        )}
+        {order.isPaid && <p className={styles.small}>Receipt sent to {order.user.email}</p>}
+      </Summary>
+    </Split>
+  </>
+);
+
+const LateNote = () => (
+  <p className={styles.small}>
+    It was not paid in time, so its pieces are back on the shelf. While they are still there, you can pay and have them.
+  </p>
+);
+
+function Dispatch({ order }: { order: Order }) {
+  if (order.isCancelled) return <Alert>Cancelled on {isoDay(order.cancelledAt ?? '')}</Alert>;
+  if (order.isDelivered) {
+    return (
+      <Alert tone="ok" icon={packageCheckIcon}>
+        Delivered on {isoDay(order.deliveredAt ?? '')}
+      </Alert>
+    );
+  }
+  if (!order.isDispatched) return <Alert tone="wait">Not dispatched</Alert>;
+  return (
+    <Alert tone="ok" icon={packageCheckIcon}>
+      Dispatched on {isoDay(order.dispatchedAt ?? '')}
+    </Alert>
+  );
+}
+
+function Payment({ order }: { order: Order }) {
+  if (order.isPaid) return <Alert tone="ok">Paid on {isoDay(order.paidAt ?? '')}</Alert>;
+  if (order.paymentState === 'pending') {
+    return <Alert tone="wait">PayPal is checking the payment. We write to you when it is through.</Alert>;
+  }
+  return <Alert tone="danger">Not paid</Alert>;
+}
+
+function addressText({ shippingAddress: { address, town, city, postalCode, country } }: Order): string {
+  return [address, town, `${city} ${postalCode}`, country].filter(Boolean).join(', ');
+}

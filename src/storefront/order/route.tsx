@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { OwnOrder } from './own-order.island.tsx';
+
+/** The markup knows nothing of the order: it comes with the shopper's login. PayPal's script may run here alone. */
+export const orderPage = definePage({
+  path: paths.order.pattern,
+  isPrivate: true,
+  policy: 'payment',
+  load: nothingToLoad,
+  head: () => ({ title: 'Your order', description: 'What you ordered, and how far it is.' }),
+  body: (_, { params }) => (
+    <div className="wrap page">
+      <Island name="own-order" component={OwnOrder} props={{ id: params.id ?? '' }} wake="now" />
+    </div>
+  ),
+});

@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect } from 'react';
+import { useAwake } from '../../browser/awake.ts';
+import { useKept } from '../../browser/kept.ts';
+import { PAYMENT_METHODS, readPaymentMethod } from '../../browser/kept-shapes.ts';
+import { paymentMethod, shippingAddress } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioChoice } from '../../ui/choice.tsx';
+import { fieldsClass, labelClass } from '../../ui/field.tsx';
+import { creditCardIcon, walletIcon } from '../../ui/icon-shapes.ts';
+import { Split } from '../../ui/panel.tsx';
+import styles from '../checkout/checkout.module.css';
+import { CheckoutSteps } from '../checkout/steps.tsx';
+import { YourOrder } from '../checkout/your-order.tsx';
+
+const ABOUT = {
+  Paypal: { line: 'You pay on the order page, after placing the order', icon: walletIcon },
+  'Credit or Debit Card': { line: 'Handled by PayPal; no account needed', icon: creditCardIcon },
+};
+
+/** Section 2's /payment. Without an address it leads back to /checkout (section 4). */
+export function PaymentChoice() {
+  const isAwake = useAwake();
+  const hasAddress = useKept(shippingAddress) !== undefined;
+  const saved = useKept(paymentMethod);
+  useEffect(() => {
+    if (isAwake && shippingAddress.read() === undefined) globalThis.location.replace(paths.checkout());
+  }, [isAwake]);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = readPaymentMethod(new FormData(event.currentTarget).get('paymentMethod'));
+    paymentMethod.keep(chosen ?? 'Paypal');
+    globalThis.location.assign(paths.placeOrder());
+  };
+  return (
+    <>
+      <CheckoutSteps now="payment" />
+      <Split>
+        <div>
+          <h1 className={styles.title}>Payment</h1>
+          <form className={fieldsClass} method="post" key={saved ?? 'Paypal'} onSubmit={send}>
+            <fieldset className={styles.methods}>
+              <legend className={labelClass}>Payment method</legend>
+              {PAYMENT_METHODS.map((method) => (
+                <RadioChoice
+                  key={method}
+                  title={method}
+                  {...ABOUT[method]}
+                  name="paymentMethod"
+                  value={method}
+                  defaultChecked={method === (saved ?? 'Paypal')}
+                />
+              ))}
+            </fieldset>
+            <div>
+              <Button type="submit" disabled={isAwake && !hasAddress}>
+                Continue to review
+              </Button>
+            </div>
+          </form>
+        </div>
+        <YourOrder />
+      </Split>
+    </>
+  );
+}

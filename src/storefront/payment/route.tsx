@@ -1,0 +1,16 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { PaymentChoice } from './payment-choice.island.tsx';
+
+export const paymentPage = definePage({
+  path: paths.payment.pattern,
+  tags: () => ['settings'],
+  load: nothingToLoad,
+  head: () => ({ title: 'Payment', description: 'How you want to pay.' }),
+  body: () => (
+    <div className="wrap page">
+      <Island name="payment-choice" component={PaymentChoice} props={{}} wake="now" />
+    </div>
+  ),
+});

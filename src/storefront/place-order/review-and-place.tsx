@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { useKept } from '../../browser/kept.ts';
+import type { PaymentMethod, ShippingAddress } from '../../browser/kept-shapes.ts';
+import { cartItems, userInfo } from '../../browser/store.ts';
+import type { ApiError } from '../../shared/api-client.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Split, Summary } from '../../ui/panel.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import checkout from '../checkout/checkout.module.css';
+import { Breakdown } from './breakdown.tsx';
+import { CouponBox } from './coupon-box.tsx';
+import { keptCoupon } from './kept-coupon.ts';
+import { place, sendToLogin } from './place.ts';
+import styles from './place-order.module.css';
+import { Review } from './review.tsx';
+import { Trouble } from './trouble.tsx';
+import { useQuote } from './use-quote.ts';
+
+type ReviewAndPlaceProps = {
+  address: ShippingAddress;
+  method: PaymentMethod;
+  /** The order is placed, or the shopper is on the way to /login: what stood here is over. */
+  onLeave: () => void;
+};
+
+export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps) {
+  const cart = useKept(cartItems);
+  const coupon = useKept(keptCoupon);
+  const {
+    quote,
+    refusal: quoteRefusal,
+    news,
+    accept,
+    askAgain,
+  } = useQuote({
+    cart,
+    address,
+    couponCode: coupon?.code ?? null,
+  });
+  const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, onLeave });
+  const error = refusal ?? quoteRefusal;
+  const couponRefused = useRefusedCoupon(error);
+  const again = () => {
+    forgetRefusal();
+    if (refusal && quote) void placeAt(quote);
+    else askAgain();
+  };
+  return (
+    <Split>
+      <div>
+        <h1 className={checkout.title}>Review your order</h1>
+        <Review cart={cart} address={address} method={method} withoutSize={withoutSize(quote)} news={news} />
+      </div>
+      <Summary id="summary" title="Summary">
+        {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
+        {!quote && !error && cart.length > 0 && <Loading>Working out the total…</Loading>}
+        <CouponBox refused={couponRefused} />
+        {error && !ABOUT_COUPONS.test(error.code) && (
+          <Trouble
+            error={error}
+            onAcceptPrices={(fresh) => {
+              accept(fresh);
+              void placeAt(fresh);
+            }}
+            onMended={() => {
+              forgetRefusal();
+              askAgain();
+            }}
+            onAskAgain={again}
+          />
+        )}
+        <div className={styles.go}>
+          <Button wide disabled={cart.length === 0} pending={isPlacing} onClick={() => void placeAt(quote)}>
+            Place Order
+          </Button>
+        </div>
+        <p className={styles.micro}>You pay on the next page. Nothing is charged yet.</p>
+      </Summary>
+    </Split>
+  );
+}
+
+const withoutSize = (quote: Quote | undefined) =>
+  (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null).map(({ name }) => name);
+
+/** One press at a time, at the figures that the shopper sees. */
+function usePlacing({ address, method, onLeave }: ReviewAndPlaceProps) {
+  const [refusal, setRefusal] = useState<ApiError>();
+  const [isPlacing, setPlacing] = useState(false);
+  const placeAt = async (quote: Quote | undefined) => {
+    if (isPlacing) return;
+    if (!userInfo.read()) {
+      sendToLogin();
+      return;
+    }
+    if (!quote) return;
+    setPlacing(true);
+    setRefusal(undefined);
+    const answer = await place({ cart: cartItems.read(), address, method, quote });
+    if (answer.step === 'leaving') return onLeave();
+    setPlacing(false);
+    setRefusal(answer.error);
+  };
+  return { placeAt, refusal, isPlacing, forgetRefusal: () => setRefusal(undefined) };
+}
+
+const ABOUT_COUPONS = /^(coupon_|too_many_coupons)/;
+
+/** A coupon that no longer holds is taken off, and the box says why. */
+function useRefusedCoupon(error: ApiError | undefined): string | undefined {
+  const [sentence, setSentence] = useState<string>();
+  const isCoupons = error !== undefined && ABOUT_COUPONS.test(error.code);
+  useEffect(() => {
+    if (!isCoupons) return;
+    setSentence(error.detail);
+    keptCoupon.forget();
+  }, [isCoupons, error]);
+  return sentence;
+}

@@ -1,0 +1,60 @@
+import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/kept-shapes.ts';
+import { paths } from '../../paths.ts';
+import { UNITED_STATES } from '../../shared/address.ts';
+import { findState } from '../../shared/us-states.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Block, Blocks } from '../../ui/blocks.tsx';
+import { CompactLines } from '../checkout/your-order.tsx';
+
+type ReviewProps = {
+  cart: readonly CartItem[];
+  address: ShippingAddress;
+  method: PaymentMethod;
+  /** Names of pieces that come in sizes of which none was chosen. */
+  withoutSize: readonly string[];
+  news: readonly string[];
+};
+
+/** Section 2's review: where it goes, how it is paid, what it is. */
+export const Review = ({ cart, address, method, withoutSize, news }: ReviewProps) => (
+  <Blocks>
+    <Block title="Shipping" change={{ href: paths.checkout(), of: 'shipping' }}>
+      <p>
+        {address.name}
+        <br />
+        {address.address}, {address.town && `${address.town}, `}
+        {stateName(address)} {address.postalCode}
+        <br />
+        {address.country}
+      </p>
+    </Block>
+    <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>
+      <p>{method}</p>
+    </Block>
+    <Block
+      title="Items"
+      note={
+        (withoutSize.length > 0 || news.length > 0) && (
+          <>
+            {news.map((words) => (
+              <Alert key={words} tone="wait">
+                {words}
+              </Alert>
+            ))}
+            {withoutSize.length > 0 && (
+              <Alert tone="wait">
+                No size is chosen for {withoutSize.join(', ')}. <a href={paths.cart()}>Choose it in the cart</a>, or
+                place the order and we ask you.
+              </Alert>
+            )}
+          </>
+        )
+      }
+    >
+      {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
+    </Block>
+  </Blocks>
+);
+
+const stateName = ({ country, city }: ShippingAddress) =>
+  country === UNITED_STATES ? (findState(city)?.name ?? city) : city;

@@ -1,0 +1,16 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { PlaceOrder } from './place-order.island.tsx';
+
+export const placeOrderPage = definePage({
+  path: paths.placeOrder.pattern,
+  tags: () => ['settings'],
+  load: nothingToLoad,
+  head: () => ({ title: 'Place Order', description: 'Review your order and place it.' }),
+  body: () => (
+    <div className="wrap page">
+      <Island name="place-order" component={PlaceOrder} props={{}} wake="now" />
+    </div>
+  ),
+});

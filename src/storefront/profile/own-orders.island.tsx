@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { useKept } from '../../browser/kept.ts';
+import { userInfo } from '../../browser/store.ts';
+import { paths } from '../../paths.ts';
+import { isoDay } from '../../shared/dates.ts';
+import type { Order } from '../../shop/orders/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const PAGE_SIZE = 24;
+const COLUMNS = [
+  { head: 'ID' },
+  { head: 'Order Date' },
+  { head: 'Total Price', number: true },
+  { head: 'Paid At' },
+  { head: 'Delivery Status' },
+  { head: 'Payment Method' },
+  { head: 'Details', hidden: true },
+];
+
+/** Section 2's table of own orders, newest first, some at a time. */
+export function OwnOrders() {
+  const token = useKept(userInfo)?.token;
+  const [orders, setOrders] = useState<readonly Order[]>();
+  const [total, setTotal] = useState(0);
+  const [error, setError] = useState<string>();
+  const [isMore, setMore] = useState(false);
+
+  const load = useCallback(async (page: number) => {
+    setError(undefined);
+    const answer = await api.call('GET /orders/my-orders', { query: { page, pageSize: PAGE_SIZE } });
+    if (!answer.ok) return setError(answer.error.detail);
+    setTotal(Number(answer.headers.get('x-total-count')));
+    setOrders((before) => (page === 1 ? answer.body : [...(before ?? []), ...answer.body]));
+  }, []);
+  // Section 4: logging out forgets the shopper's orders.
+  useEffect(() => {
+    setOrders(undefined);
+    if (token) void load(1);
+  }, [token, load]);
+
+  if (error) {
+    return (
+      <>
+        <Alert tone="danger">{error}</Alert>
+        <Button look="quiet" size="small" onClick={() => void load(1)}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (!orders) return <Loading>Loading your orders…</Loading>;
+  if (orders.length === 0) {
+    return (
+      <Empty heading="h3" title="No orders yet" line="They will be listed here, newest first.">
+        <LinkButton look="quiet" href={paths.home()}>
+          See featured products
+        </LinkButton>
+      </Empty>
+    );
+  }
+  const more = async () => {
+    setMore(true);
+    await load(Math.ceil(orders.length / PAGE_SIZE) + 1);
+    setMore(false);
+  };
+  return (
+    <>
+      <Table label="Your orders" columns={COLUMNS} rows={orders.map(rowOf)} />
+      {orders.length < total && (
+        <Button look="quiet" pending={isMore} onClick={() => void more()}>
+          Show older orders
+        </Button>
+      )}
+    </>
+  );
+}
+
+const rowOf = (order: Order) => ({
+  key: order.id,
+  cells: [
+    order.id,
+    isoDay(order.createdAt),
+    priceText(order.totalPrice),
+    order.paidAt ? isoDay(order.paidAt) : <NotPaid key="paid" order={order} />,
+    deliveryStatus(order),
+    order.paymentMethod,
+    <a key="details" href={paths.order(order.id)}>
+      Details<span className="vh"> of order {order.id}</span>
+    </a>,
+  ],
+});
+
+function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
+  if (isCancelled) return '–';
+  return paymentState === 'pending' ? <Badge tone="wait">Being checked</Badge> : <Badge tone="no">Not paid</Badge>;
+}
+
+function deliveryStatus({ isCancelled, deliveredAt, isDispatched }: Order) {
+  if (isCancelled) return <Badge>Cancelled</Badge>;
+  if (deliveredAt) return <Badge tone="ok">{isoDay(deliveredAt)}</Badge>;
+  return isDispatched ? <Badge tone="wait">Dispatched</Badge> : <Badge>Not delivered</Badge>;
+}
