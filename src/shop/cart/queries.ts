@@ -1,21 +1,24 @@
 import { Type } from 'typebox';
-import { manyRows } from '../../platform/db/query.ts';
+import { Json, manyRows } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
 
 export const listPieceRows = manyRows(
   Type.Object({
     id: Type.String(),
     name: Type.String(),
-    image: Type.String(),
     category: Type.String(),
     sizes: Type.Array(Type.String()),
     priceCents: Type.Integer(),
     left: Type.Integer(),
+    picture: Json<PictureRow | null>(),
   }),
   (sql, ids: readonly string[]) => sql`
-    select p.id, p.name, coalesce(pp.picture_id, '') as image, p.category_slug as category, p.sizes, p.price_cents,
-      s.on_hand - s.reserved as left
-    from products p
-      join stock s on s.product_id = p.id
-      left join product_pictures pp on pp.product_id = p.id and pp.place = 0
+    select p.id, p.name, p.category_slug as category, p.sizes, p.price_cents,
+      coalesce(s.on_hand - s.reserved, 0) as left,
+      (select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
+          'widths', i.widths)
+        from product_pictures pp join pictures i on i.id = pp.picture_id
+        where pp.product_id = p.id order by pp.place limit 1) as picture
+    from products p left join stock s on s.product_id = p.id
     where p.id = any(${ids}::text[]) and p.hidden_at is null`,
 );

@@ -1,9 +1,9 @@
 import { useAwake } from '../../browser/awake.ts';
 import { useKept } from '../../browser/kept.ts';
+import { loginPath } from '../../browser/session.ts';
 import { cartItems, paymentMethod, shippingAddress } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { Steps } from '../../ui/steps.tsx';
-import { loginThen } from './login-then.ts';
 
 type Step = 'shipping' | 'payment' | 'place-order';
 
@@ -28,7 +28,7 @@ export function CheckoutSteps({ now }: { now: Step }) {
     <Steps
       now={PLACE[now]}
       steps={[
-        { name: 'Login', href: loginThen(PATH[now]) },
+        { name: 'Login', href: loginPath(PATH[now]) },
         reached('Shipping', paths.checkout(), isAwake && hasLine),
         reached('Payment', paths.payment(), isAwake && hasAddress),
         reached('Place Order', paths.placeOrder(), isAwake && hasAddress && hasMethod),

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
+import type { Order } from '../../shop/orders/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './order.module.css';
-import type { OrderViewProps } from './order-view.tsx';
+
+export type Changeable = {
+  order: Order;
+  /** The order as it stands after something was done with it. */
+  onChanged: (order: Order) => void;
+};
 
 /** Gives up an order that is not paid; asked twice, since its pieces go back on the shelf. */
-export function CancelOrder({ order, onChanged }: OrderViewProps) {
+export function CancelOrder({ order, onChanged }: Changeable) {
   const [step, setStep] = useState<'closed' | 'sure' | 'sending'>('closed');
   const [refusal, setRefusal] = useState<string>();
   const cancel = async () => {

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
+import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks, Facts } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,20 +10,14 @@ import { ItemLines } from '../../ui/item-lines.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
-import { CancelOrder } from './cancel-order.tsx';
+import { CancelOrder, type Changeable } from './cancel-order.tsx';
 import { HoldNote } from './hold-note.tsx';
 import styles from './order.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PaySlot } from './pay-slot.tsx';
-
-export type OrderViewProps = {
-  order: Order;
-  /** The order as it stands after something was done with it. */
-  onChanged: (order: Order) => void;
-};
+import { PaymentBox } from './payment-box.tsx';
 
 /** Everything the specification's section 2 asks of an order, with what can still be done. */
-export const OrderView = ({ order, onChanged }: OrderViewProps) => (
+export const OrderView = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
   <>
     <div className="page-head">
       <a className="back" href={paths.profile()}>
@@ -71,7 +66,7 @@ export const OrderView = ({ order, onChanged }: OrderViewProps) => (
         {order.canBePaid && (
           <>
             {order.isCancelled && <LateNote />}
-            <PaySlot order={order} onChanged={onChanged} />
+            {payment && <PaymentBox order={order} settings={payment} onPaid={onChanged} />}
             <HoldNote order={order} />
           </>
         )}

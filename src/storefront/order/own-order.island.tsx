@@ -1,19 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { loginPath } from '../../browser/session.ts';
 import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Order } from '../../shop/orders/schema.ts';
+import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { loginThen } from '../checkout/login-then.ts';
 import styles from './order.module.css';
 import { OrderView } from './order-view.tsx';
 
+type OwnOrderProps = {
+  id: string;
+  /** How to pay; undefined while the shop cannot say. */
+  payment: PaymentSettings | undefined;
+};
+
 /** Section 2's /order/:id: the shopper's own order, asked for with their login. */
-export function OwnOrder({ id }: { id: string }) {
+export function OwnOrder({ id, payment }: OwnOrderProps) {
   const [order, setOrder] = useState<Order>();
   const [error, setError] = useState<ApiError>();
   const load = useCallback(async () => {
@@ -21,8 +28,7 @@ export function OwnOrder({ id }: { id: string }) {
     if (!userInfo.read()) return askForLogin(id);
     const answer = await api.call('GET /orders/:id', { params: { id } });
     if (answer.ok) setOrder(answer.body);
-    else if (answer.status === 401) askForLogin(id);
-    else setError(answer.error);
+    else if (answer.status !== 401) setError(answer.error);
   }, [id]);
   useEffect(() => {
     void load();
@@ -32,7 +38,7 @@ export function OwnOrder({ id }: { id: string }) {
     return () => globalThis.removeEventListener('pageshow', back);
   }, [load]);
 
-  if (order) return <OrderView order={order} onChanged={setOrder} />;
+  if (order) return <OrderView order={order} payment={payment} onChanged={setOrder} />;
   if (!error) return <Loading>Loading your order…</Loading>;
   return (
     <div className={styles.missing}>
@@ -50,5 +56,5 @@ export function OwnOrder({ id }: { id: string }) {
 
 function askForLogin(id: string) {
   toast('You need to log in first.', { tone: 'bad' });
-  globalThis.location.replace(loginThen(paths.order(id)));
+  globalThis.location.replace(loginPath(paths.order(id)));
 }

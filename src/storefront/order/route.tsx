@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { Island } from '../../ui/island.tsx';
-import { definePage, nothingToLoad } from '../page.ts';
+import { definePage } from '../page.ts';
 import { OwnOrder } from './own-order.island.tsx';
 
 /** The markup knows nothing of the order: it comes with the shopper's login. PayPal's script may run here alone. */
@@ -8,11 +8,14 @@ export const orderPage = definePage({
   path: paths.order.pattern,
   isPrivate: true,
   policy: 'payment',
-  load: nothingToLoad,
+  async load({ api }) {
+    const payment = await api.call('GET /payments/settings', {});
+    return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
+  },
   head: () => ({ title: 'Your order', description: 'What you ordered, and how far it is.' }),
-  body: (_, { params }) => (
+  body: ({ payment }, { params }) => (
     <div className="wrap page">
-      <Island name="own-order" component={OwnOrder} props={{ id: params.id ?? '' }} wake="now" />
+      <Island name="own-order" component={OwnOrder} props={{ id: params.id ?? '', payment }} wake="now" />
     </div>
   ),
 });

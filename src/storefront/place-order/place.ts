@@ -1,11 +1,11 @@
 import { api } from '../../browser/api.ts';
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/kept-shapes.ts';
+import { loginPath } from '../../browser/session.ts';
 import { clearCart, userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
-import { loginThen } from '../checkout/login-then.ts';
 import { attempts } from './attempt.ts';
 import { keptCoupon } from './kept-coupon.ts';
 
@@ -21,7 +21,7 @@ export type Placed = { step: 'leaving' } | { step: 'refused'; error: ApiError };
 /** Section 5: placing needs a login; it comes back here with nothing lost. */
 export function sendToLogin(): Placed {
   toast('You need to log in first.', { tone: 'bad' });
-  globalThis.location.assign(loginThen(paths.placeOrder()));
+  globalThis.location.assign(loginPath(paths.placeOrder()));
   return { step: 'leaving' };
 }
 
@@ -47,9 +47,7 @@ export async function place({ cart, address, method, quote }: Wish): Promise<Pla
     return { step: 'leaving' };
   }
   takeDown();
-  if (answer.status === 401) {
-    userInfo.forget();
-    return sendToLogin();
-  }
+  // An ended session is told and led to /login by the client itself.
+  if (answer.status === 401) return { step: 'leaving' };
   return { step: 'refused', error: answer.error };
 }

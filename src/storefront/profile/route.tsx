@@ -4,6 +4,7 @@ import { definePage, nothingToLoad } from '../page.ts';
 import { BrowsersList } from './browsers-list.island.tsx';
 import { DetailsForm } from './details-form.island.tsx';
 import { OwnData } from './own-data.island.tsx';
+import { OwnOrders } from './own-orders.island.tsx';
 import { ProfilePage } from './page.tsx';
 import { PasswordForm } from './password-form.island.tsx';
 
@@ -18,7 +19,7 @@ export const profilePage = definePage({
       details={
         <Island name="details-form" component={DetailsForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
       }
-      orders={<p>They will be listed here, newest first.</p>}
+      orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
       browsers={<Island name="browsers-list" component={BrowsersList} props={{}} />}
       password={<Island name="password-form" component={PasswordForm} props={{}} />}
       data={<Island name="own-data" component={OwnData} props={{}} />}

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { putOnShelf, shelfFaults, shelfOf } from '../../../tests/support/shelf.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/shoppers.ts';
-import { placeOrder } from '../checkout/place-order.ts';
-import { cancelExpiredOrders, cancelOwnOrder, cancelUnpaidOrder } from './cancel.ts';
-import { getOrder } from './orders.ts';
-import { holdForPayment, recordFailedPayment, recordPayment, recordPendingPayment } from './paying.ts';
-import { deliverOrder, dispatchOrder } from './sending.ts';
+import { cancelExpiredOrders, cancelOwnOrder, cancelUnpaidOrder } from '../orders/cancel.ts';
+import { getOrder } from '../orders/orders.ts';
+import { holdForPayment, recordFailedPayment, recordPayment, recordPendingPayment } from '../orders/paying.ts';
+import { deliverOrder, dispatchOrder } from '../orders/sending.ts';
+import { placeOrder } from './place-order.ts';
 
 const tools = await openTestTools();
 const { db } = tools;
