@@ -19,7 +19,6 @@ export function readMigrations(): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const LOCK = 7_091_001;
 const TABLE =
   'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
 
@@ -30,7 +29,7 @@ const TABLE =
 export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
   const connection = await db.sql.reserve();
   try {
-    await connection`select pg_advisory_lock(${LOCK})`;
+    await connection`select pg_advisory_lock(${LOCKS.migrate})`;
     await connection.unsafe(TABLE);
     const applied = new Map(
       (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [
@@ -50,7 +49,7 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
     await connection`rollback`.catch(() => {});
     throw error;
   } finally {
-    await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {});
+    await connection`select pg_advisory_unlock(${LOCKS.migrate})`.catch(() => {});
     connection.release();
   }
 }
@@ -60,7 +59,7 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
  * that starts meanwhile waits for it.
  */
 export async function applyMigrations(sql: Sql, migrations: readonly Migration[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`;
+  await sql`select pg_advisory_xact_lock(${LOCKS.migrate})`;
   await sql.unsafe(TABLE);
   for (const migration of migrations) {
     await sql.unsafe(migration.sql);

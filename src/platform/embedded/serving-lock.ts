@@ -1,9 +1,8 @@
 import postgres from 'postgres';
 import { parseAddress } from '../db/database.ts';
+import { LOCKS } from '../db/locks.ts';
 
 export type ServingLock = { release(): Promise<void> };
-
-const LOCK = 7_091_002;
 
 /**
  * One shop serves from an embedded database at a time; undefined: another one does. The lock belongs to a connection
@@ -27,7 +26,7 @@ export async function holdServingLock(
     },
   } as postgres.Options<Record<string, never>>);
   const take = async () =>
-    (await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as taken`)[0]?.taken ?? false;
+    (await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCKS.serve}) as taken`)[0]?.taken ?? false;
 
   async function takeAgain() {
     if (isReleased) return;

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { LOCKS } from '../../platform/db/locks.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
 
 /** Waits for another process that may be doing the same. */
-export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(7091008)`);
+export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.samples})`);
 
 /** Whether this shop ever sold anything: the ledger outlives what it counted. */
 export const isUntouched = oneRow(

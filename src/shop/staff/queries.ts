@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LOCKS } from '../../platform/db/locks.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const Moment = Type.Union([Timestamp, Type.Null()]);
@@ -54,7 +55,7 @@ export const lockOwners = manyRows(
 export const anyMember = oneRow(Type.Object({ id: Type.String() }), (sql) => sql`select id from staff limit 1`);
 
 /** One start at a time looks whether there is an owner. */
-export const lockFirstOwner = change((sql) => sql`select pg_advisory_xact_lock(7091007)`);
+export const lockFirstOwner = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.firstOwner})`);
 
 type Added = { name: string; email: string; role: string; passwordHash: string };
 

@@ -1,0 +1,7 @@
+/** PostgreSQL's advisory locks are bare numbers, so every one that the shop takes stands here, once. */
+export const LOCKS = {
+  migrate: 7_091_001,
+  serve: 7_091_002,
+  firstOwner: 7_091_007,
+  samples: 7_091_008,
+} as const;
