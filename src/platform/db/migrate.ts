@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from './database.ts';
+import { LOCKS } from './locks.ts';
 
 export type Migration = { name: string; sql: string };
 
