@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { insideClass } from './auth.tsx';
+import { insideClass } from './parts.tsx';
 
 export type Pressed = { ok: boolean; sentence: string };
 

@@ -7,7 +7,7 @@ import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
-import { KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+import { KeptMailNote, NeedsScript } from '../auth/parts.tsx';
 
 const LONGEST_MESSAGE = 5000;
 

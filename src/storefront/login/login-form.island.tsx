@@ -10,7 +10,7 @@ import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
-import { Alternative, insideClass, KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+import { insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 /** Specification, sections 2 and 4: login, then "the query value after '='". */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
@@ -44,9 +44,9 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
       <p>
         <a href={paths.sendResetEmail()}>Forgot your password?</a>
       </p>
-      <Alternative>
+      <Otherwise>
         New here? <a href={paths.register() + search}>Register</a>
-      </Alternative>
+      </Otherwise>
     </div>
   );
 }

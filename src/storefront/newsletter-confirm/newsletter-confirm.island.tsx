@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { insideClass } from '../auth/auth.tsx';
 import { type Pressed, tokenInAddress } from '../auth/one-press.tsx';
+import { insideClass } from '../auth/parts.tsx';
 
 export function NewsletterConfirm() {
   const [answered, setAnswered] = useState<Pressed>();

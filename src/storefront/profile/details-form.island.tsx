@@ -9,7 +9,7 @@ import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+import { KeptMailNote, NeedsScript } from '../auth/parts.tsx';
 
 /** Everything shown belongs to one token: another shopper, or none, begins with an empty form. */
 export function DetailsForm({ mailIsKept }: { mailIsKept: boolean }) {

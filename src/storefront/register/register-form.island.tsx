@@ -7,7 +7,7 @@ import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
-import { Alternative, insideClass, KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+import { insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 const DIFFERENT = 'Your passwords do not match!';
 /** Section 9: the toast of a registration waits two seconds. */
@@ -54,9 +54,9 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
         </Button>
         <NeedsScript />
       </form>
-      <Alternative>
+      <Otherwise>
         Have an account? <a href={paths.login() + search}>Login</a>
-      </Alternative>
+      </Otherwise>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { firstRuleNotMet, resetRules } from '../../shared/password-rules.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, fieldsClass, PasswordInput } from '../../ui/field.tsx';
-import { insideClass, NeedsScript } from '../auth/auth.tsx';
-import { Rules } from './rules.tsx';
+import { RuleList } from '../../ui/rule-list.tsx';
+import { insideClass, NeedsScript } from '../auth/parts.tsx';
 
 const DIFFERENT = 'Passwords do not match.';
 
@@ -48,7 +48,10 @@ export function ResetForm() {
             />
           )}
         </Field>
-        <Rules rules={resetRules} password={password} />
+        <RuleList
+          label="Password rules"
+          rules={resetRules.map(({ label, isMet }) => ({ text: label, met: isMet(password) }))}
+        />
         {state.fields.password && (
           <div id="password-fault">
             <FieldError>{state.fields.password}</FieldError>

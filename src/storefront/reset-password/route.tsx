@@ -11,7 +11,7 @@ export const resetPasswordPage = definePage({
   load: nothingToLoad,
   head: () => ({ title: 'New password', description: 'Choose a new password.' }),
   body: () => (
-    <Auth cloth="blue" title="New password">
+    <Auth cloth="indigo" title="New password">
       <Island name="reset-form" component={ResetForm} props={{}} wake="now" />
     </Auth>
   ),

@@ -10,7 +10,11 @@ export const sendResetEmailPage = definePage({
   load: nothingToLoad,
   head: () => ({ title: 'Reset your password', description: 'Ask for a one-time code to choose a new password.' }),
   body: (_, { store }) => (
-    <Auth cloth="blue" title="Reset your password" lead="Enter the email of your account. We send you a one-time code.">
+    <Auth
+      cloth="indigo"
+      title="Reset your password"
+      lead="Enter the email of your account. We send you a one-time code."
+    >
       <Island name="send-reset-form" component={SendResetForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
     </Auth>
   ),

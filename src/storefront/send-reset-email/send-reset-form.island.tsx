@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { Alternative, insideClass, KeptMailNote, NeedsScript } from '../auth/auth.tsx';
+import { insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 type State = FormState<string>;
 
@@ -32,9 +32,9 @@ export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
         </Button>
         <NeedsScript />
       </form>
-      <Alternative>
+      <Otherwise>
         Remembered it? <a href={paths.login()}>Login</a>
-      </Alternative>
+      </Otherwise>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const undoEmailChangePage = definePage({
   head: () => ({ title: 'Take the change back', description: 'Takes a change of address back.' }),
   body: () => (
     <Auth
-      cloth="blue"
+      cloth="indigo"
       title="It was not you?"
       lead="Your account gets its former address back, and every browser is logged out."
     >

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Alternative, insideClass } from '../auth/auth.tsx';
+import { insideClass, Otherwise } from '../auth/parts.tsx';
 
 /** Reads token and e-mail from the query, verifies, then goes to /login (specification, section 2). */
 export function VerifyEmail() {
@@ -28,9 +28,9 @@ export function VerifyEmail() {
       <LinkButton wide href={paths.register()}>
         Register
       </LinkButton>
-      <Alternative>
+      <Otherwise>
         Already confirmed? <a href={paths.login()}>Login</a>
-      </Alternative>
+      </Otherwise>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { Alternative, insideClass, KeptMailNote, leadClass, NeedsScript } from '../auth/auth.tsx';
+import { insideClass, KeptMailNote, leadClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 import { CodeInput } from './code-input.tsx';
 
 /** The code, and `Resend OTP`. Where no reset is under way in this tab, the address is asked for as well. */
@@ -72,12 +72,12 @@ function Resend({ form, askedFor }: { form: RefObject<HTMLFormElement | null>; a
   return (
     <>
       {refusal && <Alert tone="danger">{refusal}</Alert>}
-      <Alternative>
+      <Otherwise>
         Nothing there?{' '}
         <Button look="plain" size="small" pending={isSending} onClick={() => void resend()}>
           Resend OTP
         </Button>
-      </Alternative>
+      </Otherwise>
     </>
   );
 }

@@ -10,7 +10,7 @@ export const verifyResetOtpPage = definePage({
   load: nothingToLoad,
   head: () => ({ title: 'Enter the code', description: 'Enter the one-time code from our letter.' }),
   body: (_, { store }) => (
-    <Auth cloth="blue" title="Enter the code">
+    <Auth cloth="indigo" title="Enter the code">
       <Island name="code-form" component={CodeForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
     </Auth>
   ),

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import styles from './parts.module.css';
+
+/** The form and what belongs to it, at even distances. */
+export const insideClass = styles.inside;
+/** For a line that belongs to the heading above the form. */
+export const leadClass = styles.lead;
+
+/** The other way, under a line: "New here? Register". */
+export const Otherwise = ({ children }: { children: ReactNode }) => <p className={styles.otherwise}>{children}</p>;
+
+/** Stands wherever the shop says that it has sent a letter, while letters are only kept. */
+export const KeptMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>
+  mailIsKept ? (
+    <p className={styles.kept}>
+      This shop sends no real mail yet: <a href={paths.devMail()}>read its letters here</a>.
+    </p>
+  ) : null;
+
+/** Every form of an account needs the browser's help. */
+export const NeedsScript = () => (
+  <noscript>
+    <p>This form needs JavaScript. Switch it on, or write to us from your own mail program.</p>
+  </noscript>
+);
