@@ -1,9 +1,15 @@
 import { backup, restore } from './backup.ts';
 import type { Command, Surroundings } from './command.ts';
+import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
 
 /** `npm run shop -- <name> …`: what an owner does from the terminal. */
-const commands: Record<string, Command> = { backup, restore, 'remove-sample': removeSample };
+const commands: Record<string, Command> = {
+  backup,
+  restore,
+  'remove-sample': removeSample,
+  'paypal-check': paypalCheck,
+};
 
 export async function runCommand([name = '', ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
   const command = commands[name];

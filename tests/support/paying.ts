@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { startStandinServer } from '../../src/paypal-standin/server.ts';
 import type { Standin } from '../../src/paypal-standin/standin.ts';
+import type { Deliver } from '../../src/paypal-standin/webhooks.ts';
 import type { Order } from '../../src/shop/orders/schema.ts';
 import { workEvent } from '../../src/shop/payments/webhooks.ts';
 import type { Tools } from '../../src/tools.ts';
@@ -18,15 +20,53 @@ const ADDRESS = {
   country: 'United States',
 };
 
-type Wanted = Parameters<typeof openTestShop>[0];
+type Wanted = NonNullable<Parameters<typeof openTestShop>[0]> & {
+  /** `network`: PayPal is asked over real HTTP; else the stand-in sits in the shop's own process. */
+  paypal?: 'network' | 'inside';
+};
 
-/** A shop with the PayPal stand-in in its process, a shopper, and cuffs on the shelf. Webhooks wait until told. */
-export async function openPayingShop(wanted: Wanted = {}) {
-  const shop = await openTestShop(wanted);
+const CREDENTIALS = { clientId: 'standin-network', clientSecret: 'standin-secret' };
+
+/** A stand-in on a port of its own; its webhooks go to the shop's door once there is one. */
+async function standPaypalUpFor() {
+  let deliver: Deliver = async () => 503;
+  const server = await startStandinServer({
+    credentials: CREDENTIALS,
+    webhookId: 'WH-NETWORK',
+    webhookUrl: '/api/webhooks/paypal',
+    deliver: (transmission) => deliver(transmission),
+  });
+  afterAll(() => server.close());
+  return {
+    standin: server.standin,
+    env: {
+      PAYPAL_CLIENT_ID: CREDENTIALS.clientId,
+      PAYPAL_CLIENT_SECRET: CREDENTIALS.clientSecret,
+      PAYPAL_WEBHOOK_ID: 'WH-NETWORK',
+      PAYPAL_API_URL: server.url,
+      PAYPAL_SDK_URL: `${server.url}/sdk.js`,
+    },
+    deliverTo(take: Deliver) {
+      deliver = take;
+    },
+  };
+}
+
+function standinOf(standin: Standin | undefined): Standin {
+  if (!standin) throw new Error('This shop has a real PayPal.');
+  return standin;
+}
+
+/** A shop with the PayPal stand-in, a shopper, and cuffs on the shelf. Webhooks wait until told. */
+export async function openPayingShop({ paypal = 'inside', ...wanted }: Wanted = {}) {
+  const network = paypal === 'network' ? await standPaypalUpFor() : undefined;
+  const shop = await openTestShop({ ...wanted, env: { ...wanted.env, ...network?.env } });
   const { tools, app } = shop;
-  const { paypalDemo } = tools;
-  if (!paypalDemo) throw new Error('This shop has a real PayPal.');
-  const { standin } = paypalDemo;
+  const standin = standinOf(network?.standin ?? tools.paypalDemo?.standin);
+  network?.deliverTo(
+    async ({ headers, body }) =>
+      (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode,
+  );
   standin.webhooks.weather({ hold: true });
   await putOnShelf(tools.db, { id: 'rift-diamond-cuff', onHand: 10_000 });
   const dana = await shopperIn(tools);
@@ -73,7 +113,6 @@ export async function openPayingShop(wanted: Wanted = {}) {
 
   return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder };
 }
-
 
 /** Works on every webhook that has arrived, as the jobs would. */
 export async function workWebhooks({ db, till }: Pick<Tools, 'db' | 'till'>): Promise<number> {

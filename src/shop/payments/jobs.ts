@@ -5,7 +5,7 @@ import { findRefund } from './refund-queries.ts';
 import { makeRefund } from './refunds.ts';
 import { REFUND } from './stray-refund.ts';
 import type { Till } from './till.ts';
-import { WORK_EVENT, workEvent } from './webhooks.ts';
+import { catchUpOnEvents, WORK_EVENT, workEvent } from './webhooks.ts';
 
 /** The deferred half of paying: webhooks, refunds that the shop makes by itself, and the look every minute. */
 export function carryPayments(jobs: Jobs, till: Till): void {
@@ -18,6 +18,9 @@ export function carryPayments(jobs: Jobs, till: Till): void {
   });
   jobs.schedule('reconcile-payments', '* * * * *', async () => {
     await reconcile(till);
+  });
+  jobs.schedule('catch-up-on-webhooks', '17 * * * *', async () => {
+    await catchUpOnEvents(till);
   });
   jobs.schedule('forget-old-webhooks', '20 3 * * *', async () => {
     await forgetOldEvents(till.db.sql);

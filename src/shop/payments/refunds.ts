@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { settleOrder } from './collect.ts';
 import { resolveBySubject } from './exception-queries.ts';
 import { openException } from './exceptions.ts';
 import { toCents } from './paypal/amounts.ts';
@@ -134,6 +135,8 @@ export async function readRefundsOf(till: Till, captureId: string): Promise<bool
   if (paypalOrderId === undefined) return false;
   const order = await till.paypal.getOrder(paypalOrderId, WITHIN_MILLISECONDS);
   if (!order.ok) return false;
+  // News of a refund may overtake the news of the payment that it is of.
+  await settleOrder(till, order.value, 'refund');
   for (const refund of order.value.purchase_units?.[0]?.payments?.refunds ?? []) {
     await noteForeignRefund(till, captureOfRefund(refund) ?? captureId, refund);
   }

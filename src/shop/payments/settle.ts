@@ -15,6 +15,7 @@ import { openException } from './exceptions.ts';
 import { type ExceptionKind, type Judgement, judge, type Taken } from './judge.ts';
 import { toCents } from './paypal/amounts.ts';
 import { findPaymentOf, insertPayment } from './queries.ts';
+import { sumRefunds } from './refund-queries.ts';
 import { promiseStrayRefund } from './stray-refund.ts';
 import type { House, Till } from './till.ts';
 
@@ -146,6 +147,8 @@ async function payBill(tx: Transaction, { till, taken, byWhom, house }: News, { 
     byWhom,
   });
   if (inserted === 0) throw new Error(`The capture ${captureId} pays another order already.`);
+  const givenBack = (await sumRefunds(tx.sql, captureId))?.completed ?? 0;
+  if (givenBack > 0) await till.bills.refunded(tx, { reference, cents: givenBack, totalCents: givenBack, letterhead });
   if (!attempt) return;
   if (attempt.paypalOrderId === null) await setOpened(tx.sql, attempt.id, paypalOrderId, taken.payee ?? null);
   await setState(tx.sql, attempt.id, 'done');

@@ -161,3 +161,24 @@ async function noteReversal(till: Till, event: WebhookEvent) {
   const house = await till.house();
   await till.db.transaction((tx) => openException({ log: till.log, house }, tx, found));
 }
+
+const LISTED = 200;
+const LOOK_BACK_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * Asks PayPal which events it has had for us lately, and works on those that never arrived: a refund that somebody
+ * made on PayPal's own pages, or a dispute, is known by its event alone.
+ */
+export async function catchUpOnEvents(till: Till): Promise<{ found: number }> {
+  const since = new Date(till.now().getTime() - LOOK_BACK_MILLISECONDS);
+  const listed = await till.paypal.listEvents({ since, pageSize: LISTED }, LOOK_MILLISECONDS);
+  if (!listed.ok) throw new PaypalIsAway();
+  let found = 0;
+  // PayPal lists the newest first.
+  for (const event of (listed.value.events ?? []).toReversed()) {
+    if ((await insertWebhookEvent(till.db.sql, event.id, event.event_type, JSON.stringify(event))) === 0) continue;
+    found += 1;
+    await workEvent(till, event.id);
+  }
+  return { found };
+}

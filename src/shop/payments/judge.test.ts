@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judge, type Standing, type Taken } from './judge.ts';
+
+const taken: Taken = {
+  captureId: 'CAP1',
+  paypalOrderId: 'ORDER1',
+  status: 'COMPLETED',
+  amount: { currency_code: 'USD', value: '58.50' },
+  reference: '7KQ2-M9XD-4TRV',
+  attemptId: undefined,
+  payee: 'SHOPSHOPSHOP2',
+  capturedAt: new Date('2026-11-21T10:00:00Z'),
+  feeCents: 253,
+};
+const standing: Standing = { totalCents: 5850, paidBy: undefined, payee: 'SHOPSHOPSHOP2', isOurOrder: true };
+
+test('a completed capture of exactly the total pays', () => {
+  expect(judge(taken, standing)).toEqual({ verdict: 'pays', cents: 5850 });
+});
+
+test('a capture that was given back since was collected all the same', () => {
+  expect(judge({ ...taken, status: 'REFUNDED' }, standing)).toEqual({ verdict: 'pays', cents: 5850 });
+  expect(judge({ ...taken, status: 'PARTIALLY_REFUNDED' }, standing)).toEqual({ verdict: 'pays', cents: 5850 });
+});
+
+test('pending is not paid', () => {
+  expect(judge({ ...taken, status: 'PENDING' }, standing)).toEqual({ verdict: 'pending' });
+});
+
+test.each(['DECLINED', 'FAILED'])('%s is not paid', (status) => {
+  expect(judge({ ...taken, status }, standing)).toEqual({ verdict: 'failed' });
+});
+
+test('a word of PayPal’s that we do not know never pays', () => {
+  fc.assert(
+    fc.property(fc.string(), (status) => {
+      const known = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+      fc.pre(!known.includes(status));
+      expect(judge({ ...taken, status }, standing).verdict).not.toBe('pays');
+    }),
+  );
+});
+
+test('the capture that paid an order is known, not a second payment', () => {
+  expect(judge(taken, { ...standing, paidBy: 'CAP1' })).toEqual({ verdict: 'known' });
+});
+
+test.each<[string, Partial<Taken>, Partial<Standing>]>([
+  ['second_payment', {}, { paidBy: 'CAP0' }],
+  ['wrong_amount', { amount: { currency_code: 'USD', value: '58.49' } }, {}],
+  ['wrong_amount', { amount: { currency_code: 'USD', value: '-58.50' } }, {}],
+  ['wrong_currency', { amount: { currency_code: 'JPY', value: '5850' } }, {}],
+  ['wrong_payee', { payee: 'EVEEVEEVEEVE2' }, {}],
+  ['wrong_payee', { payee: undefined }, { isOurOrder: false }],
+  ['wrong_payee', {}, { isOurOrder: false, payee: undefined }],
+])('money that does not fit is %s', (kind, capture, bill) => {
+  expect(judge({ ...taken, ...capture }, { ...standing, ...bill })).toEqual({ verdict: 'exception', kind });
+});
+
+test('money that names no order has no home', () => {
+  expect(judge(taken, undefined)).toEqual({ verdict: 'exception', kind: 'no_order' });
+});
+
+test('an order that we did not make counts where it pays whom we know', () => {
+  expect(judge(taken, { ...standing, isOurOrder: false })).toEqual({ verdict: 'pays', cents: 5850 });
+});
+
+test('whatever comes, only a completed capture of the right cents to the right account pays', () => {
+  const amount = fc.record({
+    currency_code: fc.constantFrom('USD', 'EUR', 'usd'),
+    value: fc.oneof(fc.constantFrom('58.50', '58.5', '58.500', '5850', '058.50', '58,50'), fc.string()),
+  });
+  fc.assert(
+    fc.property(
+      amount,
+      fc.constantFrom('COMPLETED', 'PENDING', 'DECLINED', 'completed', 'REFUNDED'),
+      fc.constantFrom('SHOPSHOPSHOP2', 'EVEEVEEVEEVE2', undefined),
+      (money, status, payee) => {
+        const judged = judge({ ...taken, amount: money, status, payee }, standing);
+        if (judged.verdict !== 'pays') return;
+        expect(money.currency_code).toBe('USD');
+        expect(Number(money.value)).toBe(58.5);
+        expect(['COMPLETED', 'REFUNDED']).toContain(status);
+        expect(payee).not.toBe('EVEEVEEVEEVE2');
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Signature } from '../../src/paypal-standin/webhooks.ts';
+import { recordFigure } from '../support/fault-report.ts';
+import { openPayingShop, workWebhooks } from '../support/paying.ts';
+
+// The stand-in within the shop: its webhooks are proven by certificate, without asking anybody.
+const { app, tools, standin, read, decidedOrder } = await openPayingShop();
+const { db } = tools;
+
+const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+  (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode;
+
+const eventsOf = (paypalOrderId: string) =>
+  standin.ledger().events.filter(({ resource }) => JSON.stringify(resource).includes(paypalOrderId));
+
+const SIGNATURES: Signature[] = ['broken', 'hexadecimal', 'other webhook', 'other algorithm', 'foreign certificate'];
+
+test('row 11: forged and altered webhooks are refused and change nothing', async () => {
+  const { order, paypalOrderId } = await decidedOrder();
+  const event = eventsOf(paypalOrderId)[0];
+  if (!event) throw new Error('no event');
+  const right = await standin.webhooks.transmissionOf(event, 'right');
+  const headerNames = Object.keys(right.headers).filter((name) => name.startsWith('paypal-'));
+  const forgeries: { headers: Record<string, string>; body: string }[] = [];
+  for (const signature of SIGNATURES) forgeries.push(await standin.webhooks.transmissionOf(event, signature));
+  for (const name of headerNames) {
+    const { [name]: _left, ...headers } = right.headers;
+    forgeries.push({ headers, body: right.body });
+    forgeries.push({ headers: { ...right.headers, [name]: 'x' }, body: right.body });
+    forgeries.push({ headers: { ...right.headers, [name]: 'x'.repeat(3000) }, body: right.body });
+  }
+  for (const body of [
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '{}',
+    right.body.replace('APPROVED', 'COMPLETED'),
+    `${right.body} `,
+  ]) {
+    forgeries.push({ headers: right.headers, body });
+  }
+  for (let cut = 1; cut <= 20; cut += 1) forgeries.push({ headers: right.headers, body: right.body.slice(0, -cut) });
+  const answers: number[] = [];
+  for (const forgery of forgeries) answers.push(await send(forgery));
+  expect(new Set(answers)).toEqual(new Set([400]));
+  const [stored] = await db.sql<{ count: number }[]>`select count(*) from webhook_events`;
+  const before = stored?.count;
+  expect(await send(right)).toBe(200);
+  const [after] = await db.sql<{ count: number }[]>`select count(*) from webhook_events`;
+  expect(after?.count).toBe((before ?? 0) + 1);
+  await workWebhooks(tools);
+  expect((await read(order)).isPaid).toBe(true);
+  recordFigure(11, 'refused with 400, no effect', `0 of ${forgeries.length} forgeries accepted`);
+});

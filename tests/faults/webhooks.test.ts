@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { EventRecord } from '../../src/paypal-standin/shapes.ts';
+import { reconcile } from '../../src/shop/payments/reconcile.ts';
+import { catchUpOnEvents } from '../../src/shop/payments/webhooks.ts';
+import { inTests, recordFigure } from '../support/fault-report.ts';
+import { bookFaults, openPayingShop, workWebhooks } from '../support/paying.ts';
+
+const shop = await openPayingShop();
+const { app, tools, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;
+const { db, till } = tools;
+
+afterEach(async () => {
+  standin.faults.clear();
+  standin.webhooks.calm();
+  standin.webhooks.weather({ hold: true });
+  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+});
+
+const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+  (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode;
+
+const eventsOf = (paypalOrderId: string) =>
+  standin.ledger().events.filter(({ resource }) => JSON.stringify(resource).includes(paypalOrderId));
+
+/** What is true of an order in the end, whatever way the news came. */
+async function standingOf(orderId: string) {
+  const [row] = await db.sql`
+    select payment_state, refunded_cents, pieces, paid_at is not null as is_paid,
+      (select count(*) from payments p where p.order_id = o.id) as payments,
+      (select count(*) from letters l where l.subject = 'Your order ' || o.id || ' is paid') as receipts,
+      (select count(*) from letters l where l.subject like '%refunded % of order ' || o.id) as refund_letters
+    from orders o where id = ${orderId}`;
+  return row;
+}
+
+test('row 9: webhooks twice, reordered and days late end in the same books', async () => {
+  const runs = inTests(8, { long: 1000 });
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), fc.boolean(), async (chance, browserLived) => {
+      const { order, paypalOrderId } = await decidedOrder('pending');
+      const collected = await pay(order, { id: paypalOrderId });
+      expect(collected.statusCode).toBe(202);
+      const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
+      standin.control.endPending(captureId, 'COMPLETED');
+      standin.control.refund(captureId, 1000);
+      const dispute = standin.control.openDispute(captureId);
+      if (dispute) standin.control.resolveDispute(dispute.id);
+      if (browserLived) await pay(order, { id: paypalOrderId });
+      const news = [...eventsOf(paypalOrderId), ...eventsOf(captureId)];
+      const many = shuffled(
+        [...new Set([...news, ...news, ...news])].flatMap((event) => repeat(event, chance)),
+        chance,
+      );
+      for (const event of many) {
+        expect(await send(await standin.webhooks.transmissionOf(event))).toBe(200);
+        if ((chance.next().value as number) % 3 === 0) await workWebhooks(tools);
+      }
+      await workWebhooks(tools);
+      expect(await standingOf(order.id)).toEqual({
+        paymentState: 'partly_refunded',
+        refundedCents: 1000,
+        pieces: 'sold',
+        isPaid: true,
+        payments: 1,
+        receipts: 1,
+        refundLetters: 1,
+      });
+      done += 1;
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  recordFigure(9, 'the same end state', `${done} of ${runs} shuffled and repeated deliveries ended alike`);
+}, 900_000);
+
+const MOST_COPIES = inTests(4, { long: 10 });
+
+function repeat(event: EventRecord, chance: Iterator<number>): EventRecord[] {
+  return Array.from({ length: 1 + ((chance.next().value as number) % MOST_COPIES) }, () => event);
+}
+
+function shuffled<T>(list: T[], chance: Iterator<number>): T[] {
+  return list
+    .map((value) => ({ value, place: chance.next().value as number }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}
+
+test('row 9: an event that comes three days late is taken; its age proves nothing', async () => {
+  const { order, paypalOrderId } = await decidedOrder();
+  await pay(order, { id: paypalOrderId });
+  const [event] = eventsOf(paypalOrderId);
+  if (!event) throw new Error('no event');
+  const sent = await standin.webhooks.transmissionOf({ ...event });
+  expect(await send(sent)).toBe(200);
+  expect(await send(sent)).toBe(200);
+  await workWebhooks(tools);
+  expect((await read(order)).isPaid).toBe(true);
+});
+
+test('row 10: with every webhook lost and the browser dead, the look every minute settles', async () => {
+  standin.webhooks.weather({ drop: true });
+  const waits: number[] = [];
+  for (let run = 0; run < inTests(5, { long: 100 }); run += 1) {
+    const { order, paypalOrderId } = await decidedOrder();
+    await db.sql`update payment_attempts set look_at = now() where paypal_order_id = ${paypalOrderId}`;
+    const [due] = await db.sql<{ seconds: number }[]>`
+      select extract(epoch from look_at - opened_at)::float8 as seconds from payment_attempts
+      where paypal_order_id = ${paypalOrderId}`;
+    await reconcile(till);
+    expect((await read(order)).isPaid).toBe(true);
+    waits.push(due?.seconds ?? 0);
+  }
+  recordFigure(
+    10,
+    'settled within 2 min (p95)',
+    `${waits.length} of ${waits.length} found by the first look; one a minute`,
+  );
+});
+
+test('row 10: while a shopper may be busy, an open attempt is looked at every minute', async () => {
+  const order = await placeOrder();
+  await askPaypal(order);
+  for (let minute = 0; minute < 5; minute += 1) {
+    await db.sql`update payment_attempts set look_at = look_at - interval '1 minute', opened_at = opened_at - interval '1 minute'
+      where order_id = ${order.id}`;
+    await reconcile(till);
+    const [attempt] = await db.sql<{ seconds: number; state: string }[]>`
+      select extract(epoch from look_at - now())::float8 as seconds, state from payment_attempts where order_id = ${order.id}`;
+    expect(attempt?.state).toBe('open');
+    expect(attempt?.seconds).toBeLessThanOrEqual(61);
+  }
+});
+
+test('a genuine webhook is answered at once and worked on later', async () => {
+  const { order, paypalOrderId } = await decidedOrder();
+  const event = eventsOf(paypalOrderId)[0];
+  if (!event) throw new Error('no event');
+  standin.faults.add({ call: 'order', fault: { kind: 'delay', milliseconds: 5000, when: 'before' } });
+  const startedAt = Date.now();
+  expect(await send(await standin.webhooks.transmissionOf(event))).toBe(200);
+  expect(Date.now() - startedAt).toBeLessThan(2000);
+  expect((await read(order)).isPaid).toBe(false);
+  const [job] = await db.sql<
+    { count: number }[]
+  >`select count(*) from jobs.job where name = 'work-paypal-event' and state = 'created'`;
+  expect(job?.count).toBeGreaterThan(0);
+});
+
+test('an event whose work was lost is found by the look every minute', async () => {
+  const { order, paypalOrderId } = await decidedOrder();
+  const event = eventsOf(paypalOrderId)[0];
+  if (!event) throw new Error('no event');
+  await send(await standin.webhooks.transmissionOf(event));
+  await db.sql`update webhook_events set received_at = now() - interval '2 minutes' where id = ${event.id}`;
+  await db.sql`update payment_attempts set look_at = now() + interval '1 hour' where paypal_order_id = ${paypalOrderId}`;
+  await reconcile(till);
+  expect((await read(order)).isPaid).toBe(true);
+});
+
+test('a dispute becomes an exception with its date, and closes with it', async () => {
+  const { order, paypalOrderId } = await decidedOrder();
+  await pay(order, { id: paypalOrderId });
+  const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
+  const dispute = standin.control.openDispute(captureId);
+  await standin.webhooks.release();
+  await workWebhooks(tools);
+  const [open] = await db.sql`
+    select kind, order_id, due_at is not null as has_date, resolved_at from payment_exceptions where subject = ${dispute?.id ?? ''}`;
+  expect(open).toEqual({ kind: 'dispute', orderId: order.id, hasDate: true, resolvedAt: null });
+  standin.control.resolveDispute(dispute?.id ?? '');
+  await standin.webhooks.release();
+  await workWebhooks(tools);
+  const [closed] =
+    await db.sql`select resolution, resolved_by from payment_exceptions where subject = ${dispute?.id ?? ''}`;
+  expect(closed).toEqual({ resolution: 'RESOLVED_SELLER_FAVOUR', resolvedBy: 'paypal' });
+});
+
+test('a refund made on PayPal’s pages is found even where its webhook never came', async () => {
+  standin.webhooks.weather({ drop: true });
+  const { order, paypalOrderId } = await decidedOrder();
+  await pay(order, { id: paypalOrderId });
+  const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
+  standin.control.refund(captureId, 500);
+  expect((await catchUpOnEvents(till)).found).toBeGreaterThan(0);
+  expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 5 });
+  expect((await catchUpOnEvents(till)).found).toBe(0);
+});

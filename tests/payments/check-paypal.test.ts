@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest';
+import { checkPaypal } from '../../src/shop/payments/check-paypal.ts';
+import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
+import { standPaypalUp } from './paypal-setting.ts';
+
+const publicUrl = 'https://beads.example';
+const place = await standPaypalUp({ webhookUrl: `${publicUrl}/api/webhooks/paypal` });
+afterAll(() => place.close());
+
+const config = (change: object = {}) => ({
+  publicUrl,
+  paypal: {
+    ...place.credentials,
+    webhookId: 'WH-TEST',
+    apiUrl: place.url,
+    sdkUrl: `${place.url}/sdk.js`,
+    demo: false,
+    ...change,
+  },
+});
+
+async function sentencesOf(change: object = {}, shopUrl = publicUrl) {
+  const settings = { ...config(change), publicUrl: shopUrl };
+  const paypal = createPaypal(place.wire, settings.paypal);
+  const findings = await checkPaypal({ paypal, config: settings, newId: () => `check-${Math.random()}` });
+  return findings.map(({ isRight, sentence }) => `${isRight ? 'ok' : 'WRONG'} ${sentence}`);
+}
+
+test('an owner whose settings are right is told so, in sentences', async () => {
+  expect((await sentencesOf()).slice(1)).toEqual([
+    'ok PayPal accepts PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
+    'ok PayPal sends its webhooks to https://beads.example/api/webhooks/paypal.',
+    'ok The webhook is told of every event that the shop listens to.',
+    'ok A payment in US dollars can be opened, and goes to shop@standin.example. Nothing was charged.',
+  ]);
+});
+
+test('an address that is not PayPal is named', async () => {
+  expect((await sentencesOf())[0]).toMatch(/^WRONG PAYPAL_API_URL is http:\/\/127.0.0.1:\d+, which is not PayPal\.$/);
+});
+
+test('a wrong secret is told apart from everything else', async () => {
+  const sentences = await sentencesOf({ clientSecret: 'wrong' });
+  expect(sentences[1]).toMatch(/^WRONG PayPal does not accept PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/);
+  expect(sentences).toHaveLength(2);
+});
+
+test('a webhook of another id, or to another address, is named with what PayPal has', async () => {
+  expect((await sentencesOf({ webhookId: 'WH-OTHER' }))[2]).toBe(
+    'WRONG PayPal has no webhook with the id in PAYPAL_WEBHOOK_ID for this app. It has: WH-TEST (https://beads.example/api/webhooks/paypal).',
+  );
+  expect((await sentencesOf({ webhookId: '' }))[2]).toMatch(/^WRONG PAYPAL_WEBHOOK_ID is not set/);
+  expect((await sentencesOf({}, 'https://other.example'))[2]).toMatch(
+    /^WRONG PayPal sends its webhooks to https:\/\/beads\.example\/api\/webhooks\/paypal, but this shop listens at/,
+  );
+});
+
+test('nothing is charged by checking', () => {
+  expect(place.standin.ledger().captures).toEqual([]);
+});
