@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /**
  * Three builds from one tree: what shoppers' browsers load, what the back office loads, and the server with
- * `src/main.ts` as its only entry (packages stay outside it).
+ * `src/main.ts` as its only entry (packages stay outside it), beside which stands the program that prepares pictures.
  */
 export default defineConfig({
   plugins: [react()],
@@ -41,7 +41,7 @@ export default defineConfig({
         emptyOutDir: true,
         emitAssets: true,
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/main.ts' },
+        rollupOptions: { input: { main: 'src/main.ts', encoder: 'src/shop/media/encoder.ts' } },
       },
     },
   },

@@ -16,6 +16,8 @@ export type AdminBook = Record<
   {
     schema: FastifySchema & { summary: string; tags: readonly string[] };
     config: { access: Access; confirmed?: true };
+    /** Milliseconds, where a call may take longer than calls do. */
+    handlerTimeout?: number;
   }
 >;
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import type { PlannedFile } from './recipe.ts';
+import { type PlannedFile, planFiles, widthsFor } from './recipe.ts';
+import type { Picture } from './schema.ts';
 
 export type Order = {
   /** path of the picture as it came */
@@ -13,13 +14,17 @@ export type Order = {
   folder: string;
   /** what the names of its files begin with */
   id: string;
-  files: readonly PlannedFile[];
 };
+
+/** The one line of answer. */
+export type Prepared =
+  | { ok: true; width: number; height: number; color: string; widths: Picture['widths'] }
+  | { ok: false; reason: Unusable };
 
 export type Measured = { ok: true; width: number; height: number; color: string } | { ok: false; reason: Unusable };
 export type Unusable = 'not_a_picture' | 'too_many_pixels' | 'too_small';
 
-const MOST_PIXELS = 50_000_000;
+const MOST_PIXELS = 40_000_000;
 const LEAST_SIDE = 200;
 const ACCEPTED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
@@ -62,7 +67,10 @@ async function borderColor(original: string | Buffer): Promise<string> {
 }
 
 /** Writes every planned file, each whole or not at all. Leaves out what the camera wrote into the original. */
-export async function writeFiles({ folder, id, files }: Omit<Order, 'original'>, original: string | Buffer) {
+export async function writeFiles(
+  { folder, id, files }: Omit<Order, 'original'> & { files: readonly PlannedFile[] },
+  original: string | Buffer,
+) {
   for (const { format, width, quality, effort } of files) {
     const resized = open(original).flatten({ background: '#ffffff' }).resize({ width, withoutEnlargement: true });
     const bytes = await encodeAs(resized, { format, width, quality, effort }).toBuffer();
@@ -78,9 +86,15 @@ function encodeAs(picture: Sharp, { format, quality, effort }: PlannedFile): Sha
   return picture.jpeg({ quality, mozjpeg: true });
 }
 
+async function prepare(order: Order): Promise<Prepared> {
+  const measured = await measure(order.original);
+  if (!measured.ok) return measured;
+  const widths = widthsFor(measured.width);
+  await writeFiles({ ...order, files: planFiles(widths) }, order.original);
+  return { ...measured, widths };
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const order = JSON.parse(await text(process.stdin)) as Order;
-  const measured = await measure(order.original);
-  if (measured.ok) await writeFiles(order, order.original);
-  process.stdout.write(`${JSON.stringify(measured)}\n`);
+  process.stdout.write(`${JSON.stringify(await prepare(order))}\n`);
 }

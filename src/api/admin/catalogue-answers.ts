@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify';
+import { refuse } from '../../platform/http/refuse.ts';
+import { type StaffCatalogueReason, staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
+
+const STATUS: Partial<Record<StaffCatalogueReason, number>> = {
+  unknown_product: 404,
+  unknown_category: 404,
+  unknown_community: 404,
+  changed_meanwhile: 409,
+  below_reserved: 409,
+  too_many_pictures: 409,
+  same_picture: 409,
+  other_pictures: 409,
+  other_order: 409,
+  slug_taken: 409,
+  category_in_use: 409,
+  community_in_use: 409,
+  last_category: 409,
+  picture_busy: 503,
+};
+const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
+  unknown_category: 'category',
+  unknown_community: 'community',
+  price_unreadable: 'price',
+  name_without_letters: 'name',
+  slug_taken: 'name',
+  nothing_changes: 'by',
+  below_reserved: 'by',
+  too_many_pieces: 'by',
+};
+
+/** Turns a "no" of the catalogue into an answer. `of` is a body: a category that it names badly is no missing page. */
+export function refuseCatalogue(
+  reply: FastifyReply,
+  { reason }: { reason: StaffCatalogueReason },
+  of: 'body' | 'address' = 'address',
+): FastifyReply {
+  const detail = staffCatalogueSentence(reason);
+  const status = STATUS[reason] ?? 400;
+  const field = of === 'body' || status !== 404 ? FIELD[reason] : undefined;
+  return refuse(reply, {
+    status: field && status === 404 ? 400 : status,
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });
+}

@@ -1,0 +1,148 @@
+import { Type } from 'typebox';
+import {
+  changeProduct,
+  createProduct,
+  duplicateProduct,
+  hideOrShow,
+} from '../../shop/catalogue/keep-products.ts';
+import { changeStock, orderFeatured } from '../../shop/catalogue/shelf.ts';
+import { findSheet, listStaffProducts, stockHistory } from '../../shop/catalogue/staff-products.ts';
+import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
+import {
+  ChangedProduct,
+  NewProduct,
+  PRODUCT_SORTS,
+  PRODUCT_VIEWS,
+  ProductLines,
+  ProductSheet,
+  Stock,
+  StockChange,
+  StockHistory,
+} from '../../shop/catalogue/staff-schema.ts';
+import { refuseCatalogue } from './catalogue-answers.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { actorFor, notThere } from './guard.ts';
+
+const helper = { access: 'helper' } as const;
+const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
+const Made = Type.Object({ id: Type.String() });
+const Nothing = Type.Null();
+const After = Type.String({ maxLength: 20, default: '' });
+
+export const adminProductRoutes = {
+  'GET /admin/products': {
+    schema: {
+      summary: 'Products, shown and archived',
+      tags,
+      querystring: Type.Object({
+        q: Type.String({ maxLength: 100, default: '' }),
+        category: Type.String({ maxLength: 60, default: '' }),
+        view: Type.Enum(['', ...PRODUCT_VIEWS], { default: '' }),
+        sort: Type.Enum([...PRODUCT_SORTS], { default: 'newest' }),
+        after: After,
+      }),
+      response: { 200: ProductLines },
+    },
+    config: helper,
+  },
+  'POST /admin/products': {
+    schema: { summary: 'Make a product', tags, body: NewProduct, response: { 201: Made } },
+    config: helper,
+  },
+  'GET /admin/products/:id': {
+    schema: { summary: 'Everything about a product', tags, params: ById, response: { 200: ProductSheet } },
+    config: helper,
+  },
+  'PUT /admin/products/:id': {
+    schema: { summary: 'Change a product', tags, params: ById, body: ChangedProduct, response: { 200: ProductSheet } },
+    config: helper,
+  },
+  'POST /admin/products/:id/duplicate': {
+    schema: { summary: 'Copy a product', tags, params: ById, response: { 201: Made } },
+    config: helper,
+  },
+  'PUT /admin/products/:id/hidden': {
+    schema: {
+      summary: 'Archive a product, or show it again',
+      tags,
+      params: ById,
+      body: Type.Object({ isHidden: Type.Boolean() }, { additionalProperties: false }),
+      response: { 204: Nothing },
+    },
+    config: helper,
+  },
+  'POST /admin/products/:id/stock': {
+    schema: { summary: 'Pieces came or went', tags, params: ById, body: StockChange, response: { 200: Stock } },
+    config: helper,
+  },
+  'GET /admin/products/:id/stock': {
+    schema: {
+      summary: 'The history of the stock, newest first',
+      tags,
+      params: ById,
+      querystring: Type.Object({ after: After }),
+      response: { 200: StockHistory },
+    },
+    config: helper,
+  },
+  'PUT /admin/featured': {
+    schema: {
+      summary: 'The order of the featured products',
+      tags,
+      body: Type.Object(
+        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) },
+        { additionalProperties: false },
+      ),
+      response: { 204: Nothing },
+    },
+    config: helper,
+  },
+} as const satisfies AdminBook;
+
+export const adminProductDoor: AdminDoor = (app, tools) => {
+  const routes = adminProductRoutes;
+
+  app.get('/admin/products', routes['GET /admin/products'], async (request) => listStaffProducts(tools, request.query));
+
+  app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
+    const made = await createProduct(tools, actorFor(request), request.body);
+    return made.ok ? reply.code(201).send({ id: made.id }) : refuseCatalogue(reply, made, 'body');
+  });
+
+  app.get('/admin/products/:id', routes['GET /admin/products/:id'], async (request, reply) => {
+    const sheet = await findSheet(tools, request.params.id);
+    return sheet ?? notThere(reply, staffCatalogueSentence('unknown_product'));
+  });
+
+  app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {
+    const { id } = request.params;
+    const changed = await changeProduct(tools, actorFor(request), id, request.body);
+    if (!changed.ok) return refuseCatalogue(reply, changed, 'body');
+    const sheet = await findSheet(tools, id);
+    return sheet ?? notThere(reply, staffCatalogueSentence('unknown_product'));
+  });
+
+  app.post('/admin/products/:id/duplicate', routes['POST /admin/products/:id/duplicate'], async (request, reply) => {
+    const made = await duplicateProduct(tools, actorFor(request), request.params.id);
+    return made.ok ? reply.code(201).send({ id: made.id }) : refuseCatalogue(reply, made);
+  });
+
+  app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
+    const done = await hideOrShow(tools, actorFor(request), request.params.id, request.body.isHidden);
+    return done.ok ? reply.code(204).send(null) : refuseCatalogue(reply, done);
+  });
+
+  app.post('/admin/products/:id/stock', routes['POST /admin/products/:id/stock'], async (request, reply) => {
+    const moved = await changeStock(tools, actorFor(request), request.params.id, request.body);
+    return moved.ok ? reply.send(moved.stock) : refuseCatalogue(reply, moved, 'address');
+  });
+
+  app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>
+    stockHistory(tools, request.params.id, request.query.after),
+  );
+
+  app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
+    const done = await orderFeatured(tools, actorFor(request), request.body.products);
+    return done.ok ? reply.code(204).send(null) : refuseCatalogue(reply, done);
+  });
+};

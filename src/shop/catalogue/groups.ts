@@ -1,0 +1,150 @@
+import type { Database } from '../../platform/db/database.ts';
+import { slugOf } from '../../shared/slug.ts';
+import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
+import {
+  addCategory,
+  addCommunity,
+  clearPlaces,
+  dropCategory,
+  dropCommunity,
+  findCommunity,
+  findStaffCategory,
+  listOfCategory,
+  listOfCommunity,
+  listStaffCategories,
+  listStaffCommunities,
+  saveCategory,
+  saveCommunity,
+  setPlaces,
+} from './group-queries.ts';
+import type { StaffCatalogueReason } from './staff-refusals.ts';
+import type { CategoryDraft, CommunityDraft, StaffCategory, StaffCommunity } from './staff-schema.ts';
+
+type Tools = { db: Pick<Database, 'sql' | 'transaction'> };
+type No<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+
+export const categoriesForStaff = ({ db }: Tools): Promise<StaffCategory[]> => listStaffCategories(db.sql);
+export const communitiesForStaff = ({ db }: Tools): Promise<StaffCommunity[]> => listStaffCommunities(db.sql);
+
+type Added = { ok: true; slug: string } | No<'slug_taken' | 'name_without_letters'>;
+
+/** A category stands last until it is moved. Its address is made of its name and stays. */
+export function createCategory({ db }: Tools, actor: Actor, draft: CategoryDraft): Promise<Added> {
+  const slug = slugOf(draft.name);
+  if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
+  return db.transaction(async (tx): Promise<Added> => {
+    const category = { slug, name: draft.name.trim(), line: draft.line.trim() };
+    if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
+    tx.changed('catalogue');
+    await noteInAudit(tx, actor, { what: 'category.created', subject: slug, after: category });
+    return { ok: true, slug };
+  });
+}
+
+type Saved<Reason extends StaffCatalogueReason> = { ok: true } | No<Reason>;
+
+export function changeCategory(
+  { db }: Tools,
+  actor: Actor,
+  slug: string,
+  draft: CategoryDraft,
+): Promise<Saved<'unknown_category'>> {
+  return db.transaction(async (tx) => {
+    const before = await findStaffCategory(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_category' };
+    const after = { slug, name: draft.name.trim(), line: draft.line.trim() };
+    const changed = differences(before, after);
+    if (!changed) return { ok: true };
+    await saveCategory(tx.sql, after);
+    const within = await listOfCategory(tx.sql, slug);
+    tx.changed('catalogue', ...within.map(({ id }) => `product:${id}` as const));
+    await noteInAudit(tx, actor, { what: 'category.changed', subject: slug, ...changed });
+    return { ok: true };
+  });
+}
+
+export function removeCategory(
+  { db }: Tools,
+  actor: Actor,
+  slug: string,
+): Promise<Saved<'unknown_category' | 'category_in_use' | 'last_category'>> {
+  return db.transaction(async (tx) => {
+    const before = await findStaffCategory(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_category' };
+    if ((await listStaffCategories(tx.sql)).length === 1) return { ok: false, reason: 'last_category' };
+    if ((await dropCategory(tx.sql, slug)) === 0) return { ok: false, reason: 'category_in_use' };
+    tx.changed('catalogue');
+    await noteInAudit(tx, actor, { what: 'category.removed', subject: slug, before });
+    return { ok: true };
+  });
+}
+
+/** The order in which the shop shows them; every category has to be named once. */
+export function orderCategories({ db }: Tools, actor: Actor, slugs: readonly string[]): Promise<Saved<'other_order'>> {
+  return db.transaction(async (tx) => {
+    const before = (await listStaffCategories(tx.sql)).map(({ slug }) => slug);
+    if ([...before].sort().join() !== [...slugs].sort().join()) return { ok: false, reason: 'other_order' };
+    if (before.join() === slugs.join()) return { ok: true };
+    await clearPlaces(tx.sql);
+    await setPlaces(tx.sql, slugs);
+    tx.changed('catalogue');
+    await noteInAudit(tx, actor, {
+      what: 'category.ordered',
+      subject: 'categories',
+      before: { order: before },
+      after: { order: slugs },
+    });
+    return { ok: true };
+  });
+}
+
+export function createCommunity({ db }: Tools, actor: Actor, draft: CommunityDraft): Promise<Added> {
+  const slug = slugOf(draft.name);
+  if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
+  return db.transaction(async (tx): Promise<Added> => {
+    const community = { slug, ...trimmed(draft) };
+    if ((await addCommunity(tx.sql, community)) === 0) return { ok: false, reason: 'slug_taken' };
+    await noteInAudit(tx, actor, { what: 'community.created', subject: slug, after: community });
+    return { ok: true, slug };
+  });
+}
+
+export function changeCommunity(
+  { db }: Tools,
+  actor: Actor,
+  slug: string,
+  draft: CommunityDraft,
+): Promise<Saved<'unknown_community'>> {
+  return db.transaction(async (tx) => {
+    const before = await findCommunity(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_community' };
+    const after = { slug, ...trimmed(draft) };
+    const changed = differences(before, after);
+    if (!changed) return { ok: true };
+    await saveCommunity(tx.sql, after);
+    const theirs = await listOfCommunity(tx.sql, slug);
+    tx.changed('catalogue', ...theirs.map(({ id }) => `product:${id}` as const));
+    await noteInAudit(tx, actor, { what: 'community.changed', subject: slug, ...changed });
+    return { ok: true };
+  });
+}
+
+export function removeCommunity(
+  { db }: Tools,
+  actor: Actor,
+  slug: string,
+): Promise<Saved<'unknown_community' | 'community_in_use'>> {
+  return db.transaction(async (tx) => {
+    const before = await findCommunity(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_community' };
+    if ((await dropCommunity(tx.sql, slug)) === 0) return { ok: false, reason: 'community_in_use' };
+    await noteInAudit(tx, actor, { what: 'community.removed', subject: slug, before });
+    return { ok: true };
+  });
+}
+
+const trimmed = ({ name, place, story }: CommunityDraft) => ({
+  name: name.trim(),
+  place: place.trim(),
+  story: story.trim(),
+});

@@ -1,0 +1,171 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { fromDollars } from '../../shared/money.ts';
+import { freeSlug, slugOf } from '../../shared/slug.ts';
+import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
+import { findCommunitySlug, lockCategorySlug } from './group-queries.ts';
+import { hangInOrder, listHung } from './picture-queries.ts';
+import { SIZES } from './schema.ts';
+import { sheetFrom } from './staff-products.ts';
+import {
+  addProduct,
+  findSheetRow,
+  hideProduct,
+  listIdsLike,
+  lockProduct,
+  noteStock,
+  saveProduct,
+} from './staff-queries.ts';
+import type { StaffCatalogueReason } from './staff-refusals.ts';
+import type { ChangedProduct, NewProduct, ProductDraft, ProductSheet } from './staff-schema.ts';
+
+type Tools = { db: Pick<Database, 'transaction'>; now: () => Date };
+
+type No<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+type Unfit = No<'price_unreadable' | 'unknown_category' | 'unknown_community' | 'name_without_letters'>;
+export type Kept = { ok: true; id: string };
+
+/** A new piece. Its id is made of its name and stays, whatever the piece is called later. */
+export function createProduct(tools: Tools, actor: Actor, draft: NewProduct): Promise<Kept | Unfit> {
+  return tools.db.transaction((tx) => createInside(tx, { actor, now: tools.now(), note: 'Created' }, draft));
+}
+
+type Doing = { actor: Actor; now: Date; note: string };
+
+/** For imports too, which make many in one transaction. */
+export async function createInside(tx: Transaction, doing: Doing, draft: NewProduct): Promise<Kept | Unfit> {
+  const read = await readDraft(tx, draft);
+  if (!read.ok) return read;
+  const slug = slugOf(draft.name);
+  if (slug === '') return { ok: false, reason: 'name_without_letters' };
+  const taken = new Set([...RESERVED, ...(await listIdsLike(tx.sql, slug)).map(({ id }) => id)]);
+  const product = { id: freeSlug(slug, taken), ...read.product };
+  await noteStock(tx.sql, `${doing.actor.name}: ${doing.note}`);
+  const added = await addProduct(tx.sql, product, draft.onHand, doing.now);
+  // Two people made a piece of the same name at once: the next try finds the other one's.
+  if (!added) throw new Error(`${product.id} was taken while it was being made.`);
+  tx.changed('catalogue', `product:${product.id}`);
+  await noteInAudit(tx, doing.actor, { what: 'product.created', subject: product.id, after: draft });
+  return { ok: true, id: product.id };
+}
+
+/** Words that stand in the addresses of calls. */
+const RESERVED = ['featured', 'category', 'suggestions'];
+
+export function changeProduct(
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  { seen, ...draft }: ChangedProduct,
+): Promise<{ ok: true } | Unfit | No<'unknown_product' | 'changed_meanwhile'>> {
+  return tools.db.transaction(async (tx) => {
+    const locked = await lockProduct(tx.sql, id);
+    if (!locked) return { ok: false, reason: 'unknown_product' };
+    if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
+      return { ok: false, reason: 'changed_meanwhile' };
+    return changeInside(tx, { actor, now: tools.now() }, id, draft);
+  });
+}
+
+export async function changeInside(
+  tx: Transaction,
+  { actor, now }: Omit<Doing, 'note'>,
+  id: string,
+  draft: ProductDraft,
+): Promise<{ ok: true } | Unfit | No<'unknown_product'>> {
+  const read = await readDraft(tx, draft);
+  if (!read.ok) return read;
+  const row = await findSheetRow(tx.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_product' };
+  const changed = differences(draftOf(sheetFrom(row)), {
+    ...draft,
+    name: read.product.name,
+    sizes: [...read.product.sizes],
+  });
+  if (!changed) return { ok: true };
+  await saveProduct(tx.sql, { id, ...read.product }, now);
+  tx.changed('catalogue', `product:${id}`);
+  await noteInAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
+  return { ok: true };
+}
+
+/** What of a piece its form holds. */
+export const draftOf = (sheet: ProductSheet): ProductDraft => ({
+  name: sheet.name,
+  description: sheet.description,
+  materials: sheet.materials,
+  keywords: sheet.keywords,
+  price: sheet.price,
+  category: sheet.category,
+  community: sheet.community,
+  sizes: sheet.sizes,
+  isFeatured: sheet.isFeatured,
+  isHidden: sheet.isHidden,
+});
+
+/** Takes a piece out of the shop, or puts it back. Old orders and links still know it. */
+export function hideOrShow(
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  isHidden: boolean,
+): Promise<{ ok: true } | No<'unknown_product'>> {
+  return tools.db.transaction(async (tx) => {
+    const row = (await lockProduct(tx.sql, id)) && (await findSheetRow(tx.sql, id));
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    if (row.isHidden === isHidden) return { ok: true };
+    const now = tools.now();
+    await hideProduct(tx.sql, id, isHidden ? now : null, now);
+    tx.changed('catalogue', `product:${id}`);
+    const what = isHidden ? 'product.archived' : 'product.shown';
+    await noteInAudit(tx, actor, { what, subject: id, before: { isHidden: !isHidden }, after: { isHidden } });
+    return { ok: true };
+  });
+}
+
+/** A copy with the same words and pictures, out of the shop and without stock until somebody looks at it. */
+export function duplicateProduct(
+  tools: Tools,
+  actor: Actor,
+  id: string,
+): Promise<Kept | Unfit | No<'unknown_product'>> {
+  return tools.db.transaction(async (tx) => {
+    const row = await findSheetRow(tx.sql, id);
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    const draft = draftOf(sheetFrom(row));
+    const name = `${draft.name.slice(0, 112)} (copy)`;
+    const doing = { actor, now: tools.now(), note: 'Created' };
+    const made = await createInside(tx, doing, { ...draft, name, isHidden: true, isFeatured: false, onHand: 0 });
+    if (!made.ok) return made;
+    await hangInOrder(
+      tx.sql,
+      made.id,
+      (await listHung(tx.sql, id)).map((picture) => picture.id),
+    );
+    return made;
+  });
+}
+
+type Read = { ok: true; product: Omit<Parameters<typeof saveProduct>[1], 'id'> } | Unfit;
+
+async function readDraft(tx: Transaction, draft: ProductDraft): Promise<Read> {
+  const priceCents = fromDollars(draft.price);
+  if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
+  if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
+  if (draft.community !== null && !(await findCommunitySlug(tx.sql, draft.community)))
+    return { ok: false, reason: 'unknown_community' };
+  return {
+    ok: true,
+    product: {
+      name: draft.name.trim(),
+      description: draft.description.trim(),
+      materials: draft.materials.trim(),
+      keywords: draft.keywords.trim(),
+      priceCents,
+      category: draft.category,
+      community: draft.community,
+      sizes: SIZES.filter((size) => draft.sizes.includes(size)),
+      isFeatured: draft.isFeatured,
+      isHidden: draft.isHidden,
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+
+export type ListAsked = {
+  /** A pattern for ilike, or empty. */
+  words: string;
+  category: string;
+  view: string;
+  sort: string;
+  lowAt: number;
+};
+
+export const listForStaff = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    priceCents: Type.Integer(),
+    category: Type.String(),
+    onHand: Type.Integer(),
+    reserved: Type.Integer(),
+    isHidden: Type.Boolean(),
+    isFeatured: Type.Boolean(),
+    isSample: Type.Boolean(),
+    picture: Json<PictureRow | null>(),
+    total: Type.Integer(),
+  }),
+  (sql, asked: ListAsked, limit: number, offset: number) => sql`
+    with hit as (
+      select p.id, count(*) over () as total, row_number() over (order by
+        case when ${asked.sort}::text = 'name' then lower(p.name) end,
+        case when ${asked.sort}::text = 'price' then p.price_cents when ${asked.sort}::text = '-price' then -p.price_cents
+          when ${asked.sort}::text = 'stock' then s.on_hand - s.reserved end,
+        case when ${asked.view}::text = 'featured' then p.featured_place end,
+        p.created_at desc, p.id) as turn
+      from products p join stock s on s.product_id = p.id
+      where (${asked.words}::text = '' or p.name ilike ${asked.words}::text or p.id like ${asked.words}::text
+          or p.keywords ilike ${asked.words}::text)
+        and (${asked.category}::text = '' or p.category_slug = ${asked.category}::text)
+        and case ${asked.view}::text
+          when 'shown' then p.hidden_at is null
+          when 'archived' then p.hidden_at is not null
+          when 'featured' then p.hidden_at is null and p.featured_place is not null
+          when 'out' then p.hidden_at is null and s.on_hand - s.reserved = 0
+          when 'low' then p.hidden_at is null and s.on_hand - s.reserved between 1 and ${asked.lowAt}::int
+          else true end
+      order by turn limit ${limit}::int offset ${offset}::int
+    )
+    select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
+      p.featured_place is not null as is_featured, p.is_sample, hit.total,
+      (select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
+          'widths', i.widths)
+        from product_pictures pp join pictures i on i.id = pp.picture_id
+        where pp.product_id = p.id order by pp.place limit 1) as picture
+    from hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
+      join stock s on s.product_id = p.id
+    order by hit.turn`,
+);
+
+export const countForStaff = oneRow(
+  Type.Object({
+    all: Type.Integer(),
+    shown: Type.Integer(),
+    low: Type.Integer(),
+    out: Type.Integer(),
+    featured: Type.Integer(),
+    archived: Type.Integer(),
+    sample: Type.Integer(),
+  }),
+  (sql, lowAt: number) => sql`
+    select count(*)::int as all,
+      count(*) filter (where p.hidden_at is null)::int as shown,
+      count(*) filter (where p.hidden_at is null and s.on_hand - s.reserved between 1 and ${lowAt}::int)::int as low,
+      count(*) filter (where p.hidden_at is null and s.on_hand = s.reserved)::int as out,
+      count(*) filter (where p.hidden_at is null and p.featured_place is not null)::int as featured,
+      count(*) filter (where p.hidden_at is not null)::int as archived,
+      count(*) filter (where p.is_sample)::int as sample
+    from products p join stock s on s.product_id = p.id`,
+);
+
+export const SheetRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  materials: Type.String(),
+  keywords: Type.String(),
+  priceCents: Type.Integer(),
+  category: Type.String(),
+  community: Type.Union([Type.String(), Type.Null()]),
+  sizes: Type.Array(Type.String()),
+  isFeatured: Type.Boolean(),
+  isHidden: Type.Boolean(),
+  createdAt: Timestamp,
+  changedAt: Timestamp,
+  isSample: Type.Boolean(),
+  onHand: Type.Integer(),
+  reserved: Type.Integer(),
+  ratingSum: Type.Integer(),
+  ratingCount: Type.Integer(),
+  pictures: Json<PictureRow[]>(),
+});
+
+export const findSheetRow = oneRow(
+  SheetRow,
+  (sql, id: string) => sql`
+    select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
+      p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
+      p.hidden_at is not null as is_hidden, p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
+      p.rating_sum, p.rating_count,
+      coalesce((
+        select json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height,
+          'color', i.color, 'widths', i.widths) order by pp.place)
+        from product_pictures pp join pictures i on i.id = pp.picture_id where pp.product_id = p.id
+      ), '[]'::json) as pictures
+    from products p join stock s on s.product_id = p.id where p.id = ${id}`,
+);
+
+/** Whoever changes a piece waits for whoever is changing it. */
+export const lockProduct = oneRow(
+  Type.Object({ id: Type.String(), changedAt: Timestamp }),
+  (sql, id: string) => sql`select id, changed_at from products where id = ${id} for update`,
+);
+
+export const listIdsLike = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, slug: string) => sql`select id from products where id = ${slug} or id like ${slug} || '-%'`,
+);
+
+type Written = {
+  id: string;
+  name: string;
+  description: string;
+  materials: string;
+  keywords: string;
+  priceCents: number;
+  category: string;
+  community: string | null;
+  sizes: readonly string[];
+  isFeatured: boolean;
+  isHidden: boolean;
+};
+
+/** Null where the category or the community is unknown; a new featured piece stands behind the others. */
+export const addProduct = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, p: Written, onHand: number, now: Date) => sql`
+    with added as (
+      insert into products (id, name, description, materials, keywords, price_cents, category_slug, community_slug, sizes,
+        featured_place, hidden_at, created_at, changed_at)
+      values (${p.id}::text, ${p.name}, ${p.description}, ${p.materials}, ${p.keywords}, ${p.priceCents}, ${p.category},
+        ${p.community}, ${p.sizes as string[]}::text[],
+        case when ${p.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
+        case when ${p.isHidden}::boolean then ${now}::timestamptz end, ${now}, ${now})
+      on conflict do nothing returning id
+    )
+    insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
+);
+
+/** A piece that the owner has taken over is no sample any more. */
+export const saveProduct = change(
+  (sql, p: Written, now: Date) => sql`
+    update products set name = ${p.name}, description = ${p.description}, materials = ${p.materials},
+      keywords = ${p.keywords}, price_cents = ${p.priceCents}, category_slug = ${p.category},
+      community_slug = ${p.community}, sizes = ${p.sizes as string[]}::text[],
+      featured_place = case when not ${p.isFeatured}::boolean then null
+        else coalesce(featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
+      hidden_at = case when ${p.isHidden}::boolean then coalesce(hidden_at, ${now}::timestamptz) end,
+      changed_at = ${now}, is_sample = false
+    where id = ${p.id}`,
+);
+
+export const hideProduct = change(
+  (sql, id: string, hiddenAt: Date | null, now: Date) => sql`
+    update products set hidden_at = ${hiddenAt}::timestamptz, changed_at = ${now} where id = ${id}`,
+);
+
+/** What the ledger says about the next change of stock in this transaction. */
+export const noteStock = change((sql, note: string) => sql`select set_config('shop.stock_note', ${note}, true)`);
+
+/** No row where fewer would lie there than are set aside. */
+export const moveStock = oneRow(
+  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
+  (sql, id: string, by: number) => sql`
+    update stock set on_hand = on_hand + ${by}::int where product_id = ${id} and on_hand + ${by}::int >= reserved
+    returning on_hand, reserved`,
+);
+
+export const findStock = oneRow(
+  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
+  (sql, id: string) => sql`select on_hand, reserved from stock where product_id = ${id} for update`,
+);
+
+export const listStockEntries = manyRows(
+  Type.Object({
+    id: Type.Integer(),
+    at: Timestamp,
+    what: Type.String(),
+    onHandChange: Type.Integer(),
+    reservedChange: Type.Integer(),
+    note: Type.String(),
+  }),
+  (sql, id: string, beneath: number | null, most: number) => sql`
+    select id, at, what, on_hand_change, reserved_change, note from stock_ledger
+    where product_id = ${id} and (${beneath}::bigint is null or id < ${beneath}::bigint)
+    order by id desc limit ${most}::int`,
+);
+
+export const listFeaturedOrder = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    select id from products where featured_place is not null order by featured_place, place, id for update`,
+);
+
+export const setFeaturedOrder = change(
+  (sql, ids: readonly string[]) => sql`
+    update products p set featured_place = o.place
+    from unnest(${ids as string[]}::text[]) with ordinality as o (id, place) where p.id = o.id`,
+);

@@ -1,0 +1,210 @@
+import { type Static, Type } from 'typebox';
+import { Picture } from '../media/schema.ts';
+import { SIZES } from './schema.ts';
+
+/** The most pictures that hang at one piece. */
+export const MOST_PICTURES = 12;
+export const MOST_PIECES = 100_000;
+
+const Maybe = <Shape extends ReturnType<typeof Type.String>>(shape: Shape) => Type.Union([shape, Type.Null()]);
+const Text = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use at most ${maxLength} characters.` });
+
+/** What the owner types about a piece. */
+export const ProductDraft = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
+      sentence: 'Give it a name of at most 120 characters.',
+    }),
+    description: Text(5000),
+    materials: Text(500),
+    keywords: Text(500),
+    price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Give a price in dollars, from 0.01 on.' }),
+    category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
+    community: Maybe(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
+    sizes: Type.Array(Type.Enum([...SIZES]), {
+      uniqueItems: true,
+      maxItems: SIZES.length,
+      sentence: 'Choose among the four sizes.',
+    }),
+    isFeatured: Type.Boolean(),
+    isHidden: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type ProductDraft = Static<typeof ProductDraft>;
+
+const OnHand = Type.Integer({
+  minimum: 0,
+  maximum: MOST_PIECES,
+  sentence: `Give a whole number from 0 to ${MOST_PIECES}.`,
+});
+
+export const NewProduct = Type.Object({ ...ProductDraft.properties, onHand: OnHand }, { additionalProperties: false });
+export type NewProduct = Static<typeof NewProduct>;
+
+/** `seen` is the `changedAt` that the form was filled from: what somebody else changed meanwhile is not overwritten. */
+export const ChangedProduct = Type.Object(
+  { ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) },
+  { additionalProperties: false },
+);
+export type ChangedProduct = Static<typeof ChangedProduct>;
+
+export const STOCK_REASONS = ['Counted', 'New pieces', 'Came back', 'Broken or lost', 'Given away'] as const;
+
+/** By how much the shelf changed, and why. */
+export const StockChange = Type.Object(
+  {
+    by: Type.Integer({
+      minimum: -MOST_PIECES,
+      maximum: MOST_PIECES,
+      sentence: 'Give how many pieces came or went, as a whole number.',
+    }),
+    reason: Type.Enum([...STOCK_REASONS], { sentence: 'Choose a reason.' }),
+    note: Text(200),
+  },
+  { additionalProperties: false },
+);
+export type StockChange = Static<typeof StockChange>;
+
+export const Stock = Type.Object({
+  onHand: Type.Integer({ description: 'On the shelf' }),
+  reserved: Type.Integer({ description: 'Of them set aside for orders' }),
+});
+export type Stock = Static<typeof Stock>;
+
+/** A piece as the lists of the back office show it. */
+export const ProductLine = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  category: Type.String(),
+  image: Type.String(),
+  onHand: Type.Integer(),
+  reserved: Type.Integer(),
+  isHidden: Type.Boolean(),
+  isFeatured: Type.Boolean(),
+  isSample: Type.Boolean(),
+});
+export type ProductLine = Static<typeof ProductLine>;
+
+export const PRODUCT_VIEWS = ['shown', 'low', 'out', 'featured', 'archived'] as const;
+export type ProductView = (typeof PRODUCT_VIEWS)[number];
+export const PRODUCT_SORTS = ['newest', 'name', 'price', '-price', 'stock'] as const;
+
+export const ProductLines = Type.Object({
+  rows: Type.Array(ProductLine),
+  total: Type.Integer(),
+  next: Type.Union([Type.String(), Type.Null()]),
+  counts: Type.Object({
+    all: Type.Integer(),
+    shown: Type.Integer(),
+    low: Type.Integer(),
+    out: Type.Integer(),
+    featured: Type.Integer(),
+    archived: Type.Integer(),
+    sample: Type.Integer(),
+  }),
+});
+export type ProductLines = Static<typeof ProductLines>;
+
+/** A picture as it hangs at a piece. */
+export const HungPicture = Type.Object({ id: Type.String(), ...Picture.properties });
+export type HungPicture = Static<typeof HungPicture>;
+
+/** Everything about one piece. */
+export const ProductSheet = Type.Object({
+  id: Type.String(),
+  ...ProductDraft.properties,
+  createdAt: Type.String({ format: 'date-time' }),
+  changedAt: Type.String({ format: 'date-time' }),
+  isSample: Type.Boolean(),
+  stock: Stock,
+  rating: Type.Number(),
+  numReviews: Type.Integer(),
+  pictures: Type.Array(HungPicture),
+});
+export type ProductSheet = Static<typeof ProductSheet>;
+
+export const StockEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String({ format: 'date-time' }),
+  what: Type.Enum(['reserved', 'released', 'sold', 'counted']),
+  onHandChange: Type.Integer(),
+  reservedChange: Type.Integer(),
+  note: Type.String(),
+});
+export type StockEntry = Static<typeof StockEntry>;
+
+export const StockHistory = Type.Object({
+  rows: Type.Array(StockEntry),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+
+export type StockHistory = Static<typeof StockHistory>;
+
+export const PictureOrder = Type.Object(
+  {
+    pictures: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+          alt: Type.String({
+            maxLength: 300,
+            pattern: '^[^\\u0000-\\u001f]*$',
+            sentence: 'Describe the picture in one line of at most 300 characters.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: MOST_PICTURES },
+    ),
+    takenDown: Type.Array(Type.String({ pattern: '^[0-9a-f]{16}$' }), { maxItems: MOST_PICTURES }),
+  },
+  { additionalProperties: false },
+);
+export type PictureOrder = Static<typeof PictureOrder>;
+
+const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 });
+const Line = (maxLength: number) =>
+  Type.String({
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f]*$',
+    sentence: `Use one line of at most ${maxLength} characters.`,
+  });
+
+export const GroupName = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
+  sentence: 'Give it a name of at most 60 characters.',
+});
+
+export const CategoryDraft = Type.Object({ name: GroupName, line: Line(200) }, { additionalProperties: false });
+export type CategoryDraft = Static<typeof CategoryDraft>;
+
+export const StaffCategory = Type.Object({
+  slug: Slug,
+  name: Type.String(),
+  line: Type.String(),
+  products: Type.Integer(),
+});
+export type StaffCategory = Static<typeof StaffCategory>;
+
+export const CommunityDraft = Type.Object(
+  { name: GroupName, place: Line(100), story: Text(3000) },
+  { additionalProperties: false },
+);
+export type CommunityDraft = Static<typeof CommunityDraft>;
+
+export const StaffCommunity = Type.Object({
+  slug: Slug,
+  name: Type.String(),
+  place: Type.String(),
+  story: Type.String(),
+  products: Type.Integer(),
+});
+export type StaffCommunity = Static<typeof StaffCommunity>;

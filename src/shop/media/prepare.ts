@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Order, Prepared, Unusable } from './encoder.ts';
+import type { PictureRow } from './pictures.ts';
+
+export type Preparing =
+  | { ok: true; picture: Omit<PictureRow, 'alt'> }
+  | { ok: false; reason: Unusable | 'picture_busy' };
+
+const LONGEST_MS = 60_000;
+/** Above the shop's own work, which is what people wait for. */
+const NICE = 10;
+const ID_LENGTH = 16;
+
+/**
+ * Makes a picture of the shop's out of a file of anybody's: decoded and drawn anew by a program of its own, so that
+ * nothing but pixels comes through. Pictures are made one after the other.
+ */
+export function preparePicture(file: string, folder: string): Promise<Preparing> {
+  const made = waiting.then(() => makePicture(file, folder));
+  waiting = made.catch(() => {});
+  return made;
+}
+
+let waiting: Promise<unknown> = Promise.resolve();
+
+async function makePicture(file: string, folder: string): Promise<Preparing> {
+  if (!(await beginsLikeAPicture(file))) return { ok: false, reason: 'not_a_picture' };
+  await mkdir(folder, { recursive: true });
+  const id = await hashOf(file);
+  const prepared = await runEncoder({ original: file, folder, id });
+  if (!prepared) return { ok: false, reason: 'picture_busy' };
+  if (!prepared.ok) return prepared;
+  const { width, height, color, widths } = prepared;
+  return { ok: true, picture: { id, width, height, color, widths } };
+}
+
+/** The first bytes of JPEG, PNG, WebP, AVIF and GIF, whatever the file is called. SVG, a program in disguise, has none. */
+async function beginsLikeAPicture(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    return (
+      head.startsWith('\xff\xd8\xff') ||
+      head.startsWith('\x89PNG\r\n\x1a\n') ||
+      head.startsWith('GIF8') ||
+      /^RIFF[\s\S]{4}WEBP/.test(head) ||
+      head.slice(4, 8) === 'ftyp'
+    );
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex').slice(0, ID_LENGTH);
+}
+
+/** Beside the built server, or its source where nothing was built. */
+const encoder = (): string => {
+  const here = import.meta.dirname;
+  const places = [join(here, 'encoder.js'), join(here, '..', 'encoder.js'), join(here, 'encoder.ts')];
+  return places.find((place) => existsSync(place)) ?? 'encoder.js';
+};
+
+/** Undefined where it took too long. */
+async function runEncoder(order: Order): Promise<Prepared | undefined> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: LONGEST_MS,
+    killSignal: 'SIGKILL',
+    // No secrets of the shop's environment for what reads strangers' files.
+    env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify(order));
+  const [answer, complaint, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (signal !== null) return undefined;
+  if (code !== 0) throw new Error(`The encoder ended with ${code}: ${complaint.slice(0, 500)}`);
+  return JSON.parse(answer) as Prepared;
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, NICE);
+  } catch {
+    // It is done already, or the system does not allow it.
+  }
+}
