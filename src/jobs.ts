@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import { clearEndedTurns } from './platform/turns/turns.ts';
 import { dropEndedResets } from './shop/accounts/reset.ts';
 import { dropEnded } from './shop/accounts/sessions.ts';
 import { keepBackups } from './shop/backup/nightly.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
+import { picturesFolder } from './shop/media/files.ts';
+import { clearOldUploads, uploadsFolder } from './shop/media/uploads.ts';
 import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
 import { cancelExpiredOrders } from './shop/orders/cancel.ts';
 import { carryPayments } from './shop/payments/jobs.ts';
@@ -20,10 +21,11 @@ export function addJobs(tools: Tools): void {
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => dropEndedStaffSessions(tools));
   jobs.schedule('clear-ended-turns', '30 * * * *', () => clearEndedTurns(tools));
+  jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), tools.now()));
   keepBackups(jobs, {
     ...tools,
     backupFolder: config.backupDir,
-    picturesFolder: join(config.dataDir, 'pictures'),
+    picturesFolder: picturesFolder(config),
   });
   jobs.schedule('clear-ended-resets', '50 4 * * *', () => dropEndedResets(tools));
 }

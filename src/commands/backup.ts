@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { restoreBackup } from '../shop/backup/bring-back.ts';
 import { readBackup, type Summary } from '../shop/backup/contents.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
 import { takeBackup } from '../shop/backup/take.ts';
+import { picturesFolder } from '../shop/media/files.ts';
 import type { Command } from './command.ts';
 import { withOpenDatabase } from './open-database.ts';
 
@@ -18,7 +19,7 @@ export const backup: Command = {
       say('Backing up …');
       const backing = {
         databaseUrl: tools.databaseUrl,
-        picturesFolder: join(config.dataDir, 'pictures'),
+        picturesFolder: picturesFolder(config),
         now: tools.now,
       };
       const taken = await takeBackup(backing, file);
@@ -45,7 +46,7 @@ export const restore: Command = {
     return withOpenDatabase(surroundings, async (tools) => {
       say('Checking the backup, then restoring …');
       const how = args.includes('--replace') ? 'in_its_place' : 'into_empty';
-      const restored = await restoreBackup({ ...tools, picturesFolder: join(config.dataDir, 'pictures') }, file, how);
+      const restored = await restoreBackup({ ...tools, picturesFolder: picturesFolder(config) }, file, how);
       if (!restored.ok) return told(say, backupSentence(restored));
       say(`Restored ${described(restored.summary)}, as of ${restored.summary.head.madeAt}.`);
       for (const { rule, count, examples } of restored.broken) {

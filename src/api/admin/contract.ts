@@ -1,5 +1,12 @@
+import type { adminGroupRoutes } from './groups.ts';
+import type { adminPictureRoutes } from './pictures.ts';
+import type { adminProductRoutes } from './products.ts';
 import type { secondFactorRoutes } from './second-factor.ts';
 import type { adminSessionRoutes } from './session.ts';
 
 /** Every call of the back office; apart from the shop's own, so that neither client carries the other's types. */
-export type AdminContract = typeof adminSessionRoutes & typeof secondFactorRoutes;
+export type AdminContract = typeof adminSessionRoutes &
+  typeof secondFactorRoutes &
+  typeof adminProductRoutes &
+  typeof adminPictureRoutes &
+  typeof adminGroupRoutes;

@@ -1,10 +1,5 @@
 import { Type } from 'typebox';
-import {
-  changeProduct,
-  createProduct,
-  duplicateProduct,
-  hideOrShow,
-} from '../../shop/catalogue/keep-products.ts';
+import { changeProduct, createProduct, duplicateProduct, hideOrShow } from '../../shop/catalogue/keep-products.ts';
 import { changeStock, orderFeatured } from '../../shop/catalogue/shelf.ts';
 import { findSheet, listStaffProducts, stockHistory } from '../../shop/catalogue/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';

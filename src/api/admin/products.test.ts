@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { seatOf } from '../../../tests/support/office.ts';
+import { openTestShop } from '../../../tests/support/shop.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-products-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const { app, tools, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
+const grace = await seatOf(tools, app, 'owner');
+const { call } = grace;
+
+const DRAFT = {
+  name: 'Rift Diamond Cuff',
+  description: 'A wide loomed cuff.',
+  materials: 'Glass beads',
+  keywords: 'red',
+  price: 48,
+  category: 'wristbands',
+  community: null,
+  sizes: ['Large', 'Small'] as ('Large' | 'Small')[],
+  isFeatured: true,
+  isHidden: false,
+};
+
+async function make(changes: Partial<typeof DRAFT> & { onHand?: number } = {}) {
+  const made = await call('POST /admin/products', { body: { ...DRAFT, onHand: 5, ...changes } });
+  if (!made.ok) throw new Error(made.error.detail);
+  return made.body.id;
+}
+
+async function sheetOf(id: string) {
+  const sheet = await call('GET /admin/products/:id', { params: { id } });
+  if (!sheet.ok) throw new Error(sheet.error.detail);
+  return sheet.body;
+}
+
+const entriesOf = (subject: string) =>
+  tools.db.sql<{ what: string; who: string; before: object | null; after: object | null }[]>`
+    select what, who, before, after from audit_entries where subject = ${subject} order by id`;
+
+test('a new product is in the shop at once, with its stock, and in the log', async () => {
+  tools.changed.length = 0;
+  const id = await make();
+  expect(id).toBe('rift-diamond-cuff');
+  expect(tools.changed).toEqual(expect.arrayContaining(['catalogue', `product:${id}`]));
+  const shown = await api.call('GET /products/:id', { params: { id } });
+  expect(shown.ok && shown.body).toMatchObject({ name: DRAFT.name, price: 48, in_stock: 5, sizes: ['Small', 'Large'] });
+  expect(await make()).toBe('rift-diamond-cuff-2');
+  expect(await entriesOf(id)).toMatchObject([
+    { what: 'product.created', who: 'Grace', before: null, after: { price: 48 } },
+  ]);
+});
+
+test('what cannot be is refused with a sentence at its field', async () => {
+  const send = async (changes: object) => {
+    const answer = await call('POST /admin/products', { body: { ...DRAFT, onHand: 5, ...changes } as never });
+    return answer.ok ? answer.body : answer.error.fields;
+  };
+  expect(await send({ name: '  ' })).toEqual({ name: 'Give it a name of at most 120 characters.' });
+  expect(await send({ name: '★ ★' })).toEqual({ name: 'Give it a name with letters or digits in it.' });
+  expect(await send({ price: 0 })).toHaveProperty('price');
+  expect(await send({ price: 1.005 })).toEqual({ price: 'Give a price in dollars and whole cents, from 0.01 on.' });
+  expect(await send({ category: 'hats' })).toEqual({ category: 'There is no such category.' });
+  expect(await send({ community: 'nobody' })).toEqual({ community: 'There is no such community.' });
+  expect(await send({ sizes: ['Huge'] })).toHaveProperty(['sizes.0']);
+  expect(await send({ onHand: -1 })).toHaveProperty('onHand');
+  expect(await send({ description: 'x'.repeat(5001) })).toHaveProperty('description');
+});
+
+test('a name that is an address of the API gets a number', async () => {
+  expect(await make({ name: 'Featured' })).toBe('featured-2');
+});
+
+test('a change is logged field by field, and never overwrites what somebody else changed meanwhile', async () => {
+  const id = await make({ name: 'Two Editors' });
+  const { changedAt } = await sheetOf(id);
+  const body = { ...DRAFT, name: 'Two Editors', price: 52.5, seen: changedAt };
+  const first = await call('PUT /admin/products/:id', { params: { id }, body });
+  expect(first.ok && first.body).toMatchObject({ price: 52.5 });
+  const second = await call('PUT /admin/products/:id', { params: { id }, body: { ...body, price: 60 } });
+  expect(second).toMatchObject({ ok: false, status: 409, error: { code: 'changed_meanwhile' } });
+  expect((await entriesOf(id)).at(-1)).toMatchObject({
+    what: 'product.changed',
+    before: { price: 48 },
+    after: { price: 52.5 },
+  });
+});
+
+test('an archived product leaves the shop and comes back', async () => {
+  const id = await make({ name: 'Comes and goes' });
+  const hide = (isHidden: boolean) => call('PUT /admin/products/:id/hidden', { params: { id }, body: { isHidden } });
+  expect(await hide(true)).toMatchObject({ ok: true });
+  expect((await api.call('GET /products/:id', { params: { id } })).status).toBe(404);
+  expect(await hide(false)).toMatchObject({ ok: true });
+  expect((await api.call('GET /products/:id', { params: { id } })).status).toBe(200);
+  expect((await entriesOf(id)).map(({ what }) => what)).toEqual([
+    'product.created',
+    'product.archived',
+    'product.shown',
+  ]);
+});
+
+test('a copy has the words and no stock, and waits outside the shop', async () => {
+  const id = await make({ name: 'To copy' });
+  const copied = await call('POST /admin/products/:id/duplicate', { params: { id } });
+  expect(copied.ok && (await sheetOf(copied.body.id))).toMatchObject({
+    name: 'To copy (copy)',
+    isHidden: true,
+    isFeatured: false,
+    stock: { onHand: 0, reserved: 0 },
+  });
+});
+
+test('stock changes with a reason and a history, and never below what orders have set aside', async () => {
+  const id = await make({ name: 'On the shelf' });
+  await tools.db.sql`update stock set reserved = 3 where product_id = ${id}`;
+  const move = (by: number, reason: 'Counted' | 'Broken or lost' = 'Broken or lost', note = 'a bead fell off') =>
+    call('POST /admin/products/:id/stock', { params: { id }, body: { by, reason, note } });
+  expect(await move(-2)).toMatchObject({ ok: true, body: { onHand: 3, reserved: 3 } });
+  expect(await move(-1)).toMatchObject({ ok: false, status: 409, error: { fields: { by: expect.any(String) } } });
+  expect(await move(0)).toMatchObject({ ok: false, status: 400 });
+  expect(await move(100_000)).toMatchObject({ ok: false, error: { code: 'too_many_pieces' } });
+  const history = await call('GET /admin/products/:id/stock', { params: { id } });
+  expect(history.ok && history.body.rows).toMatchObject([
+    { what: 'counted', onHandChange: -2, note: 'Grace: Broken or lost, a bead fell off' },
+    { what: 'reserved', reservedChange: 3 },
+    { what: 'counted', onHandChange: 5, note: 'Grace: Created' },
+  ]);
+});
+
+test('the featured pieces stand in the order that was chosen', async () => {
+  const ids = [await make({ name: 'One' }), await make({ name: 'Two' })];
+  const before = await api.call('GET /products/featured', {});
+  const all = before.ok ? before.body.map(({ id }) => id) : [];
+  const turned = [...ids.reverse(), ...all.filter((id) => !ids.includes(id))];
+  expect(await call('PUT /admin/featured', { body: { products: turned } })).toMatchObject({ ok: true });
+  const after = await api.call('GET /products/featured', {});
+  expect(after.ok && after.body.map(({ id }) => id)).toEqual(turned);
+  expect(await call('PUT /admin/featured', { body: { products: ids } })).toMatchObject({ status: 409 });
+});
+
+test('the list finds by words, category and view, and counts', async () => {
+  const id = await make({ name: 'Zulu love letter', category: 'necklaces', onHand: 2 });
+  const ask = async (query: object) => {
+    const answer = await call('GET /admin/products', { query: query as never });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    return answer.body;
+  };
+  expect((await ask({ q: 'love' })).rows.map((row) => row.id)).toEqual([id]);
+  expect((await ask({ q: '100%' })).rows).toEqual([]);
+  expect((await ask({ category: 'necklaces' })).total).toBe(1);
+  expect((await ask({ view: 'low' })).rows.map((row) => row.id)).toContain(id);
+  expect((await ask({ view: 'archived' })).rows.every(({ isHidden }) => isHidden)).toBe(true);
+  const { counts, total } = await ask({});
+  expect(counts.all).toBe(total);
+});
+
+async function upload(bytes: Buffer, slice = 200_000) {
+  const name = randomUUID();
+  for (let at = 0; at < bytes.length; at += slice) {
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/api/admin/uploads/${name}?at=${at}`,
+      headers: { cookie: grace.cookie, 'x-back-office': '1', 'content-type': 'application/octet-stream' },
+      payload: bytes.subarray(at, at + slice),
+    });
+    expect(answer.statusCode).toBe(200);
+  }
+  return { upload: name, bytes: bytes.length };
+}
+
+const drawn = (color: string, width = 700, height = 875) =>
+  sharp({ create: { width, height, channels: 3, background: color } });
+
+async function hang(id: string, bytes: Buffer) {
+  return call('POST /admin/products/:id/pictures', { params: { id }, body: await upload(bytes) });
+}
+
+test('a picture comes in slices and is drawn anew: every format, nothing of what the camera wrote', async () => {
+  const id = await make({ name: 'With pictures' });
+  const secret = 'Home of the owner, 1 Main St';
+  const noise = Buffer.alloc(700 * 875 * 3, 0).map((_, at) => (at * 7919) % 251);
+  const bytes = await sharp(noise, { raw: { width: 700, height: 875, channels: 3 } })
+    .withExif({ IFD0: { Copyright: secret } })
+    .jpeg()
+    .toBuffer();
+  expect(bytes.includes(secret)).toBe(true);
+  const hung = await hang(id, bytes);
+  expect(hung).toMatchObject({ ok: true, status: 201 });
+  const shown = await api.call('GET /products/:id', { params: { id } });
+  const [image] = shown.ok ? shown.body.images : [];
+  expect(image).toMatchObject({
+    width: 700,
+    height: 875,
+    widths: { avif: [320, 480, 640], webp: [320, 640], jpeg: [640] },
+  });
+  const file = await app.inject({ url: image?.src ?? '' });
+  expect(file.statusCode).toBe(200);
+  expect(file.rawPayload.includes(secret)).toBe(false);
+  expect(await hang(id, bytes)).toMatchObject({ ok: false, status: 409, error: { code: 'same_picture' } });
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+});
+
+test('what is no picture is refused: SVG, text with the name of one, too large, too small, half', async () => {
+  const id = await make({ name: 'Refuses' });
+  const codeOf = async (bytes: Buffer) => {
+    const answer = await hang(id, bytes);
+    return answer.ok ? 'ok' : answer.error.code;
+  };
+  expect(await codeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe(
+    'not_a_picture',
+  );
+  expect(await codeOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 65)]))).toBe('not_a_picture');
+  expect(await codeOf(await drawn('#aa0000', 8000, 5001).png().toBuffer())).toBe('too_many_pixels');
+  expect(await codeOf(await drawn('#aa0000', 150, 150).png().toBuffer())).toBe('too_small');
+  const whole = await drawn('#00aa00').jpeg({ quality: 100 }).toBuffer();
+  expect(await codeOf(whole.subarray(0, whole.length / 2))).toBe('not_a_picture');
+  const { upload: name } = await upload(whole);
+  const lied = await call('POST /admin/products/:id/pictures', { params: { id }, body: { upload: name, bytes: 10 } });
+  expect(lied).toMatchObject({ ok: false, error: { code: 'upload_missing' } });
+  expect((await sheetOf(id)).pictures).toEqual([]);
+});
+
+test('somebody else’s upload cannot be used', async () => {
+  const id = await make({ name: 'Not yours' });
+  const hamisi = await seatOf(tools, app, 'helper');
+  const body = await upload(await drawn('#123456').jpeg().toBuffer());
+  expect(await hamisi.call('POST /admin/products/:id/pictures', { params: { id }, body })).toMatchObject({
+    ok: false,
+    error: { code: 'upload_missing' },
+  });
+});
+
+test('pictures are put in order, described and taken down; one that came meanwhile is not lost', async () => {
+  const id = await make({ name: 'Arranged' });
+  const hung: string[] = [];
+  for (const color of ['#aa1111', '#11aa11', '#1111aa']) {
+    const answer = await hang(id, await drawn(color, 300, 375).png().toBuffer());
+    hung.push(answer.ok ? answer.body.id : '');
+  }
+  const [first = '', second = '', third = ''] = hung;
+  const arrange = (pictures: { id: string; alt: string }[], takenDown: string[]) =>
+    call('PUT /admin/products/:id/pictures', { params: { id }, body: { pictures, takenDown } });
+  expect(
+    await arrange(
+      [
+        { id: third, alt: 'Blue' },
+        { id: first, alt: ' Red ' },
+      ],
+      [second],
+    ),
+  ).toMatchObject({ ok: true });
+  expect((await sheetOf(id)).pictures.map(({ id: picture, alt }) => [picture, alt])).toEqual([
+    [third, 'Blue'],
+    [first, 'Red'],
+  ]);
+  expect(await arrange([{ id: third, alt: 'Blue' }], [])).toMatchObject({ ok: false, status: 409 });
+});
+
+test('categories and communities are made, changed, put in order, and removed only when empty', async () => {
+  const made = await call('POST /admin/categories', { body: { name: 'Hair Pins', line: 'For braids' } });
+  expect(made).toMatchObject({ ok: true, body: { slug: 'hair-pins' } });
+  expect(await call('POST /admin/categories', { body: { name: 'hair pins!', line: '' } })).toMatchObject({
+    status: 409,
+  });
+  const listed = await call('GET /admin/categories', {});
+  const slugs = listed.ok ? listed.body.map(({ slug }) => slug) : [];
+  const turned = ['hair-pins', ...slugs.filter((slug) => slug !== 'hair-pins')];
+  expect(await call('PUT /admin/categories', { body: { categories: turned } })).toMatchObject({ ok: true });
+  const shown = await api.call('GET /products/category', {});
+  expect(shown.ok && shown.body[0]).toMatchObject({ id: 'hair-pins', line: 'For braids' });
+  const removed = await call('DELETE /admin/categories/:slug', { params: { slug: 'wristbands' } });
+  expect(removed).toMatchObject({ ok: false, error: { code: 'category_in_use' } });
+  expect(await call('DELETE /admin/categories/:slug', { params: { slug: 'hair-pins' } })).toMatchObject({ ok: true });
+
+  const story = { name: 'Kitui weavers', place: 'Kitui, Kenya', story: 'Twelve women and a loom.' };
+  expect(await call('POST /admin/communities', { body: story })).toMatchObject({ body: { slug: 'kitui-weavers' } });
+  const id = await make({ name: 'By Kitui', community: 'kitui-weavers' as never });
+  tools.changed.length = 0;
+  const change = { params: { slug: 'kitui-weavers' }, body: { ...story, story: 'Thirteen women.' } };
+  expect(await call('PUT /admin/communities/:slug', change)).toMatchObject({ ok: true });
+  expect(tools.changed).toContain(`product:${id}`);
+  expect(await call('DELETE /admin/communities/:slug', { params: { slug: 'kitui-weavers' } })).toMatchObject({
+    status: 409,
+  });
+});
