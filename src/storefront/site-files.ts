@@ -8,7 +8,7 @@ import mark from '../styles/pictures/mark.svg';
 const AN_HOUR = 'public, max-age=3600';
 
 /** Icons as documents name them; their addresses carry their content's hash. */
-export const icons = { mark, touch: icon180, favicon };
+export const icons = { mark, touch: icon180, large: icon512, favicon };
 
 /** What browsers and phones ask for by a fixed name, whatever the documents say. */
 export function openSiteFiles(app: App, storeName: () => Promise<string>): void {

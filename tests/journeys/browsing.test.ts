@@ -141,7 +141,7 @@ test('a piece without a size goes into the cart and only the size is asked for',
 
 test('a toast on screen is still there on the next page, and can be dismissed', async () => {
   const { page } = await open('/category/earrings');
-  await page.locator('main li a').first().click();
+  await page.locator('main li h2 a').first().click();
   await page.waitForURL('**/products/*');
   await page.locator('[data-island="buy-box"][data-awake]').waitFor();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
@@ -158,7 +158,7 @@ test('two tabs show the same cart', async () => {
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/about`);
   await other.locator(awake).waitFor();
-  await page.locator('main li a').first().click();
+  await page.locator('main li h2 a').first().click();
   await page.locator('[data-island="buy-box"][data-awake]').waitFor();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await other.getByRole('link', { name: /Cart\s*items: 1/ }).waitFor();
@@ -166,11 +166,11 @@ test('two tabs show the same cart', async () => {
 
 test('what was looked at before is offered on the next piece', async () => {
   const { page } = await open('/category/anklets');
-  const first = (await page.locator('main li a').first().textContent()) ?? '';
-  await page.locator('main li a').first().click();
+  const first = (await page.locator('main li h2 a').first().textContent()) ?? '';
+  await page.locator('main li h2 a').first().click();
   await page.locator('[data-island="recently-seen"][data-awake]').waitFor({ state: 'attached' });
   await page.goto(`${shop.url}/category/anklets`);
-  await page.locator('main li a').nth(1).click();
+  await page.locator('main li h2 a').nth(1).click();
   await page.getByRole('region', { name: 'Recently seen' }).getByRole('link', { name: first }).waitFor();
 });
 
@@ -199,7 +199,7 @@ test('without script everything can be read, searched, filtered and walked', asy
   await page.getByLabel('In stock only').check();
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL(/inStock=true/);
-  await page.locator('main li a').first().click();
+  await page.locator('main li h2 a').first().click();
   await page.waitForURL('**/products/*');
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   await page.getByRole('link', { name: 'log in', exact: true }).waitFor();

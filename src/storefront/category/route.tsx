@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { breadcrumbJsonLd, itemListJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { loadList } from '../search/load-results.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/wishes.ts';
@@ -20,7 +21,7 @@ export const categoryPage = definePage<CategoryShown>({
     if (!found) return { ok: false, status: 404 };
     return { ok: true, shown: { ...list.shown, slug, name: found.name, line: found.line } };
   },
-  head({ slug, name, line, total, wishes }) {
+  head({ slug, name, line, total, wishes, products }, { store }) {
     const path = paths.category(slug);
     const { page } = wishes;
     const plain = !isFiltered(wishes) && !wishes.sort;
@@ -32,6 +33,13 @@ export const categoryPage = definePage<CategoryShown>({
         ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),
         ...(page * PAGE_SIZE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),
       },
+      jsonLd: [
+        breadcrumbJsonLd(store, [
+          { name: 'Home', path: paths.home() },
+          { name, path },
+        ]),
+        itemListJsonLd(store, products, (page - 1) * PAGE_SIZE),
+      ],
     };
   },
   body: (shown) => <CategoryPage {...shown} />,

@@ -37,6 +37,19 @@ export const storeJsonLd = (shop: Shop, logo: string): object => ({
   },
 });
 
+/** Where the shop's own search answers. */
+export const websiteJsonLd = ({ storeName, url }: Pick<Shop, 'storeName' | 'url'>): object => ({
+  ...SCHEMA,
+  '@type': 'WebSite',
+  name: storeName,
+  url: `${url}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${url}/?keyword={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
 export const productJsonLd = (shop: Shop, product: Reviewed): object => ({
   ...SCHEMA,
   '@type': 'Product',

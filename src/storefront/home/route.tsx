@@ -1,10 +1,13 @@
 import type { ApiClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
+import banner from '../../styles/pictures/hero-1200.webp';
+import { storeJsonLd, websiteJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
 import { loadResults, type ResultsShown } from '../search/load-results.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { LIST_QUERY } from '../search/wishes.ts';
 import { cardOf } from '../shown-products.ts';
+import { icons } from '../site-files.ts';
 import { loadShelves } from './load-shelves.ts';
 import { HomePage, type HomeShown } from './page.tsx';
 
@@ -26,6 +29,8 @@ export const homePage = definePage<Shown>({
       title: 'Handcrafted African beadwork',
       description: `${store.storeName}: wristbands, necklaces, chockers, anklets and nametags, beaded by hand in artisan communities in Africa and shipped to the US with tracking.`,
       canonical: paths.home(),
+      picture: { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 },
+      jsonLd: [storeJsonLd(store, icons.large), websiteJsonLd(store)],
     };
   },
   body: (shown) => (shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} />),

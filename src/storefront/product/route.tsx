@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
+import { breadcrumbJsonLd, productJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../shown-products.ts';
 import { ProductPage } from './page.tsx';
@@ -20,12 +21,20 @@ export const productPage = definePage<Shown>({
     // The page is whole without its neighbours.
     return { ok: true, shown: { product: product.body, related: related.ok ? related.body.map(cardOf) : [] } };
   },
-  head: ({ product }) => ({
+  head: ({ product }, { store }) => ({
     title: product.name,
     description: product.description,
     canonical: paths.product(product.id),
     kind: 'product',
     ...pictureOf(product),
+    jsonLd: [
+      productJsonLd(store, product),
+      breadcrumbJsonLd(store, [
+        { name: 'Home', path: paths.home() },
+        { name: product.category.name, path: paths.category(product.category.id) },
+        { name: product.name, path: paths.product(product.id) },
+      ]),
+    ],
   }),
   body: (shown) => <ProductPage {...shown} />,
 });

@@ -1,5 +1,6 @@
 import type { Review } from '../../shop/reviews/schema.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon } from '../../ui/icon-shapes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { ratingWord } from './ratings.ts';
 import styles from './reviews.module.css';
@@ -17,7 +18,12 @@ const ReviewLine = ({ name, rating, comment, createdAt, isVerified, reply }: Rev
     <div className={styles.head}>
       <h3 className={styles.name}>{name}</h3>
       <Stars value={rating} text={ratingWord(rating)} />
-      {isVerified && <Badge tone="ok">Bought here</Badge>}
+      {isVerified && (
+        <span className={styles.bought}>
+          <Icon shape={checkIcon} />
+          Bought here
+        </span>
+      )}
       <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>
     </div>
     <p className={styles.text}>{comment}</p>

@@ -1,12 +1,11 @@
 import type { ApiClient } from '../../browser/client.ts';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { Product } from '../../shop/catalogue/schema.ts';
 import type { Loaded } from '../page.ts';
-import { cardOf } from '../shown-products.ts';
 import { PAGE_SIZE, readWishes, type Wishes } from './wishes.ts';
 
 /** One page of a list of products. */
 export type ListShown = {
-  cards: readonly CardProduct[];
+  products: readonly Product[];
   total: number;
   /** There are more than `total` says: beyond a thousand nobody counts. */
   hasMore: boolean;
@@ -29,7 +28,7 @@ export async function loadList(api: ApiClient, asked: Asked, query: Record<strin
   const { body, headers } = answer;
   const instead = headers.get('x-searched-for');
   const shown = {
-    cards: body.map(cardOf),
+    products: body,
     total: Number(headers.get('x-total-count') ?? body.length),
     hasMore: headers.get('x-total-count-capped') === 'true',
     wishes,

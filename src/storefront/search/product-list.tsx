@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
+import { cardOf } from '../shown-products.ts';
 import type { ListShown } from './load-results.ts';
 import styles from './product-list.module.css';
 import { hrefWith, isFiltered, PAGE_SIZE, SORTS } from './wishes.ts';
@@ -21,18 +22,18 @@ type ProductListProps = ListShown & {
 };
 
 /** Cards under a form that orders and filters them: a plain form, so that it works without script. */
-export function ProductList({ path, keyword, cards, total, wishes, children }: ProductListProps) {
+export function ProductList({ path, keyword, products, total, wishes, children }: ProductListProps) {
   const last = Math.ceil(total / PAGE_SIZE);
   const hrefOf = (page: number) => hrefWith(path, { ...(keyword && { keyword }), ...wishes }, { page });
   return (
     <>
       {(total > 1 || isFiltered(wishes)) && <WishForm path={path} keyword={keyword} wishes={wishes} />}
-      {cards.length > 0 ? (
+      {products.length > 0 ? (
         <CardGrid>
-          {cards.map((card, place) => (
+          {products.map((product, place) => (
             <ProductCard
-              key={card.href}
-              product={card}
+              key={product.id}
+              product={cardOf(product)}
               heading="h2"
               priority={place < FIRST_PICTURES ? 'first' : 'lazy'}
             />
