@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { repairPostgres } from './scripts/repair-postgres.ts';
 
 /**
  * Three builds from one tree: what shoppers' browsers load, what the back office loads, and the server with
- * `src/main.ts` as its only entry (packages stay outside it), beside which stands the program that prepares pictures.
+ * `src/main.ts` as its only entry (packages stay outside it, but for the one that needs a repair), beside which stands
+ * the program that prepares pictures.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), repairPostgres()],
+  ssr: { noExternal: ['postgres'] },
   appType: 'custom',
   publicDir: false,
   // Only the build for `npm run faults` keeps the places where a test may kill the process (src/platform/failpoint.ts).

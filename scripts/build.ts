@@ -20,7 +20,14 @@ const FRONTS = [
 ] as const;
 const STAMP = join(root, 'dist/.built-from');
 const COMPRESSED = /[.](js|css|svg)$/;
-const SOURCES = ['src/**/*', 'db/migrations/*', 'db/seeds/**/*.{ts,json}', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/**/*',
+  'db/migrations/*',
+  'db/seeds/**/*.{ts,json}',
+  'vite.config.ts',
+  'scripts/repair-postgres.ts',
+  'package-lock.json',
+];
 
 /** True when `dist` was made from exactly these sources. */
 export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();

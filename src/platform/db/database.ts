@@ -50,6 +50,7 @@ export function createDatabase({ url, poolSize = 10, onChanged = () => {} }: Con
     ...parseAddress(url).overrides,
     max: poolSize,
     connect_timeout: 5,
+    backoff: secondsBeforeNextTry,
     idle_timeout: 60,
     max_lifetime: 60 * 60,
     onnotice: () => {},
@@ -101,6 +102,10 @@ export function createDatabase({ url, poolSize = 10, onChanged = () => {} }: Con
 }
 
 const isRetryable = (error: unknown) => error instanceof postgres.PostgresError && RETRYABLE.has(error.code);
+
+/** Its own steps go up to 20 seconds, counted over all connections: the database is long back by then. */
+const secondsBeforeNextTry = (failures: number) =>
+  Math.min(0.05 * 2 ** Math.min(failures, 5), 1) * (0.5 + Math.random() / 2);
 
 /** A socket folder has no place in a URL's host part, so it travels as `socket:`. */
 export function parseAddress(url: string): { url: string; overrides: { host?: string; port?: number } } {

@@ -1,0 +1,120 @@
+import type { Plugin } from 'vite';
+
+type Repair = { file: RegExp; broken: string; whole: string };
+
+const CLOSED = "Errors.connection('CONNECTION_CLOSED', options)";
+const CONNECTION = /postgres[/]src[/]connection[.]js$/;
+const POOL = /postgres[/]src[/]index[.]js$/;
+
+/**
+ * What postgres.js 3.4.9 does wrong when a connection breaks at a bad moment. Seen here by killing PostgreSQL under
+ * load (`tests/faults/database-killed.test.ts`); its repository knows the first as issues 1066, 1154 and 1208.
+ */
+const REPAIRS: readonly Repair[] = [
+  // A statement for a connection that has just closed: it must be told so. It was written to nothing, which ended the
+  // whole process, and its connection counted as busy for ever.
+  {
+    file: CONNECTION,
+
+    broken: "return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))",
+    whole: `return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))
+    if (!socket) {
+      queryError(q, ${CLOSED})
+      return true
+    }`,
+  },
+  {
+    file: CONNECTION,
+
+    broken: '    const x = socket.write(chunk, fn)\n',
+    whole: `    if (!socket) {
+      clearImmediate(nextWriteTimer)
+      chunk = nextWriteTimer = null
+      error(${CLOSED})
+      return false
+    }
+    const x = socket.write(chunk, fn)\n`,
+  },
+  // What was about to be written when a connection closed: it must not be the first thing on the next one.
+  {
+    file: CONNECTION,
+
+    broken: '    clearImmediate(nextWriteTimer)\n    socket.removeListener',
+    whole: '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener',
+  },
+  // A connection that breaks while it asks for the array types: its query is tried again anyway, and nobody waited for
+  // this question, so its failure ended the process.
+  { file: CONNECTION, broken: 'return fetchArrayTypes()', whole: 'return fetchArrayTypes().catch(() => {})' },
+  // A transaction whose connection closed: its next statement must not reach whoever has the connection by then.
+  {
+    file: POOL,
+
+    broken: '        c.queue === full\n          ? queries.push(q)',
+    whole: `        if (connection !== c || c.reserved !== reservation)
+          return q.reject(${CLOSED})
+        c.queue === full
+          ? queries.push(q)`,
+  },
+  {
+    file: POOL,
+
+    broken: '        ? c.execute(queries.shift())\n        : move(c, reserved)\n',
+    whole: '        ? c.execute(queries.shift())\n        : move(c, reserved)\n      reservation = c.reserved\n',
+  },
+  { file: POOL, broken: '      , prepare = null\n', whole: '      , prepare = null\n      , reservation\n' },
+  // The same for a connection that was reserved, and giving it back twice must not hand it to two.
+  {
+    file: POOL,
+
+    broken: '      c.queue === full\n        ? queue.push(q)',
+    whole: `      if (c.reserved !== reservation)
+        return q.reject(${CLOSED})
+      c.queue === full
+        ? queue.push(q)`,
+  },
+  {
+    file: POOL,
+
+    broken: '    c.reserved.release = true\n',
+    whole: '    c.reserved.release = true\n    const reservation = c.reserved\n',
+  },
+  {
+    file: POOL,
+
+    broken: '    sql.release = () => {\n      c.reserved = null',
+    whole: '    sql.release = () => {\n      if (c.reserved !== reservation)\n        return\n      c.reserved = null',
+  },
+  // Somebody who waits for a connection of their own, when connecting failed: they have gone, and the next connection
+  // must not be kept for them.
+  {
+    file: POOL,
+    broken: 'const query = { reserve: resolve, reject }',
+    whole: 'const query = { reserve: resolve, reject: (error) => (queries.remove(query), reject(error)) }',
+  },
+  // And when they waited in the row while another connection closed: connecting anew must not forget them.
+  {
+    file: POOL,
+    broken: '    queries.length && connect(c, queries.shift())\n',
+    whole: `    if (queries.length) {
+      const next = queries.shift()
+      next.reserve && queries.push(next)
+      connect(c, next)
+    }\n`,
+  },
+];
+
+/** Puts postgres.js right as it is built in; a release that reads differently stops the build. */
+export const repairPostgres = (): Plugin => ({
+  name: 'repair-postgres',
+  transform(code, id) {
+    const due = REPAIRS.filter(({ file }) => file.test(id.split('?')[0] ?? ''));
+    return due.length === 0 ? undefined : { code: due.reduce(repair, code), map: null };
+  },
+});
+
+function repair(code: string, { broken, whole }: Repair): string {
+  if (code.split(broken).length !== 2) {
+    throw new Error(`postgres.js has changed; see whether scripts/repair-postgres.ts is still right about:\n${broken}`);
+  }
+  return code.replace(broken, () => whole);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { openFaultProxy } from '../support/fault-proxy.ts';
+import { inTests, recordFigure } from '../support/fault-report.ts';
+
+const { url } = await createTestDatabase();
+const BREAKS = inTests(8, { long: 100 });
+
+test(
+  'when connections break under load every statement is answered, and every connection comes back',
+  async () => {
+    const proxy = await openFaultProxy(url);
+    const { sql, transaction, close } = createDatabase({ url: proxy.url, poolSize: 6 });
+    const kinds: (() => Promise<unknown>)[] = [
+      async () => await sql`select ${Math.random()}::float`,
+      async () => await sql.unsafe('select 1; select 2'),
+      async () => {
+        const connection = await sql.reserve();
+        try {
+          await connection.unsafe('begin; select 1; commit');
+        } finally {
+          connection.release();
+        }
+      },
+      () =>
+        transaction(async (tx) => {
+          await tx.sql`select ${1}::int`;
+          await tx.sql.unsafe('select $1::text', ['x']);
+        }),
+    ];
+    let going = true;
+    let waiting = 0;
+    let answered = 0;
+    let broken = 0;
+    const ask = async (kind: () => Promise<unknown>) => {
+      waiting += 1;
+      const isAnswered = await kind().then(
+        () => true,
+        () => false,
+      );
+      waiting -= 1;
+      if (isAnswered) answered += 1;
+      else broken += 1;
+      if (!isAnswered) await pause(10);
+    };
+    const askers = Array.from({ length: 16 }, async (_, place) => {
+      while (going) await ask(kinds[place % kinds.length] ?? (async () => {}));
+    });
+    for (let round = 0; round < BREAKS; round += 1) {
+      await pause(60 + 40 * Math.random());
+      await proxy.goAway();
+      if (round % 2 === 0) await pause(80 * Math.random());
+      await proxy.comeBack();
+    }
+    await pause(200);
+    going = false;
+    await Promise.race([Promise.all(askers), pause(8_000)]);
+    expect({ waiting }).toEqual({ waiting: 0 });
+    expect(broken).toBeGreaterThan(0);
+
+    const began = Date.now();
+    await Promise.all(Array.from({ length: 6 }, () => transaction((tx) => tx.sql`select pg_sleep(0.3)`)));
+    expect(Date.now() - began).toBeLessThan(inTests(1_500, { long: 3_000 }));
+    await close();
+    await proxy.close();
+    recordFigure(
+      3,
+      'no statement hangs when its connection breaks',
+      `${BREAKS} times all connections broken: ${answered + broken} statements, ${broken} of them told so, 0 left waiting, all 6 connections in use again`,
+    );
+  },
+  inTests(40_000, { long: 120_000 }),
+);

@@ -1,0 +1,53 @@
+import type { Shopper } from './shoppers.ts';
+
+/** A cart of one cuff, on its way to California. */
+export const cartOf = (product: string) => ({
+  orderItems: [{ product, qty: 1, size: 'Medium' }],
+  shippingAddress: {
+    name: 'Dana Whitfield',
+    address: '1840 Alder Court',
+    city: 'CA',
+    postalCode: '94110',
+    country: 'United States',
+  },
+  paymentMethod: 'Paypal',
+});
+
+export type Tried = { key: string; shopper: Shopper; status: number; id: string | undefined };
+
+/** Places an order at a running shop. `status` 0: the connection broke, and nobody can say whether it was placed. */
+export async function buy(url: string, shopper: Shopper, product: string, key: string): Promise<Tried> {
+  const tried = { key, shopper };
+  try {
+    const answer = await fetch(`${url}/api/orders/place-order/`, {
+      method: 'POST',
+      headers: { ...shopper.headers, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(cartOf(product)),
+    });
+    const body = (await answer.json()) as { id?: string };
+    return { ...tried, status: answer.status, id: answer.status === 201 ? body.id : undefined };
+  } catch {
+    return { ...tried, status: 0, id: undefined };
+  }
+}
+
+/** So many shoppers that buy one cuff after another until `stop`; answers all their tries. */
+export function keepBuying(url: string, shoppers: readonly Shopper[], product: string) {
+  let going = true;
+  const tries: Tried[] = [];
+  const buying = shoppers.map(async (shopper, place) => {
+    for (let round = 0; going; round += 1) {
+      const tried = await buy(url, shopper, product, `${place}-${round}`);
+      tries.push(tried);
+      if (tried.status !== 201) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  return {
+    tries,
+    async stop() {
+      going = false;
+      await Promise.all(buying);
+      return tries;
+    },
+  };
+}
