@@ -52,6 +52,10 @@ export function readAddress(typed: AddressTyped, judgeCountry: CountryJudge): Ad
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, address };
 }
 
+/** The state as people write it: California for CA in the US, elsewhere as it was typed. */
+export const stateName = ({ country, city }: Pick<Address, 'country' | 'city'>): string =>
+  (country === UNITED_STATES && findState(city)?.name) || city;
+
 /** For a page that got the names of its picker with the page: browsers do not all spell countries alike. */
 export const oneOf =
   (names: readonly string[]): CountryJudge =>

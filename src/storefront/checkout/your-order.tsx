@@ -21,8 +21,14 @@ export function YourOrder() {
   );
 }
 
+type CompactLinesProps = {
+  cart: readonly CartItem[];
+  /** Products that come in sizes of which none was chosen, where that is known. */
+  sizeMissing?: readonly string[];
+};
+
 /** "Medium · 1 × $48.00", as the review shows it too. */
-export const CompactLines = ({ cart }: { cart: readonly CartItem[] }) => (
+export const CompactLines = ({ cart, sizeMissing = [] }: CompactLinesProps) => (
   <ItemLines
     look="compact"
     lines={cart.map(({ product, name, image, size, qty, price }) => ({
@@ -30,7 +36,9 @@ export const CompactLines = ({ cart }: { cart: readonly CartItem[] }) => (
       name,
       href: paths.product(product),
       image,
-      meta: `${size === '' ? '' : `${size} · `}${qty} × ${priceText(price)}`,
+      meta: [sizeMissing.includes(product) ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`]
+        .filter(Boolean)
+        .join(' · '),
       sum: priceText((Math.round(price * 100) * qty) / 100),
     }))}
   />

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { stateName } from '../../shared/address.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
@@ -24,7 +25,9 @@ export const OrderView = ({ order, payment, onChanged }: Changeable & { payment:
         <Icon shape={arrowLeftIcon} />
         Your orders
       </a>
-      <h1>Order {order.id}</h1>
+      <h1>
+        Order <span className={styles.id}>{order.id}</span>
+      </h1>
       <p>Placed {isoDay(order.createdAt)}</p>
     </div>
     <Split>
@@ -56,9 +59,6 @@ export const OrderView = ({ order, payment, onChanged }: Changeable & { payment:
             }))}
           />
         </Block>
-        <Block title="Progress">
-          <OrderTimeline order={order} />
-        </Block>
       </Blocks>
       <Summary id="summary" title="Summary">
         <Breakdown figures={order} grand="Total" />
@@ -74,6 +74,10 @@ export const OrderView = ({ order, payment, onChanged }: Changeable & { payment:
           <CancelOrder order={order} onChanged={onChanged} />
         )}
         {order.isPaid && <p className={styles.small}>Receipt sent to {order.user.email}</p>}
+        <div className={styles.progress}>
+          <h3>Progress</h3>
+          <OrderTimeline order={order} />
+        </div>
       </Summary>
     </Split>
   </>
@@ -110,6 +114,6 @@ function Payment({ order }: { order: Order }) {
   return <Alert tone="danger">Not paid</Alert>;
 }
 
-function addressText({ shippingAddress: { address, town, city, postalCode, country } }: Order): string {
-  return [address, town, `${city} ${postalCode}`, country].filter(Boolean).join(', ');
+function addressText({ shippingAddress: to }: Order): string {
+  return [to.address, to.town, `${stateName(to)} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
 }

@@ -82,7 +82,7 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
 }
 
 const withoutSize = (quote: Quote | undefined) =>
-  (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null).map(({ name }) => name);
+  (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null);
 
 /** One press at a time, at the figures that the shopper sees. */
 function usePlacing({ address, method, onLeave }: ReviewAndPlaceProps) {

@@ -1,7 +1,6 @@
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/kept-shapes.ts';
 import { paths } from '../../paths.ts';
-import { UNITED_STATES } from '../../shared/address.ts';
-import { findState } from '../../shared/us-states.ts';
+import { stateName } from '../../shared/address.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks } from '../../ui/blocks.tsx';
 import { CompactLines } from '../checkout/your-order.tsx';
@@ -11,7 +10,7 @@ type ReviewProps = {
   address: ShippingAddress;
   method: PaymentMethod;
   /** Names of pieces that come in sizes of which none was chosen. */
-  withoutSize: readonly string[];
+  withoutSize: readonly { product: string; name: string }[];
   news: readonly string[];
 };
 
@@ -43,18 +42,19 @@ export const Review = ({ cart, address, method, withoutSize, news }: ReviewProps
             ))}
             {withoutSize.length > 0 && (
               <Alert tone="wait">
-                No size is chosen for {withoutSize.join(', ')}. <a href={paths.cart()}>Choose it in the cart</a>, or
-                place the order and we ask you.
+                No size is chosen for {withoutSize.map(({ name }) => name).join(', ')}.{' '}
+                <a href={paths.cart()}>Choose it in the cart</a>, or place the order and we ask you.
               </Alert>
             )}
           </>
         )
       }
     >
-      {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
+      {cart.length === 0 ? (
+        <p>Your Cart is empty</p>
+      ) : (
+        <CompactLines cart={cart} sizeMissing={withoutSize.map(({ product }) => product)} />
+      )}
     </Block>
   </Blocks>
 );
-
-const stateName = ({ country, city }: ShippingAddress) =>
-  country === UNITED_STATES ? (findState(city)?.name ?? city) : city;

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Table } from '../../ui/table.tsx';
+import styles from './own-orders.module.css';
 
 const PAGE_SIZE = 24;
 const COLUMNS = [
@@ -85,7 +86,9 @@ export function OwnOrders() {
 const rowOf = (order: Order) => ({
   key: order.id,
   cells: [
-    order.id,
+    <span key="id" className={styles.id}>
+      {order.id}
+    </span>,
     isoDay(order.createdAt),
     priceText(order.totalPrice),
     order.paidAt ? isoDay(order.paidAt) : <NotPaid key="paid" order={order} />,

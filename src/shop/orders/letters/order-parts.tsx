@@ -1,3 +1,4 @@
+import { stateName } from '../../../shared/address.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { Part, Piece, Pieces, Small, Sum, Total } from '../../mail/layout.tsx';
 import type { Letterhead } from '../../mail/letter.ts';
@@ -47,7 +48,7 @@ export function GoingTo({ order }: Pick<About, 'order'>) {
 
 /** "Dana Whitfield, 1840 Alder Court, California 94110, United States" */
 export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddress'>): string {
-  return [to.name, to.address, to.town, `${to.city} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
+  return [to.name, to.address, to.town, `${stateName(to)} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
 }
 
 /** Never silently sent wrong: a size that nobody chose is named as such. */
