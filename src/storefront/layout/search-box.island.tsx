@@ -24,6 +24,10 @@ export function SearchBox({ keyword }: { keyword: string }) {
   // Until the page is awake the browser itself holds an empty form back.
   useEffect(() => setAwake(true), []);
 
+  const close = () => {
+    setOpen(false);
+    setActive(undefined);
+  };
   const submit = (event: FormEvent) => {
     const chosen = shown && active !== undefined ? found[active] : undefined;
     if (chosen) {
@@ -36,7 +40,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown) {
       event.preventDefault();
-      setOpen(false);
+      close();
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -74,7 +78,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={close}
         onKeyDown={press}
       />
       <button type="submit">Submit</button>
