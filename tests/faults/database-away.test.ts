@@ -7,7 +7,7 @@ const { url } = await createTestDatabase();
 
 test('while the database is away kept pages still serve, the rest says so, and all comes back by itself', async () => {
   const proxy = await openFaultProxy(url);
-  const shop = await startShop({ databaseUrl: proxy.url });
+  const shop = await startShop({ databaseUrl: proxy.url, env: { SAMPLE_DATA: 'false' } });
   const get = async (path: string, accept = 'application/json') => {
     const answer = await fetch(shop.url + path, { headers: { accept } });
     return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort, startShop } from '../support/running-shop.ts';
 
+/** No sample catalogue: these tests are about starting, many times. */
+const BARE = { SAMPLE_DATA: 'false' };
 const folders: string[] = [];
 function aFolder(parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, 'nyuzi-crash-'));
@@ -21,10 +23,10 @@ const storeName = async (url: string) =>
 
 test('killed alone, with its database, or bereft of it, the shop comes back by itself', async () => {
   const dataDir = aFolder();
-  const first = await startShop({ dataDir });
+  const first = await startShop({ dataDir, env: BARE });
   const postmaster = postmasterOf(dataDir);
   await first.kill();
-  const second = await startShop({ dataDir });
+  const second = await startShop({ dataDir, env: BARE });
   expect(postmasterOf(dataDir)).toBe(postmaster);
 
   process.kill(postmaster, 'SIGKILL');
@@ -36,7 +38,7 @@ test('killed alone, with its database, or bereft of it, the shop comes back by i
 
   process.kill(postmasterOf(dataDir), 'SIGKILL');
   await second.kill();
-  const third = await startShop({ dataDir });
+  const third = await startShop({ dataDir, env: BARE });
   expect(await storeName(third.url)).toBe('Nyuzi');
   await third.close();
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
@@ -44,8 +46,8 @@ test('killed alone, with its database, or bereft of it, the shop comes back by i
 
 test('a second shop on the same data says so and leaves the first alone', async () => {
   const dataDir = aFolder();
-  const first = await startShop({ dataDir });
-  await expect(startShop({ dataDir })).rejects.toThrow('The shop is already open on');
+  const first = await startShop({ dataDir, env: BARE });
+  await expect(startShop({ dataDir, env: BARE })).rejects.toThrow('The shop is already open on');
   expect(await storeName(first.url)).toBe('Nyuzi');
   await first.close();
 }, 60_000);
@@ -53,11 +55,13 @@ test('a second shop on the same data says so and leaves the first alone', async 
 test('a taken port, a foreign data folder and wrong settings each stop the start with a sentence', async () => {
   const dataDir = aFolder();
   const port = await freePort();
-  const first = await startShop({ dataDir, port });
-  await expect(startShop({ dataDir: aFolder(), port })).rejects.toThrow('Something else already listens there');
+  const first = await startShop({ dataDir, port, env: BARE });
+  await expect(startShop({ dataDir: aFolder(), port, env: BARE })).rejects.toThrow(
+    'Something else already listens there',
+  );
   await first.close();
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n');
-  await expect(startShop({ dataDir })).rejects.toThrow(/of PostgreSQL 16, this Nyuzi brings 18/);
+  await expect(startShop({ dataDir, env: BARE })).rejects.toThrow(/of PostgreSQL 16, this Nyuzi brings 18/);
   await expect(startShop({ env: { PORT: 'many', SMTP_URL: 'nowhere' } })).rejects.toThrow(
     /PORT is "many"[\s\S]*SMTP_URL/,
   );
@@ -70,7 +74,7 @@ test.runIf(asRoot)(
     const closed = aFolder();
     const dataDir = join(closed, 'a'.repeat(90), 'b'.repeat(90), 'data');
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const shop = await startShop({ dataDir });
+    const shop = await startShop({ dataDir, env: BARE });
     expect(await storeName(shop.url)).toBe('Nyuzi');
     await shop.close();
   },

@@ -12,7 +12,10 @@ const nameAt = async (url: string) =>
   ((await (await fetch(`${url}/api/store`)).json()) as { storeName: string }).storeName;
 
 test('two processes on one database: what is changed once, both show', async () => {
-  const shops = [await startShop({ databaseUrl }), await startShop({ databaseUrl })];
+  const shops = [
+    await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } }),
+    await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } }),
+  ];
   for (const { url } of shops) expect(await nameAt(url)).toBe('Nyuzi');
 
   const notices = await openNotices(
