@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+
+let late = 0;
+const shop = await openTestShop({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+  now: () => new Date(Date.now() + late),
+});
+const { app } = shop;
+
+/** A call from an address of its own, as a proxy in front of the shop would tell it. */
+const post = (path: string, payload: object, from: string) =>
+  app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': from } });
+const logIn = (username: string, password: string, from: string) => post('/users/login', { username, password }, from);
+
+async function statuses(count: number, call: (turn: number) => ReturnType<typeof post>) {
+  const answers: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) answers.push((await call(turn)).statusCode);
+  return answers;
+}
+
+test('ten wrong passwords for an account from one network, then a wait of at most 15 minutes', async () => {
+  const dana = await loggedInShopper(shop);
+  expect(await statuses(10, () => logIn(dana.email, 'wrong', '198.51.100.1'))).toEqual(Array(10).fill(401));
+  const refused = await logIn(dana.email.toUpperCase(), PASSWORD, '198.51.100.1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  expect(refused.json()).toMatchObject({
+    code: 'too_many_tries',
+    detail: 'That was tried too often. Try again in 15 minutes.',
+  });
+  expect((await logIn(dana.email, PASSWORD, '198.51.100.2')).statusCode).toBe(200);
+  late += 15 * 60_000;
+  expect((await logIn(dana.email, PASSWORD, '198.51.100.1')).statusCode).toBe(200);
+});
+
+test('the limit is the same for accounts that do not exist', async () => {
+  const tries = await statuses(11, () => logIn('nobody@example.com', 'wrong', '198.51.100.3'));
+  expect(tries).toEqual([...Array(10).fill(401), 429]);
+});
+
+test('fifty wrong passwords an hour from one network, whatever the accounts; an IPv6 household is one', async () => {
+  const tries = await statuses(51, (turn) => logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`));
+  expect(tries).toEqual([...Array(50).fill(401), 429]);
+  expect((await logIn('guess@example.com', 'wrong', '2001:db8:7:8::1')).statusCode).toBe(401);
+});
+
+test('right passwords are no tries: a whole office logs in', async () => {
+  const dana = await loggedInShopper(shop);
+  expect(await statuses(60, () => logIn(dana.email, PASSWORD, '198.51.100.4'))).toEqual(Array(60).fill(200));
+});
+
+test('twenty registrations an hour from one network', async () => {
+  const tries = await statuses(21, (turn) =>
+    post('/users/register', { name: 'Eve', email: `eve${turn}@example.com`, password: PASSWORD }, '198.51.100.5'),
+  );
+  expect(tries).toEqual([...Array(20).fill(201), 429]);
+});
+
+test('three reset mails an hour to one address, known or not, whoever asks', async () => {
+  const dana = await loggedInShopper(shop);
+  for (const email of [dana.email, 'nobody.at.all@example.com']) {
+    const path = (turn: number) => (turn % 2 ? '/users/resend-otp' : '/users/send-reset-email');
+    const tries = await statuses(4, (turn) => post(path(turn), { email }, `198.51.100.${20 + turn}`));
+    expect(tries).toEqual([200, 200, 200, 429]);
+  }
+  late += 3600_000;
+  expect((await post('/users/send-reset-email', { email: dana.email }, '198.51.100.6')).statusCode).toBe(200);
+});
+
+test('five messages an hour from one network', async () => {
+  const tries = await statuses(6, (turn) =>
+    post('/users/contact-us', { name: 'Eve', email: `writer${turn}@example.com`, message: 'Hi' }, '198.51.100.7'),
+  );
+  expect(tries).toEqual([...Array(5).fill(200), 429]);
+});
+
+test('an address that nobody vouches for is not believed', async () => {
+  const direct = (turn: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/users/contact-us',
+      payload: { name: 'Eve', email: `liar${turn}@example.com`, message: 'Hi' },
+      headers: { 'x-forwarded-for': `203.0.113.${turn}` },
+      remoteAddress: '192.0.2.1',
+    });
+  expect(await statuses(6, direct)).toEqual([...Array(5).fill(200), 429]);
+});

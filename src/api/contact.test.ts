@@ -1,0 +1,116 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { lastLetterTo, lettersTo, linkIn, loggedInShopper } from '../../tests/support/people.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+import { newsletterLetter } from '../shop/newsletter/letters/newsletter-letters.tsx';
+import { subscribers } from '../shop/newsletter/newsletter.ts';
+
+const shop = await openTestShop();
+const { app, api, tools } = shop;
+
+const write = (payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/users/contact-us/', payload, headers });
+
+test('a message reaches the help desk, which answers straight to the sender, who gets a copy', async () => {
+  const message = 'Hello,\n\ndo you make <anklets> in green?\nEve';
+  const answer = await write({ name: 'Eve Adams', email: 'Eve@Example.com', message });
+  expect(answer.statusCode).toBe(200);
+  const letter = await lastLetterTo(tools, 'help@nyuzi.example');
+  expect(letter).toMatchObject({ subject: 'A message to Nyuzi', replyTo: 'eve@example.com' });
+  expect(letter.text).toContain('From Eve Adams, eve@example.com');
+  expect(letter.text).toContain('> do you make <anklets> in green?\n> Eve');
+  expect(letter.html).toContain('do you make &lt;anklets&gt; in green?');
+  const copy = await lastLetterTo(tools, 'eve@example.com');
+  expect(copy).toMatchObject({ subject: 'We have your message', replyTo: 'help@nyuzi.example' });
+  expect(copy.text).toContain('do you make <anklets> in green?');
+});
+
+test('nothing of a message gets into the headers', async () => {
+  const [before] = await tools.db.sql`select count(*)::int as count from letters`;
+  const bad = [
+    { name: 'Eve', email: 'eve@example.com\r\nBcc: all@example.com', message: 'Hi' },
+    { name: 'Eve', email: 'eve@example.com, all@example.com', message: 'Hi' },
+    { name: 'Eve', email: '"<script>"@example.com', message: 'Hi' },
+    { name: 'Eve\u001b[0m', email: 'eve@example.com', message: 'Hi' },
+    { name: 'Eve', email: 'eve@example.com', message: '   ' },
+    { name: 'Eve', email: 'eve@example.com', message: 'x'.repeat(5001) },
+    { name: 'Eve', email: 'eve@example.com' },
+  ];
+  for (const payload of bad) {
+    const answer = await write(payload);
+    expect(answer.statusCode, JSON.stringify(payload).slice(0, 80)).toBe(400);
+    expect(Object.keys(answer.json().fields)).toHaveLength(1);
+  }
+  const [after] = await tools.db.sql`select count(*)::int as count from letters`;
+  expect(after).toEqual(before);
+  await write({ name: 'Eve\r\nBcc: all@example.com', email: 'eve@example.com', message: 'Hi' });
+  const letter = await lastLetterTo(tools, 'help@nyuzi.example');
+  expect(letter.subject).toBe('A message to Nyuzi');
+  expect(letter.text).toContain('From Eve Bcc: all@example.com, eve@example.com');
+});
+
+test('a message belongs to the shopper whose token came along; a dead token does not matter', async () => {
+  const dana = await loggedInShopper(shop);
+  await write({ name: 'Dana', email: dana.email, message: 'One' }, dana.headers);
+  await write({ name: 'Dana', email: dana.email, message: 'Two' }, { authorization: 'Bearer shp_gone' });
+  const rows = await tools.db.sql`
+    select message, customer_id is not null as is_known from contact_messages where email = ${dana.email} order by message`;
+  expect(rows.map(({ isKnown }) => isKnown)).toEqual([true, false]);
+});
+
+test('nobody is subscribed before their address has said yes', async () => {
+  const ask = (body: object) => app.inject({ method: 'POST', url: '/api/newsletter/subscribe/', payload: body });
+  expect((await ask({ email: 'reader@example.com', consent: false })).json().fields).toEqual({
+    consent: 'Check the box to subscribe.',
+  });
+  expect((await ask({ email: 'reader@example.com' })).statusCode).toBe(400);
+  expect((await ask({ email: 'reader@example.com', consent: true })).statusCode).toBe(200);
+  expect(await subscribers(tools.db.sql)).toEqual([]);
+  const token = linkIn(await lastLetterTo(tools, 'reader@example.com')).searchParams.get('token') ?? '';
+  for (let time = 0; time < 2; time += 1) {
+    expect((await api.call('POST /newsletter/confirm', { body: { token } })).status).toBe(200);
+  }
+  expect((await api.call('POST /newsletter/confirm', { body: { token: 'x' } })).status).toBe(400);
+  expect((await subscribers(tools.db.sql)).map(({ email }) => email)).toEqual(['reader@example.com']);
+
+  const again = await ask({ email: 'reader@example.com', consent: true });
+  const fresh = await ask({ email: 'fresh@example.com', consent: true });
+  expect(again.payload).toBe(fresh.payload);
+  expect((await lettersTo(tools, 'reader@example.com')).map(({ subject }) => subject)).toEqual([
+    'Confirm your subscription',
+    'Welcome',
+  ]);
+});
+
+test('every newsletter is left with one click, by the mail program itself, as often as it likes', async () => {
+  const [reader] = await subscribers(tools.db.sql);
+  if (!reader) throw new Error('nobody is subscribed');
+  const letterhead = await tools.letterhead();
+  const { headers, text } = newsletterLetter(letterhead, reader, {
+    subject: 'New',
+    body: createElement('p', null, 'New'),
+  });
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const address = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  expect(text).toContain('Unsubscribe:\nhttp://localhost:3000/newsletter/leave?token=');
+  const { pathname, search } = new URL(address);
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const left = await app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': type },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(left.statusCode).toBe(200);
+  }
+  expect(await subscribers(tools.db.sql)).toEqual([]);
+  expect((await app.inject({ method: 'POST', url: `${pathname}?token=x` })).statusCode).toBe(400);
+});
+
+test('who left can come back, with a new yes', async () => {
+  await api.call('POST /newsletter/subscribe', { body: { email: 'reader@example.com', consent: true } });
+  expect(await subscribers(tools.db.sql)).toEqual([]);
+  const token = linkIn(await lastLetterTo(tools, 'reader@example.com')).searchParams.get('token') ?? '';
+  await api.call('POST /newsletter/confirm', { body: { token } });
+  expect(await subscribers(tools.db.sql)).toHaveLength(1);
+});
