@@ -15,7 +15,7 @@
     :host { display: block; }
     :host([hidden]) { display: none; }
     button { width: 100%; min-height: 52px; border: 0; border-radius: 10px; padding: 0 16px; cursor: pointer;
-      font: 600 1.0625rem/1.2 inherit; font-family: inherit; background: #ffc439; color: #14234f; }
+      font-family: inherit; font-size: 1.0625rem; font-weight: 600; line-height: 1.2; background: #ffc439; color: #14234f; }
     button:hover { background: #f2b31f; }
     button.card { background: #2c2e2f; color: #fff; }
     button.card:hover { background: #1b1c1d; }
@@ -25,7 +25,7 @@
 
   const SHEET_STYLE = css(`
     dialog { width: min(27rem, calc(100vw - 32px)); max-height: calc(100dvh - 32px); overflow: auto; padding: 0;
-      border: 0; border-radius: 14px; color: #1b1c33; background: #fff; font: 1rem/1.5 system-ui, sans-serif;
+      border: 0; border-radius: 14px; color: #1b1c33; background: #fff; font-size: 1rem; line-height: 1.5; text-align: start;
       box-shadow: 0 24px 64px rgb(27 28 51 / 35%); }
     dialog::backdrop { background: rgb(27 28 51 / 55%); }
     .ribbon { margin: 0; padding: 10px 24px; background: #fcf1dd; color: #774800; font-size: 0.9375rem; }
@@ -35,7 +35,8 @@
     .invoice { margin: 0 0 20px; color: #55546a; font-size: 0.9375rem; overflow-wrap: anywhere; }
     .choices { display: grid; gap: 10px; }
     button { min-height: 48px; border: 1px solid #857c70; border-radius: 10px; padding: 8px 16px; cursor: pointer;
-      background: #fff; color: inherit; font: 600 1rem/1.3 system-ui, sans-serif; text-align: left; }
+      background: #fff; color: inherit; font-family: inherit; font-size: 1rem; font-weight: 600; line-height: 1.3;
+      text-align: start; }
     button small { display: block; color: #55546a; font-weight: 400; font-size: 0.875rem; }
     button.main { border-color: #2a3480; background: #2a3480; color: #fff; }
     button.main small { color: #e8eaf5; }

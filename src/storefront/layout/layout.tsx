@@ -3,6 +3,7 @@ import type { Store } from '../../shop/settings/schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import styles from './layout.module.css';
 import { Toasts } from './toasts.island.tsx';
 
 export type LayoutProps = {
@@ -17,6 +18,11 @@ export type LayoutProps = {
 export const Layout = ({ store, here, keyword = '', children }: LayoutProps) => (
   <>
     <Header store={store} here={here} keyword={keyword} />
+    {store.demoPayments && (
+      <aside className={styles.demo} aria-label="About this shop">
+        Demo: payments in this shop move no money.
+      </aside>
+    )}
     <main id="main" tabIndex={-1}>
       {children}
     </main>

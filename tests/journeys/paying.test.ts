@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser, PHONE, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { startShop } from '../support/running-shop.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { type Shopper, shopperIn } from '../support/shoppers.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1000 });
+
+const ADDRESS = {
+  name: 'Dana Whitfield',
+  address: '1840 Alder Court',
+  town: 'San Francisco',
+  city: 'CA',
+  postalCode: '94110',
+  country: 'United States',
+};
+
+type Method = 'Paypal' | 'Credit or Debit Card';
+
+async function placedOrder(shopper: Shopper, paymentMethod: Method): Promise<{ id: string; totalPrice: number }> {
+  const answer = await fetch(`${shop.url}/api/orders/place-order/`, {
+    method: 'POST',
+    headers: { ...shopper.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
+      shippingAddress: ADDRESS,
+      paymentMethod,
+    }),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { id: string; totalPrice: number };
+}
+
+/** A shopper on the page of their unpaid order, with everything that a checkout leaves in the browser. */
+async function atOrderPage(paymentMethod: Method = 'Paypal', options: Parameters<typeof visit>[1] = {}) {
+  const shopper = await shopperIn({ db, now: () => new Date() });
+  const order = await placedOrder(shopper, paymentMethod);
+  const watched = await visit(browser, options);
+  const { name, email, token } = shopper;
+  const kept = { userInfo: { token, name, email }, paymentMethod, shippingAddress: ADDRESS };
+  await watched.page.addInitScript((values) => {
+    if (sessionStorage.getItem('kept')) return;
+    sessionStorage.setItem('kept', 'yes');
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem('__paypal_storage__', '{"id":"uid_1"}');
+    localStorage.setItem('__paypal_storage__more', '{}');
+  }, kept);
+  return { ...watched, order, shopper };
+}
+
+const paypalButton = (page: Page) => page.locator('paypal-button button');
+const cardButton = (page: Page) => page.locator('paypal-basic-card-button button');
+const sheet = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: 'Pay' | 'Pending' | 'Decline' | 'Cancel') =>
+  sheet(page)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+
+async function expectPaid(page: Page, orderId: string) {
+  await page.getByText('Order has been paid.').first().waitFor();
+  await page.getByText(/^Paid on \d{4}-\d\d-\d\d$/).waitFor();
+  expect(await paypalButton(page).count()).toBe(0);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).not.toContain('paymentMethod');
+  expect(keys).not.toContain('shippingAddress');
+  expect(keys.filter((key) => key.startsWith('__paypal_storage__'))).toEqual([]);
+  expect(keys).toContain('userInfo');
+  await expectBooked(orderId);
+}
+
+async function expectBooked(orderId: string) {
+  const [row] = await db.sql`
+    select o.payment_state, count(p.capture_id) as payments from orders o left join payments p on p.order_id = o.id
+    where o.id = ${orderId} group by o.payment_state`;
+  expect(row).toEqual({ paymentState: 'paid', payments: 1 });
+}
+
+test.each([
+  ['at a desk', {}],
+  ['with a phone', { viewport: PHONE, hasTouch: true }],
+])('%s: a shopper pays with PayPal', async (_place, options) => {
+  const { page, complaints, order } = await atOrderPage('Paypal', options);
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await page.getByText('This shop takes demo payments').waitFor();
+  await page.getByRole('complementary').getByText('Demo: payments in this shop move no money.').waitFor();
+  expect(await cardButton(page).count()).toBe(0);
+  await paypalButton(page).click();
+  await sheet(page)
+    .getByText(`$${order.totalPrice.toFixed(2)}`)
+    .waitFor();
+  await press(page, 'Pay');
+  await expectPaid(page, order.id);
+  await page.reload();
+  await page.getByText(/^Paid on /).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a shopper who chose the card pays by card, whose button stands above PayPal’s', async () => {
+  const { page, complaints, order } = await atOrderPage('Credit or Debit Card');
+  await page.goto(`${shop.url}/order/${order.id}`);
+  const [card, paypal] = [await cardButton(page).boundingBox(), await paypalButton(page).boundingBox()];
+  expect(card && paypal && card.y + card.height <= paypal.y).toBe(true);
+  await cardButton(page).click();
+  await sheet(page).getByRole('heading', { name: 'Pay by debit or credit card' }).waitFor();
+  await press(page, 'Pay');
+  await expectPaid(page, order.id);
+  expect(complaints).toEqual([]);
+});
+
+test('a payment that was cancelled can be made after all', async () => {
+  const { page, complaints, order } = await atOrderPage();
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await paypalButton(page).click();
+  await sheet(page).getByText('$').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('You left PayPal without paying. Nothing was charged').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('shippingAddress'))).not.toBeNull();
+  await paypalButton(page).click();
+  await press(page, 'Cancel');
+  await paypalButton(page).click();
+  await press(page, 'Pay');
+  await expectPaid(page, order.id);
+  expect(complaints).toEqual([]);
+});
+
+test('a declined payment says so in red, and another try pays', async () => {
+  const { page, complaints, order } = await atOrderPage('Credit or Debit Card');
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await cardButton(page).click();
+  await press(page, 'Decline');
+  await page.getByRole('alert').getByText('The payment was declined. Nothing was charged.').waitFor();
+  await paypalButton(page).click();
+  await press(page, 'Pay');
+  await expectPaid(page, order.id);
+  expect(complaints).toEqual([]);
+});
+
+test('a pending payment is said to be pending, and nobody can pay twice', async () => {
+  const { page, order } = await atOrderPage();
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await paypalButton(page).click();
+  await press(page, 'Pending');
+  await page.getByText('PayPal is still checking your payment.').waitFor();
+  expect(await paypalButton(page).isDisabled()).toBe(true);
+  await page.reload();
+  await page.getByText('PayPal is still checking your payment.').waitFor();
+  expect((await db.sql`select payment_state from orders where id = ${order.id}`)[0]?.paymentState).toBe('pending');
+});
+
+test('a browser that is closed right after paying still ends with a paid order', async () => {
+  const { page, order, shopper } = await atOrderPage();
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await page.route('**/api/orders/*/pay', (route) => route.abort());
+  await paypalButton(page).click();
+  const decided = page.waitForResponse(
+    (answer) => answer.url().includes('/sheet/') && answer.request().method() === 'POST',
+  );
+  await press(page, 'Pay');
+  await decided;
+  await page.context().close();
+  await expect
+    .poll(
+      () =>
+        expectBooked(order.id).then(
+          () => 'paid',
+          () => 'not yet',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe('paid');
+  const answer = await fetch(`${shop.url}/api/orders/${order.id}`, { headers: shopper.headers });
+  expect(((await answer.json()) as { isPaid: boolean }).isPaid).toBe(true);
+});
+
+test('where PayPal cannot be reached the page says so, keeps the order, and tries again', async () => {
+  const { page, order } = await atOrderPage();
+  await page.route('**/paypal-demo/sdk.js', (route) => route.abort());
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await page.getByRole('alert').getByText('We can’t reach PayPal from here right now.').waitFor();
+  await page.unroute('**/paypal-demo/sdk.js');
+  await page.getByRole('button', { name: 'Try PayPal again' }).click();
+  await paypalButton(page).click();
+  await press(page, 'Pay');
+  await expectPaid(page, order.id);
+});
+
+test('an order that cannot be paid any more says why in place of opening PayPal', async () => {
+  const { page, complaints, order, shopper } = await atOrderPage();
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await paypalButton(page).waitFor();
+  await fetch(`${shop.url}/api/orders/${order.id}/cancel`, { method: 'POST', headers: shopper.headers });
+  await paypalButton(page).click();
+  await page.getByRole('alert').getByText('This order is cancelled, so it can’t be paid.').waitFor();
+  expect(await sheet(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('paying works by keyboard alone, and the sheet is sound', async () => {
+  const { page, order } = await atOrderPage('Credit or Debit Card');
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await cardButton(page).focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('paypal-button');
+  await page.keyboard.press('Enter');
+  await sheet(page).getByText('$').first().waitFor();
+  await page.evaluate(AxeBuilder.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+    return (await axe.run()).violations.map(({ id }) => id);
+  });
+  expect(found).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expectPaid(page, order.id);
+});
+
+test('at 360 px nothing of the payment page is cut off', async () => {
+  const { page, order } = await atOrderPage('Credit or Debit Card', { viewport: { width: 360, height: 740 } });
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await paypalButton(page).click();
+  await sheet(page).getByText('$').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const box = await sheet(page).boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+});
+
+type Inventory = { scripts: { address: string; purpose: string; integrity: string }[] };
+
+test('only the scripts of the inventory run on the payment page (PCI DSS 6.4.3)', async () => {
+  const inventory = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../docs/payment-page-scripts.json'), 'utf8'),
+  ) as Inventory;
+  const known = inventory.scripts.map(({ address }) => new RegExp(`^${address}$`));
+  const { page, order } = await atOrderPage('Credit or Debit Card');
+  const loaded: string[] = [];
+  page.on('response', (answer) => {
+    const type = answer.headers()['content-type'] ?? '';
+    if (answer.request().resourceType() === 'script' || type.includes('javascript')) loaded.push(answer.url());
+  });
+  const document = await page.goto(`${shop.url}/order/${order.id}`);
+  await paypalButton(page).click();
+  await press(page, 'Pay');
+  await expectPaid(page, order.id);
+  const addresses = loaded.map((url) => url.replace(shop.url, ''));
+  expect(addresses.length).toBeGreaterThan(2);
+  expect(addresses.filter((address) => !known.some((pattern) => pattern.test(address)))).toEqual([]);
+  const inline = await page.evaluate(
+    () => [...globalThis.document.scripts].filter((script) => !script.src && !/json/.test(script.type)).length,
+  );
+  expect(inline).toBe(0);
+  const policy = document?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+});
