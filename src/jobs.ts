@@ -7,6 +7,7 @@ import { picturesFolder } from './shop/media/files.ts';
 import { clearOldUploads, uploadsFolder } from './shop/media/uploads.ts';
 import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
 import { cancelExpiredOrders } from './shop/orders/cancel.ts';
+import { finishRefunds } from './shop/orders/refunding.ts';
 import { carryPayments } from './shop/payments/jobs.ts';
 import { dropEndedStaffSessions } from './shop/staff/sessions.ts';
 import type { Tools } from './tools.ts';
@@ -17,6 +18,7 @@ export function addJobs(tools: Tools): void {
   carryLetters(jobs, { ...tools, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(tools));
   carryPayments(jobs, till);
+  jobs.schedule('finish-refunds', '* * * * *', () => finishRefunds(tools));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => dropEndedStaffSessions(tools));

@@ -2,13 +2,24 @@ import type { App } from '../../platform/http/app.ts';
 import type { Tools } from '../../tools.ts';
 import { adminGroupDoor } from './groups.ts';
 import { guardAdmin } from './guard.ts';
+import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
+import { adminOrderDoor } from './orders.ts';
 import { adminPictureDoor } from './pictures.ts';
 import { adminProductDoor } from './products.ts';
 import { secondFactorDoor } from './second-factor.ts';
 import { adminSessionDoor } from './session.ts';
 
 /** Every resource of the back office. */
-const doors = [adminSessionDoor, secondFactorDoor, adminProductDoor, adminPictureDoor, adminGroupDoor];
+const doors = [
+  adminSessionDoor,
+  secondFactorDoor,
+  adminOrderDoor,
+  orderChangeDoor,
+  moneyBackDoor,
+  adminProductDoor,
+  adminPictureDoor,
+  adminGroupDoor,
+];
 
 /** Mounts the calls of staff under `/api/admin`, all behind one guard. */
 export async function openAdmin(app: App, tools: Tools): Promise<void> {

@@ -1,4 +1,6 @@
 import type { adminGroupRoutes } from './groups.ts';
+import type { orderChangeRoutes } from './order-changes.ts';
+import type { adminOrderRoutes } from './orders.ts';
 import type { adminPictureRoutes } from './pictures.ts';
 import type { adminProductRoutes } from './products.ts';
 import type { secondFactorRoutes } from './second-factor.ts';
@@ -9,4 +11,6 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof secondFactorRoutes &
   typeof adminProductRoutes &
   typeof adminPictureRoutes &
-  typeof adminGroupRoutes;
+  typeof adminGroupRoutes &
+  typeof adminOrderRoutes &
+  typeof orderChangeRoutes;

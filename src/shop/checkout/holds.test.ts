@@ -11,6 +11,7 @@ import { placeOrder } from './place-order.ts';
 const tools = await openTestTools();
 const { db } = tools;
 const dana = await shopperIn(tools);
+const AMINA = { staffId: null, name: 'Amina' };
 let made = 0;
 
 /** An order of all there is of a piece of its own, or of one that is there already. */
@@ -139,7 +140,7 @@ test('a payment that PayPal is still thinking about holds the pieces until it ha
 test('an order that somebody cancelled does not come back by paying it', async () => {
   const [own, shops] = [await orderOfTheLast(), await orderOfTheLast()];
   await cancelOwnOrder(tools, own.id, dana.customerId);
-  await cancelUnpaidOrder(tools, shops.id, 'Amina');
+  await cancelUnpaidOrder(tools, shops.id, AMINA);
   for (const { id } of [own, shops]) {
     expect(await db.transaction((tx) => holdForPayment(tx, id))).toEqual({ ok: false, reason: 'already_cancelled' });
   }
@@ -150,19 +151,19 @@ test('a paid order is not cancelled, neither by hand nor by the clock', async ()
   await pay(id);
   await cancelExpiredOrders(tools);
   expect(await cancelOwnOrder(tools, id, dana.customerId)).toEqual({ ok: false, reason: 'already_paid' });
-  expect(await cancelUnpaidOrder(tools, id, 'Amina')).toEqual({ ok: false, reason: 'already_paid' });
+  expect(await cancelUnpaidOrder(tools, id, AMINA)).toEqual({ ok: false, reason: 'already_paid' });
 });
 
 test('a paid order is dispatched with its tracking and then delivered, each once and with a letter', async () => {
   const { id } = await orderOfTheLast();
   const tracking = { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' };
-  expect(await dispatchOrder(tools, id, tracking, 'Amina')).toEqual({ ok: false, reason: 'not_paid' });
+  expect(await dispatchOrder(tools, id, tracking, AMINA)).toEqual({ ok: false, reason: 'not_paid' });
   await pay(id);
-  expect(await deliverOrder(tools, id, 'Amina')).toEqual({ ok: false, reason: 'not_dispatched' });
-  expect(await dispatchOrder(tools, id, tracking, 'Amina')).toEqual({ ok: true });
-  expect(await dispatchOrder(tools, id, tracking, 'Amina')).toEqual({ ok: false, reason: 'already_dispatched' });
-  expect(await deliverOrder(tools, id, 'Amina')).toEqual({ ok: true });
-  expect(await deliverOrder(tools, id, 'Amina')).toEqual({ ok: false, reason: 'already_delivered' });
+  expect(await deliverOrder(tools, id, AMINA)).toEqual({ ok: false, reason: 'not_dispatched' });
+  expect(await dispatchOrder(tools, id, tracking, AMINA)).toEqual({ ok: true });
+  expect(await dispatchOrder(tools, id, tracking, AMINA)).toEqual({ ok: false, reason: 'already_dispatched' });
+  expect(await deliverOrder(tools, id, AMINA)).toEqual({ ok: true });
+  expect(await deliverOrder(tools, id, AMINA)).toEqual({ ok: false, reason: 'already_delivered' });
   const order = await getOrder(db.sql, id, dana.customerId);
   expect(order).toMatchObject({
     isDispatched: true,

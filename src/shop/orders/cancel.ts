@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, noteInAudit } from '../audit/audit.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { noteEvent } from './events.ts';
 import { tellShopper } from './letters/letters.ts';
@@ -32,11 +33,11 @@ export async function cancelOwnOrder(
   });
 }
 
-/** The same by the shop, for an order that is not paid. `byWhom` did it. */
+/** The same by the shop, for an order that is not paid. */
 export async function cancelUnpaidOrder(
   { db, letterhead }: Tools,
   orderId: string,
-  byWhom: string,
+  actor: Actor,
 ): Promise<{ ok: true } | CancelRefusal> {
   const head = await letterhead();
   return db.transaction(async (tx) => {
@@ -44,7 +45,8 @@ export async function cancelUnpaidOrder(
     if (!order) return { ok: false, reason: 'unknown_order' };
     const refusal = stepRefusal('cancelled', order);
     if (refusal) return refusal;
-    await cancel(tx, { orderId, byWhom, why: 'shop' }, head);
+    await cancel(tx, { orderId, byWhom: actor.name, why: 'shop' }, head);
+    await noteInAudit(tx, actor, { what: 'order.cancelled', subject: orderId });
     return { ok: true };
   });
 }

@@ -11,7 +11,12 @@ type Event = {
     | 'dispatched'
     | 'delivered'
     | 'cancelled'
-    | 'held_again';
+    | 'held_again'
+    | 'dispatch_undone'
+    | 'delivery_undone'
+    | 'address_corrected'
+    | 'size_chosen'
+    | 'asked';
   /** A person's name, or what acted by itself: 'clock', 'paypal'. */
   byWhom: string;
   note?: string;

@@ -1,5 +1,12 @@
 /** What can happen to an order. */
-export type OrderStep = 'paid' | 'dispatched' | 'delivered' | 'cancelled';
+export type OrderStep =
+  | 'paid'
+  | 'dispatched'
+  | 'delivered'
+  | 'cancelled'
+  | 'undispatched'
+  | 'undelivered'
+  | 'corrected';
 
 type Standing = {
   paidAt: Date | null;
@@ -18,7 +25,8 @@ export type StepRefusal = {
     | 'already_cancelled'
     | 'payment_under_way'
     | 'not_paid'
-    | 'not_dispatched';
+    | 'not_dispatched'
+    | 'not_delivered';
 };
 
 type Hurdle = [stands: (order: Standing) => boolean, reason: StepRefusal['reason']];
@@ -35,6 +43,15 @@ const HURDLES: Record<OrderStep, readonly Hurdle[]> = {
     [(order) => order.dispatchedAt === null, 'not_dispatched'],
     [(order) => order.deliveredAt !== null, 'already_delivered'],
   ],
+  undispatched: [
+    [(order) => order.dispatchedAt === null, 'not_dispatched'],
+    [(order) => order.deliveredAt !== null, 'already_delivered'],
+  ],
+  undelivered: [[(order) => order.deliveredAt === null, 'not_delivered']],
+  corrected: [
+    [(order) => order.cancelledAt !== null, 'already_cancelled'],
+    [(order) => order.dispatchedAt !== null, 'already_dispatched'],
+  ],
   cancelled: [
     [(order) => order.cancelledAt !== null, 'already_cancelled'],
     [(order) => order.paidAt !== null, 'already_paid'],
@@ -46,4 +63,15 @@ const HURDLES: Record<OrderStep, readonly Hurdle[]> = {
 export function stepRefusal(step: OrderStep, order: Standing): StepRefusal | undefined {
   const hurdle = HURDLES[step].find(([stands]) => stands(order));
   return hurdle && { ok: false, reason: hurdle[1] };
+}
+
+/** A slip at the packing table is noticed soon or has become true. */
+const UNDO_MILLISECONDS = 60 * 60 * 1000;
+
+type Sent = { dispatchedAt: Date | string | null; deliveredAt: Date | string | null };
+
+/** Until when the last step, dispatched or delivered, can be taken back; undefined where neither was taken. */
+export function undoUntil({ dispatchedAt, deliveredAt }: Sent): Date | undefined {
+  const last = deliveredAt ?? dispatchedAt;
+  return last === null ? undefined : new Date(new Date(last).getTime() + UNDO_MILLISECONDS);
 }

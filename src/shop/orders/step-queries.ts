@@ -122,6 +122,25 @@ export const markDelivered = change(
   (sql, id: string) => sql`update orders set delivered_at = now() where id = ${id} and delivered_at is null`,
 );
 
+/** Answers 0 where the hour in which it can be undone is over. */
+export const unmarkDispatched = change(
+  (sql, id: string) => sql`
+    update orders set dispatched_at = null, carrier = null, tracking_number = null, tracking_url = null
+    where id = ${id} and dispatched_at > now() - interval '1 hour' and delivered_at is null`,
+);
+
+export const unmarkDelivered = change(
+  (sql, id: string) => sql`
+    update orders set delivered_at = null where id = ${id} and delivered_at > now() - interval '1 hour'`,
+);
+
+/** For an order whose money goes back whole. */
+export const cancelPaidRow = change(
+  (sql, id: string) => sql`
+    update orders set cancelled_at = now()
+    where id = ${id} and paid_at is not null and dispatched_at is null and cancelled_at is null`,
+);
+
 export const cancelOrderRow = change(
   (sql, id: string, byWhom: string) => sql`
     update orders set cancelled_at = now(), cancelled_by = ${byWhom}, pieces = 'back', held_until = null

@@ -3,6 +3,7 @@ import type { Letterhead } from '../../mail/letter.ts';
 import { queueLetter } from '../../mail/queue.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
+import { notYetDispatchedLetter } from './from-the-desk.tsx';
 import { newOrderLetter } from './to-the-owner.tsx';
 import {
   orderCancelledLetter,
@@ -22,7 +23,11 @@ export async function tellOrderReceived(tx: Transaction, order: Order, desk: Let
   ]);
 }
 
-type News = { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' } | { kind: 'dispatched' } | { kind: 'delivered' };
+type News =
+  | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' }
+  | { kind: 'dispatched' }
+  | { kind: 'delivered' }
+  | { kind: 'undone' };
 
 /** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
 export async function tellShopper(tx: Transaction, orderId: string, news: News, letterhead: Letterhead): Promise<void> {
@@ -39,5 +44,7 @@ function letterFor(letterhead: Letterhead, order: Order, news: News) {
       return orderDispatchedLetter(letterhead, order);
     case 'delivered':
       return orderDeliveredLetter(letterhead, order);
+    case 'undone':
+      return notYetDispatchedLetter(letterhead, order);
   }
 }

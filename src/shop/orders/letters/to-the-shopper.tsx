@@ -41,11 +41,17 @@ export function orderReceivedLetter(letterhead: Letterhead, order: Order): Lette
   });
 }
 
-/** An unpaid order was given up: by the shopper, by the shop, or because its time ran out. */
-export function orderCancelledLetter(letterhead: Letterhead, order: Order, why: 'shopper' | 'shop' | 'clock'): Letter {
+/** An order was given up: by the shopper, by the shop (with its money back), or because its time ran out. */
+export function orderCancelledLetter(
+  letterhead: Letterhead,
+  order: Order,
+  why: 'shopper' | 'shop' | 'clock' | 'refunded',
+): Letter {
   const words = {
     shopper: 'You cancelled it, and nothing was charged. The pieces are back on the shelf.',
     shop: 'We had to cancel it, and nothing was charged. Reply to this letter if you have questions.',
+    refunded:
+      'We had to cancel it. What you paid goes back the way it came; banks take a few days. Reply to this letter if you have questions.',
     clock: 'It was not paid in time, so its pieces are back on the shelf. Nothing was charged.',
   }[why];
   return writeLetter(letterhead, {

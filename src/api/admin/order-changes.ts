@@ -1,0 +1,176 @@
+import { Type } from 'typebox';
+import { fromDollars } from '../../shared/money.ts';
+import { askForMissing } from '../../shop/orders/asking.ts';
+import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
+import {
+  chooseSize,
+  correctAddress,
+  giveInvoiceNumber,
+  noteOnOrder,
+  removeNote,
+} from '../../shop/orders/corrections.ts';
+import { DeskOrder } from '../../shop/orders/desk-schema.ts';
+import { cancelPaidOrder, refundPart, type WhatGoesBack } from '../../shop/orders/refunding.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { actorFor } from './guard.ts';
+import { answerOrder, OrderId } from './order-answers.ts';
+
+const helper = { access: 'helper' } as const;
+const money = { access: 'owner', confirmed: true } as const;
+const answers = { tags, params: OrderId, response: { 200: DeskOrder } };
+const exactly = { additionalProperties: false } as const;
+
+const Address = Type.Object(
+  {
+    name: Type.String({ maxLength: 200 }),
+    address: Type.String({ maxLength: 400 }),
+    town: Type.String({ maxLength: 200 }),
+    city: Type.String({ maxLength: 200 }),
+    postalCode: Type.String({ maxLength: 40 }),
+    country: Type.String({ maxLength: 120 }),
+  },
+  exactly,
+);
+const Words = Type.String({ maxLength: 2000 });
+const Key = Type.String({
+  pattern: '^[A-Za-z0-9-]{16,64}$',
+  description: 'New for each refund; the same is one refund',
+});
+const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the shopper' });
+const LineBack = Type.Object(
+  {
+    position: Type.Integer({ minimum: 0 }),
+    quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+    restock: Type.Boolean(),
+  },
+  exactly,
+);
+const Refund = Type.Object(
+  {
+    key: Key,
+    note: Note,
+    what: Type.Union([
+      Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
+      Type.Object(
+        { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
+        exactly,
+      ),
+      Type.Object(
+        { kind: Type.Literal('amount'), amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }) },
+        exactly,
+      ),
+    ]),
+  },
+  exactly,
+);
+
+export const orderChangeRoutes = {
+  'PUT /admin/orders/:id/address': {
+    schema: { summary: 'Set the address right, before it leaves', ...answers, body: Address },
+    config: helper,
+  },
+  'PUT /admin/orders/:id/lines/:position/size': {
+    schema: {
+      summary: 'The size that the shopper has told us',
+      ...answers,
+      params: Type.Object({ ...OrderId.properties, position: Type.Integer({ minimum: 0, maximum: 1000 }) }),
+      body: Type.Object({ size: Type.String({ minLength: 1, maxLength: 40 }) }, exactly),
+    },
+    config: helper,
+  },
+  'POST /admin/orders/:id/question': {
+    schema: {
+      summary: 'Ask for a size or the town by letter',
+      ...answers,
+      body: Type.Object({ words: Words }, exactly),
+    },
+    config: helper,
+  },
+  'POST /admin/orders/:id/notes': {
+    schema: {
+      summary: 'A note for the others',
+      ...answers,
+      body: Type.Object(
+        { text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', sentence: 'Write something.' }) },
+        exactly,
+      ),
+    },
+    config: helper,
+  },
+  'DELETE /admin/orders/:id/notes/:note': {
+    schema: {
+      summary: 'Take a note away',
+      ...answers,
+      params: Type.Object({ ...OrderId.properties, note: Type.Integer({ minimum: 1, maximum: 2 ** 52 }) }),
+    },
+    config: helper,
+  },
+  'POST /admin/orders/:id/invoice': { schema: { summary: 'Give it its invoice number', ...answers }, config: helper },
+  'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers }, config: helper },
+  'POST /admin/orders/:id/cancel-paid': {
+    schema: {
+      summary: 'Cancel a paid order and give its money back',
+      ...answers,
+      body: Type.Object({ key: Key, note: Note, restock: Type.Boolean() }, exactly),
+    },
+    config: money,
+  },
+  'POST /admin/orders/:id/refunds': {
+    schema: { summary: 'Give money back: all, some pieces, or an amount', ...answers, body: Refund },
+    config: money,
+  },
+} as const satisfies AdminBook;
+
+export const orderChangeDoor: AdminDoor = (app, tools) => {
+  const routes = orderChangeRoutes;
+
+  app.put('/admin/orders/:id/address', routes['PUT /admin/orders/:id/address'], (request, reply) =>
+    answerOrder(tools, reply, request.params.id, (id) => correctAddress(tools, id, request.body, actorFor(request))),
+  );
+
+  const sizing = routes['PUT /admin/orders/:id/lines/:position/size'];
+  app.put('/admin/orders/:id/lines/:position/size', sizing, (request, reply) => {
+    const { position } = request.params;
+    return answerOrder(tools, reply, request.params.id, (id) =>
+      chooseSize(tools, id, { position, size: request.body.size }, actorFor(request)),
+    );
+  });
+
+  app.post('/admin/orders/:id/question', routes['POST /admin/orders/:id/question'], (request, reply) =>
+    answerOrder(tools, reply, request.params.id, (id) =>
+      askForMissing(tools, id, request.body.words, actorFor(request)),
+    ),
+  );
+
+  app.post('/admin/orders/:id/notes', routes['POST /admin/orders/:id/notes'], (request, reply) =>
+    answerOrder(tools, reply, request.params.id, (id) => noteOnOrder(tools, id, request.body.text, actorFor(request))),
+  );
+
+  app.delete('/admin/orders/:id/notes/:note', routes['DELETE /admin/orders/:id/notes/:note'], (request, reply) =>
+    answerOrder(tools, reply, request.params.id, (id) => removeNote(tools, id, request.params.note, actorFor(request))),
+  );
+
+  app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>
+    answerOrder(tools, reply, request.params.id, (id) => giveInvoiceNumber(tools, id, actorFor(request))),
+  );
+
+  app.post('/admin/orders/:id/cancel', routes['POST /admin/orders/:id/cancel'], (request, reply) =>
+    answerOrder(tools, reply, request.params.id, (id) => cancelUnpaidOrder(tools, id, actorFor(request))),
+  );
+};
+
+export const moneyBackDoor: AdminDoor = (app, tools) => {
+  const routes = orderChangeRoutes;
+
+  app.post('/admin/orders/:id/cancel-paid', routes['POST /admin/orders/:id/cancel-paid'], (request, reply) =>
+    answerOrder(tools, reply, request.params.id, (id) => cancelPaidOrder(tools, id, request.body, actorFor(request))),
+  );
+
+  app.post('/admin/orders/:id/refunds', routes['POST /admin/orders/:id/refunds'], (request, reply) => {
+    const { key, note, what } = request.body;
+    const wish: WhatGoesBack = what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;
+    return answerOrder(tools, reply, request.params.id, (id) =>
+      refundPart(tools, id, { key, note, what: wish }, actorFor(request)),
+    );
+  });
+};

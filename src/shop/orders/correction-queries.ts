@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { change, oneRow } from '../../platform/db/query.ts';
+
+type NewAddress = {
+  name: string;
+  address: string;
+  town: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  countryCode: string;
+};
+
+export const setAddress = change(
+  (sql, id: string, to: NewAddress) => sql`
+    update orders set recipient = ${to.name}, address = ${to.address}, town = ${to.town}, state = ${to.city},
+      postal_code = ${to.postalCode}, country = ${to.country}, country_code = ${to.countryCode}
+    where id = ${id}`,
+);
+
+export const setSize = change(
+  (sql, orderId: string, position: number, size: string) => sql`
+    update order_lines set size = ${size} where order_id = ${orderId} and position = ${position}::int`,
+);
+
+export const addNote = oneRow(
+  Type.Object({ id: Type.Integer() }),
+  (sql, orderId: string, by: { staffId: string | null; name: string }, text: string) => sql`
+    insert into order_notes (order_id, staff_id, who, text)
+    select id, ${by.staffId}::uuid, ${by.name}, ${text} from orders where id = ${orderId} returning id`,
+);
+
+export const dropNote = oneRow(
+  Type.Object({ text: Type.String() }),
+  (sql, orderId: string, noteId: number) => sql`
+    delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning text`,
+);
+
+/** One invoice at a time is numbered, so that no number is left out or given twice. */
+export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(7091008)`);
+
+export const issueInvoice = oneRow(
+  Type.Object({ number: Type.Integer() }),
+  (sql, orderId: string, byWhom: string) => sql`
+    insert into invoices (number, order_id, issued_by)
+    select coalesce((select max(number) from invoices), 0) + 1, ${orderId}, ${byWhom}
+    on conflict (order_id) do nothing returning number`,
+);

@@ -1,0 +1,114 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type AddressTyped, readAddress } from '../../shared/address.ts';
+import { findCountry, shipsTo } from '../../shared/countries.ts';
+import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
+import { addNote, dropNote, issueInvoice, lockInvoices, setAddress, setSize } from './correction-queries.ts';
+import { listDeskLines } from './desk-queries.ts';
+import { noteEvent } from './events.ts';
+import { findAnyOrder } from './orders.ts';
+import { type StepRefusal, stepRefusal } from './states.ts';
+import { lockOrder } from './step-queries.ts';
+
+type Tools = { db: Pick<Database, 'transaction'> };
+type Unknown = { ok: false; reason: 'unknown_order' };
+type Corrected =
+  | { ok: true }
+  | StepRefusal
+  | Unknown
+  | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
+
+/** Where the parcel goes, set right before it leaves. Prices stay as they were when the order was placed. */
+export function correctAddress({ db }: Tools, orderId: string, typed: AddressTyped, actor: Actor): Promise<Corrected> {
+  const read = readAddress(typed, shipsTo(null));
+  if (!read.ok) return Promise.resolve({ ok: false, reason: 'address_unreadable', fields: read.fields });
+  return beforeDispatch(db, orderId, async (tx) => {
+    const before = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
+    const changed = before && differences({ ...before, town: before.town ?? '' }, read.address);
+    if (!changed) return { ok: true };
+    await setAddress(tx.sql, orderId, { ...read.address, countryCode: findCountry(read.address.country)?.code ?? '' });
+    await noteEvent(tx.sql, { orderId, kind: 'address_corrected', byWhom: actor.name });
+    await noteInAudit(tx, actor, { what: 'order.address_corrected', subject: orderId, ...changed });
+    return { ok: true };
+  });
+}
+
+type Sized = { ok: true } | StepRefusal | Unknown | { ok: false; reason: 'no_such_line' | 'no_such_size' };
+
+/** The size that the shopper has told us by letter, or a wrong one set right. */
+export function chooseSize(
+  { db }: Tools,
+  orderId: string,
+  { position, size }: { position: number; size: string },
+  actor: Actor,
+): Promise<Sized> {
+  return beforeDispatch(db, orderId, async (tx) => {
+    const line = (await listDeskLines(tx.sql, orderId)).find((each) => each.position === position);
+    if (!line?.isSized) return { ok: false, reason: 'no_such_line' };
+    // A piece that has gone from the catalogue has no list to choose from.
+    if (line.sizes.length > 0 && !line.sizes.includes(size)) return { ok: false, reason: 'no_such_size' };
+    if (line.size === size) return { ok: true };
+    await setSize(tx.sql, orderId, position, size);
+    await noteEvent(tx.sql, { orderId, kind: 'size_chosen', byWhom: actor.name, note: `${line.name}: ${size}` });
+    const [before, after] = [
+      { piece: line.name, size: line.size },
+      { piece: line.name, size },
+    ];
+    await noteInAudit(tx, actor, { what: 'order.size_chosen', subject: orderId, before, after });
+    return { ok: true };
+  });
+}
+
+function beforeDispatch<Answer>(
+  db: Tools['db'],
+  orderId: string,
+  correct: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer | StepRefusal | Unknown> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    return stepRefusal('corrected', order) ?? (await correct(tx));
+  });
+}
+
+/** For the others on the staff. */
+export function noteOnOrder(
+  { db }: Tools,
+  orderId: string,
+  text: string,
+  actor: Actor,
+): Promise<{ ok: true } | Unknown> {
+  return db.transaction(async (tx) => {
+    if (!(await addNote(tx.sql, orderId, actor, text.trim()))) return { ok: false, reason: 'unknown_order' };
+    await noteInAudit(tx, actor, { what: 'order.note_added', subject: orderId, after: { text: text.trim() } });
+    return { ok: true };
+  });
+}
+
+export function removeNote(
+  { db }: Tools,
+  orderId: string,
+  noteId: number,
+  actor: Actor,
+): Promise<{ ok: true } | Unknown> {
+  return db.transaction(async (tx) => {
+    const removed = await dropNote(tx.sql, orderId, noteId);
+    if (!removed) return { ok: false, reason: 'unknown_order' };
+    await noteInAudit(tx, actor, { what: 'order.note_removed', subject: orderId, before: removed });
+    return { ok: true };
+  });
+}
+
+type Invoiced = { ok: true } | StepRefusal | Unknown;
+
+/** Gives a paid order its invoice number, the next one without a gap; asked again, it keeps the one that it has. */
+export function giveInvoiceNumber({ db }: Tools, orderId: string, actor: Actor): Promise<Invoiced> {
+  return db.transaction(async (tx) => {
+    await lockInvoices(tx.sql);
+    const order = await lockOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    if (!order.paidAt) return { ok: false, reason: 'not_paid' };
+    const issued = await issueInvoice(tx.sql, orderId, actor.name);
+    if (issued) await noteInAudit(tx, actor, { what: 'order.invoice_issued', subject: orderId, after: issued });
+    return { ok: true };
+  });
+}

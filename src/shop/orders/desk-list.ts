@@ -1,0 +1,107 @@
+import type { Database } from '../../platform/db/database.ts';
+import { csvLine } from '../../shared/csv.ts';
+import { isoDay } from '../../shared/dates.ts';
+import { toDollars } from '../../shared/money.ts';
+import {
+  countStages,
+  findOrdersLike,
+  type ListedRow,
+  listAllOrders,
+  listOrdersForCsv,
+  listOrdersOfStage,
+} from './desk-queries.ts';
+import type { ListedOrder, OrderList, Stage } from './desk-schema.ts';
+import { readOrderId } from './order-id.ts';
+
+type Asking = Pick<Database, 'sql'>;
+
+export type OrderSearch = {
+  /** Part of an id, a name or an e-mail address. */
+  words?: string | undefined;
+  stage?: Stage | undefined;
+  since?: Date | undefined;
+  /** Id of the last order of the page before. */
+  beneath?: string | undefined;
+};
+
+const PAGE = 50;
+
+/** Orders for staff, newest first, a page at a time. */
+export async function listDeskOrders({ sql }: Asking, search: OrderSearch): Promise<OrderList> {
+  const [rows, counts] = await Promise.all([readRows({ sql }, search, PAGE + 1), countStages(sql)]);
+  const shown = rows.slice(0, PAGE);
+  return {
+    orders: shown.map(listedOrder),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    counts: Object.fromEntries(counts.map(({ stage, count }) => [stage, count])),
+  };
+}
+
+function readRows(
+  { sql }: Asking,
+  { words = '', stage, since, beneath }: OrderSearch,
+  most: number,
+): Promise<ListedRow[]> {
+  const stretch = { since: since ?? null, beneath: beneath ?? null, most };
+  const pattern = patternOf(words);
+  if (pattern !== undefined) return findOrdersLike(sql, pattern, stage ?? null, stretch);
+  return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
+}
+
+/** For LIKE; an id that was heard on the phone is found however it was typed. */
+function patternOf(words: string): string | undefined {
+  const typed = words.trim().toLowerCase();
+  if (typed === '') return undefined;
+  const id = readOrderId(typed)?.toLowerCase();
+  return `%${(id ?? typed).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function listedOrder(row: ListedRow): ListedOrder {
+  return {
+    id: row.id,
+    stage: row.stage as Stage,
+    paymentState: row.paymentState,
+    createdAt: row.placedAt.toISOString(),
+    recipient: row.recipient,
+    customer: { name: row.customerName, email: row.customerEmail ?? '' },
+    totalPrice: toDollars(row.totalCents),
+    refundedAmount: toDollars(row.refundedCents),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    needsAnswer: row.needsAnswer,
+  };
+}
+
+const HEADS = [
+  ...['Order', 'Stage', 'Ordered', 'Paid', 'Dispatched', 'Delivered', 'Customer', 'E-mail', 'Recipient', 'Address'],
+  ...['Town', 'State', 'Postal code', 'Country', 'Pieces', 'Coupon', 'Items', 'Discount', 'Shipping', 'Tax', 'Total'],
+  ...['Refunded', 'Carrier', 'Tracking', 'Invoice'],
+];
+const CSV_BATCH = 500;
+
+/** The same orders as a table for spreadsheets, in pieces, so that a hundred thousand of them need no memory. */
+export async function* ordersAsCsv(db: Asking, search: OrderSearch): AsyncGenerator<string> {
+  yield csvLine(HEADS);
+  let beneath: string | undefined;
+  while (true) {
+    const rows = await readRows(db, { ...search, beneath }, CSV_BATCH);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) yield (await listOrdersForCsv(db.sql, ids)).map(csvOf).join('');
+    if (ids.length < CSV_BATCH) return;
+    beneath = ids.at(-1);
+  }
+}
+
+type CsvRow = Awaited<ReturnType<typeof listOrdersForCsv>>[number];
+
+const csvOf = (row: CsvRow) =>
+  csvLine([
+    ...[row.id, row.stage, isoDay(row.placedAt), day(row.paidAt), day(row.dispatchedAt), day(row.deliveredAt)],
+    ...[row.customerName, row.customerEmail, row.recipient, row.address, row.town, row.state, row.postalCode],
+    ...[row.country, row.pieces, row.couponCode],
+    ...[row.itemsCents, row.discountCents, row.shippingCents, row.taxCents, row.totalCents, row.refundedCents].map(
+      toDollars,
+    ),
+    ...[row.carrier, row.trackingNumber, row.invoiceNumber],
+  ]);
+
+const day = (moment: Date | null) => (moment ? isoDay(moment) : null);

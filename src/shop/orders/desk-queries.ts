@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox';
+import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+const Listed = Type.Object({
+  id: Type.String(),
+  stage: Type.String(),
+  paymentState: Type.String(),
+  placedAt: Timestamp,
+  recipient: Type.String(),
+  customerName: Type.String(),
+  customerEmail: Nullable(Type.String()),
+  totalCents: Type.Integer(),
+  refundedCents: Type.Integer(),
+  heldUntil: Nullable(Timestamp),
+  needsAnswer: Type.Boolean(),
+});
+export type ListedRow = Static<typeof Listed>;
+
+/** `beneath` is the last order of the page before, or null. `since` may be null. */
+type Stretch = { since: Date | null; beneath: string | null; most: number };
+
+// Three statements instead of one with every filter: PostgreSQL plans each for the index that it is made for.
+export const listAllOrders = manyRows(
+  Listed,
+  (sql, { since, beneath, most }: Stretch) => sql`
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from orders o join customers c on c.id = o.customer_id
+    where o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
+      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+export const listOrdersOfStage = manyRows(
+  Listed,
+  (sql, stage: string, { since, beneath, most }: Stretch) => sql`
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from orders o join customers c on c.id = o.customer_id
+    where o.stage = ${stage} and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
+      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+/** `pattern` is for LIKE, in lower case. */
+export const findOrdersLike = manyRows(
+  Listed,
+  (sql, pattern: string, stage: string | null, { since, beneath, most }: Stretch) => sql`
+    with found as materialized (
+      select id from orders where lower(id || ' ' || recipient) like ${pattern}
+      union
+      select o.id from customers c join orders o on o.customer_id = c.id
+      where lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
+    )
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from found join orders o on o.id = found.id join customers c on c.id = o.customer_id
+    where (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+export const countStages = manyRows(
+  Type.Object({ stage: Type.String(), count: Type.Integer() }),
+  (sql) => sql`select stage, count(*) from orders group by stage`,
+);
+
+/** What the order's page shows beside the order itself. */
+export const findDeskOrder = oneRow(
+  Type.Object({
+    stage: Type.String(),
+    customerId: Type.String(),
+    taxPercent: Type.String(),
+    itemsCents: Type.Integer(),
+    discountCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+    taxCents: Type.Integer(),
+    totalCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    invoiceNumber: Nullable(Type.Integer()),
+    invoicedAt: Nullable(Timestamp),
+  }),
+  (sql, id: string) => sql`
+    select o.stage, o.customer_id, o.tax_percent::text, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+      o.total_cents, o.refunded_cents, i.number as invoice_number, i.issued_at as invoiced_at
+    from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
+);
+
+/** The pieces with what has been planned back of each, and what the catalogue still knows of them. */
+export const listDeskLines = manyRows(
+  Type.Object({
+    position: Type.Integer(),
+    productId: Type.String(),
+    name: Type.String(),
+    image: Type.String(),
+    size: Nullable(Type.String()),
+    isSized: Type.Boolean(),
+    priceCents: Type.Integer(),
+    quantity: Type.Integer(),
+    refunded: Type.Integer(),
+    sizes: Type.Array(Type.String()),
+    maker: Nullable(Type.String()),
+    makerPlace: Nullable(Type.String()),
+    makerStory: Nullable(Type.String()),
+  }),
+  (sql, orderId: string) => sql`
+    select l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
+      coalesce((select sum(r.quantity)::int from refund_plan_lines r
+        where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
+      coalesce(p.sizes, '{}') as sizes, m.name as maker, m.place as maker_place, m.story as maker_story
+    from order_lines l
+      left join products p on p.id = l.product_id left join communities m on m.slug = p.community_slug
+    where l.order_id = ${orderId} order by l.position`,
+);
+
+export const listNotes = manyRows(
+  Type.Object({ id: Type.Integer(), at: Timestamp, who: Type.String(), text: Type.String() }),
+  (sql, orderId: string) => sql`select id, at, who, text from order_notes where order_id = ${orderId} order by id desc`,
+);
+
+/** For the export: every order with its figures, in the order of the list. */
+export const listOrdersForCsv = manyRows(
+  Type.Object({
+    id: Type.String(),
+    stage: Type.String(),
+    placedAt: Timestamp,
+    paidAt: Nullable(Timestamp),
+    dispatchedAt: Nullable(Timestamp),
+    deliveredAt: Nullable(Timestamp),
+    customerName: Type.String(),
+    customerEmail: Nullable(Type.String()),
+    recipient: Type.String(),
+    address: Type.String(),
+    town: Type.String(),
+    state: Type.String(),
+    postalCode: Type.String(),
+    country: Type.String(),
+    pieces: Type.String(),
+    couponCode: Nullable(Type.String()),
+    itemsCents: Type.Integer(),
+    discountCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+    taxCents: Type.Integer(),
+    totalCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    carrier: Nullable(Type.String()),
+    trackingNumber: Nullable(Type.String()),
+    invoiceNumber: Nullable(Type.Integer()),
+  }),
+  (sql, ids: readonly string[]) => sql`
+    select o.id, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,
+      c.email as customer_email, o.recipient, o.address, o.town, o.state, o.postal_code, o.country,
+      (select string_agg(l.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
+        from order_lines l where l.order_id = o.id) as pieces,
+      o.coupon_code, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.refunded_cents,
+      o.carrier, o.tracking_number, i.number as invoice_number
+    from orders o join customers c on c.id = o.customer_id left join invoices i on i.order_id = o.id
+    where o.id = any(${ids}::text[]) order by o.placed_at desc, o.id`,
+);

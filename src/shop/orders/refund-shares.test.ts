@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { percentOf } from '../../shared/money.ts';
+import { type Ledger, type RefundableLine, shareOf } from './refund-shares.ts';
+
+const order = fc
+  .record({
+    lines: fc.array(
+      fc.record({ priceCents: fc.integer({ min: 1, max: 50_000 }), quantity: fc.integer({ min: 1, max: 6 }) }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
+    discountPercent: fc.integer({ min: 0, max: 100 }),
+    taxPercent: fc.constantFrom(0, 4, 6, 7.25, 8.875),
+    order: fc.infiniteStream(fc.nat()),
+  })
+  .map(({ lines: made, discountPercent, taxPercent, order: chance }) => {
+    const lines: RefundableLine[] = made.map((line, position) => ({ position, ...line }));
+    const itemsCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+    const discountCents = percentOf(itemsCents, discountPercent);
+    const ledger: Ledger = {
+      itemsCents,
+      discountCents,
+      taxPercent,
+      taxCents: percentOf(itemsCents - discountCents, taxPercent),
+    };
+    return { lines, ledger, chance };
+  });
+
+test('an order that is given back piece by piece, in any order, gives back exactly what its pieces cost', () => {
+  fc.assert(
+    fc.property(order, ({ lines, ledger, chance }) => {
+      const pieces = lines.flatMap(({ position, quantity }) => Array.from({ length: quantity }, () => position));
+      const shuffled = pieces.map((position) => ({ position, at: chance.next().value })).sort((a, b) => a.at - b.at);
+      const before = new Map<number, number>();
+      let sum = 0;
+      for (const { position } of shuffled) {
+        const share = shareOf(ledger, lines, before, new Map([[position, 1]]));
+        expect(share).toBeGreaterThanOrEqual(0);
+        sum += share;
+        before.set(position, (before.get(position) ?? 0) + 1);
+      }
+      expect(sum).toBe(ledger.itemsCents - ledger.discountCents + ledger.taxCents);
+    }),
+  );
+});
+
+test('one of two pieces at 48 dollars with 7.25 % tax gives back 51.48', () => {
+  const ledger = { itemsCents: 9600, discountCents: 0, taxPercent: 7.25, taxCents: 696 };
+  const lines = [{ position: 0, priceCents: 4800, quantity: 2 }];
+  expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]]))).toBe(5148);
+});

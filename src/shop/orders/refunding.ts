@@ -1,0 +1,174 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, noteInAudit } from '../audit/audit.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { paidBy } from '../payments/paid-by.ts';
+import { refundOrder } from '../payments/refunds.ts';
+import type { PaymentRefusal } from '../payments/refusals.ts';
+import type { Till } from '../payments/till.ts';
+import { findDeskOrder, listDeskLines } from './desk-queries.ts';
+import { noteEvent } from './events.ts';
+import { tellShopper } from './letters/letters.ts';
+import {
+  addPlan,
+  addPlanLines,
+  dropPlan,
+  explainStock,
+  findPlan,
+  listOpenPlans,
+  markPlanDone,
+  putBack,
+  sumShippingBack,
+} from './refund-plan-queries.ts';
+import { shareOf } from './refund-shares.ts';
+import { shelfTags } from './shelf-tags.ts';
+import { type StepRefusal, stepRefusal } from './states.ts';
+import { cancelPaidRow, lockOrder } from './step-queries.ts';
+
+type Tools = { db: Pick<Database, 'transaction' | 'sql'>; till: Till; letterhead: () => Promise<Letterhead> };
+
+export type LineBack = { position: number; quantity: number; restock: boolean };
+
+/** What goes back: everything that is left, some pieces (and shipping, where asked), or an amount. */
+export type WhatGoesBack =
+  | { kind: 'whole'; restock: boolean }
+  | { kind: 'lines'; lines: readonly LineBack[]; withShipping: boolean }
+  | { kind: 'amount'; cents: number };
+
+export type RefundWish = {
+  /** The browser's name for this press of the button: pressed twice, it is one refund. */
+  key: string;
+  what: WhatGoesBack;
+  /** PayPal shows it to the shopper. */
+  note: string;
+};
+
+type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+type RefundNo =
+  | StepRefusal
+  | PaymentRefusal<'nothing_to_refund' | 'refund_failed' | 'refund_too_large'>
+  | { ok: false; reason: 'unknown_order' | 'too_many_pieces' | 'nothing_chosen' | 'key_used' };
+type Refunded = { ok: true; cents: number } | RefundNo;
+
+/**
+ * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
+ * pieces go back on the shelf. A process that dies in between leaves the plan, and `finishRefunds` takes it up again.
+ */
+export async function refundPart(tools: Tools, orderId: string, wish: RefundWish, actor: Actor): Promise<Refunded> {
+  const planned = await tools.db.transaction((tx) => plan(tx, { orderId, wish, actor, cancels: false }));
+  return planned.ok ? carryOut(tools, planned.plan) : planned;
+}
+
+/** A paid order that is not sent after all: its money goes back whole, its pieces too, and the shopper is told. */
+export async function cancelPaidOrder(
+  tools: Tools,
+  orderId: string,
+  wish: Omit<RefundWish, 'what'> & { restock: boolean },
+  actor: Actor,
+): Promise<Refunded> {
+  const whole: RefundWish = { key: wish.key, note: wish.note, what: { kind: 'whole', restock: wish.restock } };
+  const planned = await tools.db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    const refusal = order && !(await findPlan(tx.sql, wish.key)) ? stepRefusal('corrected', order) : undefined;
+    return refusal ?? plan(tx, { orderId, wish: whole, actor, cancels: true });
+  });
+  return planned.ok ? carryOut(tools, planned.plan) : planned;
+}
+
+/** For a job: what a process left behind. */
+export async function finishRefunds(tools: Tools): Promise<void> {
+  for (const each of await listOpenPlans(tools.db.sql)) await carryOut(tools, each);
+}
+
+type Wanted = { orderId: string; wish: RefundWish; actor: Actor; cancels: boolean };
+
+async function plan(
+  tx: Transaction,
+  { orderId, wish, actor, cancels }: Wanted,
+): Promise<{ ok: true; plan: Planned } | RefundNo> {
+  const order = await lockOrder(tx.sql, orderId);
+  if (!order) return { ok: false, reason: 'unknown_order' };
+  const known = await findPlan(tx.sql, wish.key);
+  if (known) return known.orderId === orderId ? { ok: true, plan: known } : { ok: false, reason: 'key_used' };
+  const paid = await paidBy(tx.sql, orderId);
+  if (!paid) return { ok: false, reason: 'not_paid' };
+  if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
+  const worth = await worthOf(tx, orderId, wish.what, paid.leftCents);
+  if (!worth.ok) return worth;
+  if (worth.cents === 0) return { ok: false, reason: 'nothing_chosen' };
+  if (worth.cents > paid.leftCents) return { ok: false, reason: 'refund_too_large' };
+  const { cents, shippingCents, lines } = worth;
+  await addPlan(tx.sql, {
+    key: wish.key,
+    orderId,
+    cents,
+    shippingCents,
+    note: wish.note,
+    staffId: actor.staffId,
+    who: actor.name,
+    cancels,
+  });
+  await addPlanLines(tx.sql, wish.key, orderId, JSON.stringify(lines));
+  const after = { dollars: cents / 100, shipping: shippingCents / 100, lines, note: wish.note };
+  await noteInAudit(tx, actor, { what: cancels ? 'order.cancelled' : 'order.refunded', subject: orderId, after });
+  const saved = await findPlan(tx.sql, wish.key);
+  if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
+  return { ok: true, plan: saved };
+}
+
+type Worth =
+  | { ok: true; cents: number; shippingCents: number; lines: readonly LineBack[] }
+  | { ok: false; reason: 'unknown_order' | 'too_many_pieces' };
+
+async function worthOf(tx: Transaction, orderId: string, what: WhatGoesBack, leftCents: number): Promise<Worth> {
+  if (what.kind === 'amount') return { ok: true, cents: what.cents, shippingCents: 0, lines: [] };
+  const [ledger, lines, shippingBack] = [
+    await findDeskOrder(tx.sql, orderId),
+    await listDeskLines(tx.sql, orderId),
+    (await sumShippingBack(tx.sql, orderId))?.cents ?? 0,
+  ];
+  if (!ledger) return { ok: false, reason: 'unknown_order' };
+  const shippingLeft = Math.max(0, ledger.shippingCents - shippingBack);
+  const left = lines.map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }));
+  if (what.kind === 'whole') {
+    const all = left.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, restock: what.restock }));
+    return { ok: true, cents: leftCents, shippingCents: Math.min(shippingLeft, leftCents), lines: all };
+  }
+  const tooMany = what.lines.some(
+    ({ position, quantity }) => quantity > (left.find((line) => line.position === position)?.quantity ?? 0),
+  );
+  if (tooMany) return { ok: false, reason: 'too_many_pieces' };
+  const before = new Map(lines.map(({ position, refunded }) => [position, refunded]));
+  const now = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
+  const share = shareOf({ ...ledger, taxPercent: Number(ledger.taxPercent) }, lines, before, now);
+  const shippingCents = what.withShipping ? shippingLeft : 0;
+  return { ok: true, cents: share + shippingCents, shippingCents, lines: what.lines };
+}
+
+async function carryOut({ db, till, letterhead }: Tools, planned: Planned): Promise<Refunded> {
+  const { key, orderId, cents, who, note, cancels } = planned;
+  if (planned.doneAt) return { ok: true, cents };
+  const answer = await refundOrder(till, { reference: orderId, cents, key, byWhom: who, note });
+  if (!answer.ok) {
+    await db.transaction((tx) => giveUp(tx, planned, answer.reason));
+    return answer;
+  }
+  const head = await letterhead();
+  await db.transaction(async (tx) => {
+    await lockOrder(tx.sql, orderId);
+    if ((await markPlanDone(tx.sql, key)) === 0) return;
+    await explainStock(tx.sql, `Given back, order ${orderId}`);
+    const shelf = await putBack(tx.sql, key);
+    tx.changed(...shelf.flatMap(({ productId, left, quantity }) => shelfTags(productId, left - quantity, left)));
+    if (!cancels || (await cancelPaidRow(tx.sql, orderId)) === 0) return;
+    await noteEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
+    await tellShopper(tx, orderId, { kind: 'cancelled', why: 'refunded' }, head);
+  });
+  return { ok: true, cents };
+}
+
+/** PayPal would not: the pieces count as not given back, and the log says so. */
+async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
+  if ((await dropPlan(tx.sql, key)) === 0) return;
+  const after = { dollars: cents / 100, reason };
+  await noteInAudit(tx, { staffId, name: who }, { what: 'order.refund_refused', subject: orderId, after });
+}
