@@ -4,4 +4,5 @@ export const LOCKS = {
   serve: 7_091_002,
   firstOwner: 7_091_007,
   samples: 7_091_008,
+  invoices: 7_091_009,
 } as const;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LOCKS } from '../../platform/db/locks.ts';
 import { change, oneRow } from '../../platform/db/query.ts';
 
 type NewAddress = {
@@ -37,7 +38,7 @@ export const dropNote = oneRow(
 );
 
 /** One invoice at a time is numbered, so that no number is left out or given twice. */
-export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(7091008)`);
+export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.invoices})`);
 
 export const issueInvoice = oneRow(
   Type.Object({ number: Type.Integer() }),

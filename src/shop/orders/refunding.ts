@@ -159,7 +159,7 @@ async function carryOut({ db, till, letterhead }: Tools, planned: Planned): Prom
     await explainStock(tx.sql, `Given back, order ${orderId}`);
     const shelf = await putBack(tx.sql, key);
     tx.changed(...shelf.flatMap(({ productId, left, quantity }) => shelfTags(productId, left - quantity, left)));
-    if (!cancels || (await cancelPaidRow(tx.sql, orderId)) === 0) return;
+    if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await noteEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
     await tellShopper(tx, orderId, { kind: 'cancelled', why: 'refunded' }, head);
   });

@@ -136,8 +136,8 @@ export const unmarkDelivered = change(
 
 /** For an order whose money goes back whole. */
 export const cancelPaidRow = change(
-  (sql, id: string) => sql`
-    update orders set cancelled_at = now()
+  (sql, id: string, byWhom: string) => sql`
+    update orders set cancelled_at = now(), cancelled_by = ${byWhom}
     where id = ${id} and paid_at is not null and dispatched_at is null and cancelled_at is null`,
 );
 
