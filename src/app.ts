@@ -31,6 +31,7 @@ export type Site = {
   development?: (app: App) => void;
   isReady: () => Promise<boolean>;
   metrics: Metrics | undefined;
+  isCrowded?: () => boolean;
 };
 
 export type Shop = { app: App; pageCache: PageCache };
@@ -54,6 +55,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
+    ...(site.isCrowded && { isCrowded: site.isCrowded }),
     inFront: (request, response) =>
       !hosts.isOffice(hostOf(request, config.trustProxy.length > 0)) && pageCache.serve(request, response),
   });

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { type FirstStart, prepareFirstStart } from './first-start.ts';
 import { addJobs } from './jobs.ts';
 import { openTools } from './open-tools.ts';
+import { watchCrowd } from './platform/db/crowd.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
@@ -18,7 +19,7 @@ export type Serving = { address: string; first: FirstStart; close(): Promise<voi
 type Plan = {
   config: Config;
   log: Log;
-  site: Omit<Site, 'isReady' | 'metrics'>;
+  site: Omit<Site, 'isReady' | 'isCrowded' | 'metrics'>;
   /** Takes a line before each step that a person waits for. */
   say(line: string): void;
 };
@@ -49,11 +50,14 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
     closing.push(() => tools.jobs.stop());
     const first = await prepareFirstStart(tools, say);
 
+    const crowd = watchCrowd(tools.db);
+    closing.push(async () => crowd.stop());
     let isOpen = true;
     const metrics = config.metricsPort === undefined ? undefined : createMetrics();
     const { app, pageCache } = await createApp(tools, {
       ...site,
       metrics,
+      isCrowded: crowd.isCrowded,
       isReady: async () => isOpen && (await canAsk(tools)),
     });
     const openedNotices = await openNotices(

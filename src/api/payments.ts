@@ -20,6 +20,8 @@ const tags = ['payments'];
 /** `pay` answers within 15 seconds, everything included. */
 const PAY_MILLISECONDS = 13_000;
 const OPEN_MILLISECONDS = 12_000;
+/** Longer than calls that ask nobody outside. */
+const HANDLER_TIMEOUT = 20_000;
 const WEBHOOKS_A_MINUTE = 600;
 
 export const paymentRoutes = {
@@ -51,7 +53,11 @@ export const paymentRoutes = {
 
 export const paymentDoor: Door = (app, tools) => {
   const { config, till } = tools;
-  const forTheirOwner = { onRequest: customersOnly(tools), preValidation: ownOrderOnly(tools) };
+  const forTheirOwner = {
+    handlerTimeout: HANDLER_TIMEOUT,
+    onRequest: customersOnly(tools),
+    preValidation: ownOrderOnly(tools),
+  };
 
   app.get('/payments/settings', paymentRoutes['GET /payments/settings'], () => paymentSettings(config));
 

@@ -9,6 +9,8 @@ import { adminProductDoor } from './products.ts';
 import { secondFactorDoor } from './second-factor.ts';
 import { adminSessionDoor } from './session.ts';
 
+const HANDLER_TIMEOUT = 20_000;
+
 /** Every resource of the back office. */
 const doors = [
   adminSessionDoor,
@@ -25,6 +27,10 @@ const doors = [
 export async function openAdmin(app: App, tools: Tools): Promise<void> {
   await app.register(
     (admin, _options, done) => {
+      // Refunds wait for PayPal, reports read a year of orders.
+      admin.addHook('onRoute', (route) => {
+        route.handlerTimeout ??= HANDLER_TIMEOUT;
+      });
       guardAdmin(admin as App, tools);
       for (const door of doors) door(admin as App, tools);
       done();

@@ -19,6 +19,8 @@ export type HttpSettings = {
   rateLimits: boolean;
   trustProxy: readonly string[];
   paypalSdkUrl: string | undefined;
+  /** True while the database could not keep up with more calls. */
+  isCrowded?: () => boolean;
   /** Answers before Fastify sees the request; true: it did. */
   inFront: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
@@ -37,7 +39,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     requestTimeout: 10_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    handlerTimeout: 20_000,
+    handlerTimeout: 8_000,
     maxRequestsPerSocket: 1000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -60,6 +62,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   logRequests(app);
   await app.register(cookie);
   await addHeaders(app, settings);
+  turnAwayFromCrowd(app, settings.isCrowded);
   if (settings.rateLimits) {
     // By delay and not by utilization: a busy shop on one core is fully used and still answers everybody in time.
     await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
@@ -93,6 +96,14 @@ function acceptEmptyJson(app: App) {
     if (body === '') done(null, undefined);
     else if ((body as string).includes(NULL_ESCAPE)) done(unreadable());
     else void parse(request, body as string, done);
+  });
+}
+
+/** Calls need the database; probes and files do not, and pages make calls. */
+function turnAwayFromCrowd(app: App, isCrowded: () => boolean = () => false) {
+  app.addHook('onRequest', async (request) => {
+    const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
+    if (isCall && isCrowded()) throw Object.assign(new Error('too many calls at once'), { statusCode: 503 });
   });
 }
 
