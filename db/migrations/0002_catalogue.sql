@@ -74,21 +74,30 @@ create index products_of_community on products (community_slug);
 create table catalogue_words (word text primary key);
 create index catalogue_words_alike on catalogue_words using gin (word gin_trgm_ops);
 
+-- What a product is found by: its name before its kind and the words given for it, these before its makers and
+-- material, and what is told of it last.
+create function product_words(name text, kind text, makers text, description text) returns tsvector
+  language sql stable parallel safe as $$
+  select
+    setweight(to_tsvector('english', unaccent(name)), 'A') ||
+    setweight(to_tsvector('english', unaccent(kind)), 'B') ||
+    setweight(to_tsvector('english', unaccent(makers)), 'C') ||
+    setweight(to_tsvector('english', unaccent(description)), 'D')
+$$;
+
 create function fill_product_words() returns trigger language plpgsql as $$
 declare
   category text := (select c.name || ' ' || replace(c.slug, '-', ' ') from categories c where c.slug = new.category_slug);
   community text := (select c.name || ' ' || c.place from communities c where c.slug = new.community_slug);
+  kind text := concat_ws(' ', category, new.keywords);
+  makers text := concat_ws(' ', community, new.materials);
 begin
-  new.words :=
-    setweight(to_tsvector('english', unaccent(new.name)), 'A') ||
-    setweight(to_tsvector('english', unaccent(concat_ws(' ', category, new.keywords))), 'B') ||
-    setweight(to_tsvector('english', unaccent(concat_ws(' ', community, new.materials))), 'C') ||
-    setweight(to_tsvector('english', unaccent(new.description)), 'D');
+  new.words := product_words(new.name, kind, makers, new.description);
   -- In one order, so that two people who save at once never wait for each other in a circle.
   insert into catalogue_words (word)
   select distinct w.word
   from regexp_split_to_table(
-    lower(unaccent(concat_ws(' ', new.name, category, new.keywords, community, new.materials, new.description))), '[^a-z0-9]+'
+    lower(unaccent(concat_ws(' ', new.name, kind, makers, new.description))), '[^a-z0-9]+'
   ) as w (word)
   where length(w.word) between 3 and 40
   order by w.word
@@ -164,6 +173,28 @@ create table stock (
   reserved integer not null default 0,
   check (reserved between 0 and on_hand)
 ) with (fillfactor = 70);
+
+-- Products that fit a question of full text search: at most so many of them, in no order, with what they may be sorted
+-- by. The planner guesses the cost of text badly: left alone, it reads the table from its beginning.
+create function found_products(
+  question text, category text, min_cents integer, max_cents integer, only_in_stock boolean, ranked boolean, most integer
+) returns table (
+  id text, featured_place integer, place integer, price_cents integer, created_at timestamptz, rating_sum integer,
+  rating_count integer, rank real
+)
+  language sql stable rows 1000 set enable_seqscan = off set enable_indexscan = off as $$
+  select p.id, p.featured_place, p.place, p.price_cents, p.created_at, p.rating_sum, p.rating_count,
+    case when ranked then ts_rank(p.words, to_tsquery('english', question)) end
+  from products p
+  where p.words @@ to_tsquery('english', question)
+    and p.hidden_at is null
+    and (category is null or p.category_slug = category)
+    and (min_cents is null or p.price_cents >= min_cents)
+    and (max_cents is null or p.price_cents <= max_cents)
+    and (not only_in_stock
+      or exists (select 1 from stock s where s.product_id = p.id and s.on_hand > s.reserved))
+  limit most
+$$;
 
 -- Every change of stock, written by the statement that makes it. No reference to products: the book outlives them.
 create table stock_ledger (

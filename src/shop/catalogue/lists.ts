@@ -105,10 +105,7 @@ async function search(sql: Sql, { words, sort }: Wanted, shelf: Shelf, stretch: 
   const asked = textQuery(words);
   // What lies beyond the last result that is counted is not ranked either.
   const limit = Math.max(0, Math.min(stretch.limit, MOST_FOUND - stretch.offset));
-  const [rows, counted] = await Promise.all([
-    (sort ? ofSearch[sort] : searchByRelevance)(sql, asked, shelf, { ...stretch, limit }),
-    countFound(sql, asked, shelf),
-  ]);
-  const count = counted?.count ?? 0;
+  const rows = await (sort ? ofSearch[sort] : searchByRelevance)(sql, asked, shelf, { ...stretch, limit });
+  const count = rows[0]?.total ?? (stretch.offset > 0 ? ((await countFound(sql, asked, shelf))?.count ?? 0) : 0);
   return { products: rows.map(productFrom), total: Math.min(count, MOST_FOUND), hasMore: count > MOST_FOUND };
 }

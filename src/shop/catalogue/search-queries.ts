@@ -1,33 +1,39 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow } from '../../platform/db/query.ts';
-import { around, columns, type Fragment, fits, order, ProductRow, type Shelf, type Stretch } from './queries.ts';
+import { around, columns, type Fragment, order, ProductRow, type Shelf, type Stretch } from './queries.ts';
 
 /** A search is counted and ranked this far and no further: beyond it nobody looks, and everything would be read. */
 export const MOST_FOUND = 1000;
 
-const matches = (sql: Sql, words: string, shelf: Shelf) => sql`
-  p.words @@ to_tsquery('english', ${words}::text)
-  and (${shelf.category}::text is null or p.category_slug = ${shelf.category}::text) and ${fits(sql, shelf)}`;
+/** Sorted by something else, it looks at so many. */
+const MOST_SORTED = 10_000;
 
+const FoundRow = Type.Object({ ...ProductRow.properties, total: Type.Integer() });
+
+const found = (sql: Sql, words: string, shelf: Shelf, how: { ranked: boolean; most: number }) => sql`
+  found_products(${words}::text, ${shelf.category}::text, ${shelf.minCents}::int, ${shelf.maxCents}::int,
+    ${shelf.onlyInStock}::boolean, ${how.ranked}::boolean, ${how.most}::int)`;
+
+/** What fits best first; one more than MOST_FOUND as `total` stands for any number beyond it. */
 export const searchByRelevance = manyRows(
-  ProductRow,
+  FoundRow,
   (sql, words: string, shelf: Shelf, { limit, offset }: Stretch) => sql`
-    select ${columns(sql)} from (
-      select f.id, f.rank from (
-        select p.id, p.featured_place, p.place, ts_rank(p.words, to_tsquery('english', ${words}::text)) as rank
-        from products p where ${matches(sql, words, shelf)} limit ${MOST_FOUND}
-      ) f order by f.rank desc, f.featured_place, f.place, f.id limit ${limit}::int offset ${offset}::int
+    select ${columns(sql)}, hit.total from (
+      select p.id, p.rank, count(*) over () as total
+      from ${found(sql, words, shelf, { ranked: true, most: MOST_FOUND + 1 })} p
+      order by p.rank desc, p.featured_place, p.place, p.id limit ${limit}::int offset ${offset}::int
     ) hit join products p on p.id = hit.id ${around(sql)}
     order by hit.rank desc, p.featured_place, p.place, p.id`,
 );
 
 const searchBy = (by: (sql: Sql) => Fragment) =>
   manyRows(
-    ProductRow,
+    FoundRow,
     (sql, words: string, shelf: Shelf, { limit, offset }: Stretch) => sql`
-      select ${columns(sql)} from (
-        select p.id from products p where ${matches(sql, words, shelf)}
+      select ${columns(sql)}, hit.total from (
+        select p.id, count(*) over () as total
+        from ${found(sql, words, shelf, { ranked: false, most: MOST_SORTED })} p
         order by ${by(sql)} limit ${limit}::int offset ${offset}::int
       ) hit join products p on p.id = hit.id ${around(sql)} order by ${by(sql)}`,
   );
@@ -38,13 +44,11 @@ export const searchByPrice = searchBy(order.price);
 export const searchByPriceDown = searchBy(order.priceDown);
 export const searchByRating = searchBy(order.rating);
 
-/** One more than MOST_FOUND stands for any number beyond it. */
+/** For a page beyond the last, whose rows say nothing. */
 export const countFound = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, words: string, shelf: Shelf) => sql`
-    select count(*) as count from (
-      select 1 from products p where ${matches(sql, words, shelf)} limit ${MOST_FOUND + 1}
-    ) found`,
+    select count(*) as count from ${found(sql, words, shelf, { ranked: false, most: MOST_FOUND + 1 })} f`,
 );
 
 /** For each word that was typed: words of the catalogue that look like it. */
@@ -69,14 +73,10 @@ export const suggest = manyRows(
       where to_tsvector('english', c.name || ' ' || replace(c.slug, '-', ' ')) @@ to_tsquery('english', ${words}::text)
       order by c.place limit 3)
     union all
-    (select hit.id, hit.name, hit.price_cents, (
-        select pp.picture_id from product_pictures pp where pp.product_id = hit.id order by pp.place limit 1)
+    (select p.id, p.name, p.price_cents, (
+        select pp.picture_id from product_pictures pp where pp.product_id = p.id order by pp.place limit 1)
       from (
-        select f.id, f.name, f.price_cents, f.featured_place, f.place, f.rank from (
-          select p.id, p.name, p.price_cents, p.featured_place, p.place,
-            ts_rank(p.words, to_tsquery('english', ${words}::text)) as rank
-          from products p
-          where p.words @@ to_tsquery('english', ${words}::text) and p.hidden_at is null limit ${MOST_FOUND}
-        ) f order by f.rank desc, f.featured_place, f.place, f.id limit ${most}::int
-      ) hit)`,
+        select f.id, row_number() over (order by f.rank desc, f.featured_place, f.place, f.id) as n
+        from found_products(${words}::text, null, null, null, false, true, ${MOST_FOUND}) f limit ${most}::int
+      ) hit join products p on p.id = hit.id order by hit.n)`,
 );

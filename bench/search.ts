@@ -1,0 +1,114 @@
+// Searches a second and their latency, for words and for slips, with 1, 10 and 100 thousand products (and a million:
+// SIZES=1000,10000,100000,1000000). Each size has a database of its own. One client asks one search after the other, as
+// the API does, without HTTP.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { createDatabase, type Database, otherDatabase, parseAddress } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
+import { listProducts } from '../src/shop/catalogue/lists.ts';
+import { cpuSeconds } from './support/load.ts';
+import { keywords, makeProducts, slips } from './support/many-products.ts';
+import { printTable } from './support/table.ts';
+
+const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
+const SEARCHES = Number(process.env.SEARCHES ?? 600);
+const PLANS = process.env.PLANS ?? join(tmpdir(), 'nyuzi-search-plans.txt');
+const migrations = join(import.meta.dirname, '../db/migrations');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-bench-search-'));
+const server = await startEmbeddedPostgres(dataDir, () => {});
+const rows: (string | number)[][] = [];
+writeFileSync(PLANS, '');
+try {
+  for (const size of SIZES) await benchSize(size);
+} finally {
+  server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+printTable(
+  'Searches, one client, 24 products a page',
+  ['products', 'asked for', 'a second', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU ms', 'found nothing', 'words known'],
+  rows,
+);
+console.log(`\nPlans: ${PLANS}`);
+
+async function benchSize(size: number) {
+  const url = otherDatabase(server.url, `search_${size}`);
+  const admin = createDatabase({ url: server.url, poolSize: 1 });
+  await admin.sql`create database ${admin.sql(`search_${size}`)}`;
+  // One connection, so that one process of PostgreSQL does all the work and can be asked what it cost.
+  const db = createDatabase({ url, poolSize: 1 });
+  await migrate(
+    db,
+    readdirSync(migrations)
+      .sort()
+      .map((file) => ({ name: file.slice(0, -'.sql'.length), sql: readFileSync(join(migrations, file), 'utf8') })),
+  );
+  const began = Date.now();
+  const loading = createDatabase({ url, poolSize: 1 });
+  await loading.sql`set statement_timeout = 0`;
+  await makeProducts(loading.sql, size);
+  await loading.close();
+  console.log(`  ${size} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  const [known] = await db.sql`select count(*) as words from catalogue_words`;
+  for (const [name, asked] of [
+    ['words', keywords(SEARCHES, size)],
+    ['slips', slips(SEARCHES)],
+  ] as const) {
+    const { perSecond, p50, p99, slowest, cpuMs, empty } = await searchAll(db, asked);
+    rows.push([size, name, perSecond, p50, p99, slowest, cpuMs, empty, known?.words]);
+    console.log(`  ${name} measured`);
+  }
+  await recordPlans(url, size);
+  await db.close();
+  await admin.sql`drop database ${admin.sql(`search_${size}`)}`;
+  await admin.close();
+}
+
+async function searchAll(db: Database, asked: readonly string[]) {
+  const search = (keyword: string) => listProducts({ db }, { keyword, page: 1, pageSize: 24 });
+  for (const keyword of asked.slice(0, 100)) await search(keyword);
+  const [backend] = await db.sql`select pg_backend_pid() as pid`;
+  const cpu = () => cpuSeconds(Number(backend?.pid)) + cpuSeconds(process.pid);
+  const took: number[] = [];
+  let empty = 0;
+  const spent = cpu();
+  const began = performance.now();
+  for (const keyword of asked) {
+    const from = performance.now();
+    if ((await search(keyword)).total === 0) empty++;
+    took.push(performance.now() - from);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const cpuMs = (((cpu() - spent) * 1000) / asked.length).toFixed(1);
+  took.sort((a, b) => a - b);
+  const at = (part: number) => (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0).toFixed(1);
+  return { perSecond: Math.round(asked.length / seconds), p50: at(0.5), p99: at(0.99), slowest: at(1), cpuMs, empty };
+}
+
+/** How PostgreSQL goes about it: each statement of a search once more, under `explain`. */
+async function recordPlans(url: string, size: number) {
+  const seen: { text: string; values: unknown[] }[] = [];
+  const { url: address, overrides } = parseAddress(url);
+  const sql = postgres(address, {
+    ...overrides,
+    max: 1,
+    onnotice: () => {},
+    transform: { column: { from: postgres.toCamel } },
+    debug: (_connection, text, values) => void seen.push({ text, values: [...values] }),
+  });
+  const db = { sql } as unknown as Database;
+  for (const keyword of ['blue necklace', 'bracelet', 'neckalce']) {
+    seen.length = 0;
+    await listProducts({ db }, { keyword, page: 1, pageSize: 24 });
+    for (const { text, values } of seen.filter(({ text }) => /words_alike|found_products/.test(text))) {
+      const plan = await sql.unsafe(`explain (analyze, buffers, costs off) ${text}`, values as never[]);
+      const lines = plan.map((row) => String(Object.values(row)[0]));
+      writeFileSync(PLANS, `-- ${size} products, "${keyword}"\n${lines.join('\n')}\n\n`, { flag: 'a' });
+    }
+  }
+  await sql.end();
+}

@@ -1,0 +1,119 @@
+import type postgres from 'postgres';
+import { type Chance, chanceFrom } from '../../db/seeds/beads/chance.ts';
+
+const COLORS = 'red blue indigo green teal amber white black plum rose peach rust ochre ivory gold silver'.split(' ');
+const PLACES =
+  'rift hills shore lake market dusk acacia volta savanna delta ridge harbor terrace orchard canyon meadow'.split(' ');
+const PATTERNS = 'diamond chevron zigzag triangle star petal swirl stripe step arrow wave segment checker spiral'.split(
+  ' ',
+);
+const KINDS: readonly (readonly [slug: string, names: readonly string[]])[] = [
+  ['wristbands', ['cuff', 'band', 'bracelet', 'stack']],
+  ['necklaces', ['collar', 'necklace', 'pendant', 'strand']],
+  ['chockers', ['chocker']],
+  ['anklets', ['anklet']],
+  ['nametags', ['nametag']],
+  ['earrings', ['earrings', 'hoops', 'drops', 'studs']],
+  ['home-decor', ['bowl', 'basket', 'coasters', 'runner']],
+  ['accessories', ['keyring', 'belt', 'clasp', 'pouch']],
+];
+const SYLLABLES = 'ba be bi ka ke ki lo lu ma mi mo na ne ni ra re ro sa se su ta ti to wa ya zu'.split(' ');
+
+/** Rare words, as descriptions are full of them: the more products, the more words, but ever more slowly. */
+function rareWords(products: number): string[] {
+  const chance = chanceFrom('rare words');
+  const words = new Set<string>();
+  while (words.size < 1000 + Math.round(Math.sqrt(products) * 20)) {
+    words.add(Array.from({ length: chance.whole(2, 4) }, () => chance.pick(SYLLABLES)).join(''));
+  }
+  return [...words];
+}
+
+type Made = { id: string; name: string; description: string; keywords: string; cents: number; category: string };
+
+function product(chance: Chance, number: number, rare: readonly string[]): Made {
+  const [category, names] = chance.pick(KINDS);
+  const [color, other] = [chance.pick(COLORS), chance.pick(COLORS)];
+  const kind = chance.pick(names);
+  const name = [chance.pick(PLACES), color, chance.pick(PATTERNS), kind, String(number)];
+  // Words are used as unevenly as people use them: a few all the time, most of them hardly ever.
+  const word = () => rare[Math.floor(rare.length * chance.next() ** 3)] ?? '';
+  return {
+    id: name.join('-'),
+    name: name.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join(' '),
+    description: Array.from({ length: chance.whole(12, 30) }, word).join(' '),
+    keywords: `${color} ${other} ${chance.pick(PATTERNS)}`,
+    cents: chance.whole(20, 150) * 100,
+    category,
+  };
+}
+
+const BATCH = 5000;
+
+/** Puts so many made-up products into an empty catalogue, as the triggers would, but a batch at a time. */
+export async function makeProducts(sql: postgres.Sql, count: number): Promise<void> {
+  const rare = rareWords(count);
+  const chance = chanceFrom('products');
+  await sql`alter table products disable trigger products_words`;
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => product(chance, from + i, rare));
+    await sql`
+      with made as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
+          as m (id text, name text, description text, keywords text, cents int, category text)
+      ), added as (
+        insert into products (id, name, description, keywords, price_cents, category_slug, words)
+        select m.id, m.name, m.description, m.keywords, m.cents, m.category,
+          product_words(m.name, c.name || ' ' || replace(c.slug, '-', ' ') || ' ' || m.keywords, '', m.description)
+        from made m join categories c on c.slug = m.category
+        returning id
+      )
+      insert into stock (product_id, on_hand) select id, 10 from added`;
+    await sql`
+      insert into catalogue_words (word)
+      select distinct w.word from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as m (name text, description text)
+        cross join regexp_split_to_table(lower(m.name || ' ' || m.description), '[^a-z0-9]+') as w (word)
+      where length(w.word) >= 3 on conflict do nothing`;
+  }
+  await sql`alter table products enable trigger products_words`;
+  await sql`vacuum analyze products`;
+  await sql`vacuum analyze stock`;
+  await sql`vacuum analyze catalogue_words`;
+}
+
+/** What shoppers type: kinds and colors above all, now and then something rare, often only the first letters. */
+export function keywords(count: number, products: number): string[] {
+  const chance = chanceFrom('keywords');
+  const rare = rareWords(products);
+  const kinds = KINDS.flatMap(([, names]) => names);
+  return Array.from({ length: count }, () => {
+    const kind = chance.pick(kinds);
+    return chance.pick([
+      kind,
+      `${chance.pick(COLORS)} ${kind}`,
+      `${kind} ${chance.pick(PATTERNS)}`,
+      `${chance.pick(PLACES)} ${chance.pick(COLORS)} ${chance.pick(PATTERNS)}`,
+      kind.slice(0, Math.max(3, kind.length - chance.whole(1, 3))),
+      chance.pick(rare),
+    ]);
+  });
+}
+
+/** The same with a slip in one word: a letter lost, doubled, wrong, or two swapped. */
+export function slips(count: number): string[] {
+  const chance = chanceFrom('slips');
+  const words = [...KINDS.flatMap(([, names]) => names), ...PATTERNS, ...PLACES].filter((word) => word.length > 4);
+  const slip = (word: string): string => {
+    const at = chance.whole(1, word.length - 2);
+    const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];
+    return chance.pick([
+      `${before}${next}${after}`,
+      `${before}${letter}${letter}${next}${after}`,
+      `${before}x${next}${after}`,
+      `${before}${next}${letter}${after}`,
+    ]);
+  };
+  return Array.from({ length: count }, () =>
+    chance.happens(0.5) ? slip(chance.pick(words)) : `${chance.pick(COLORS)} ${slip(chance.pick(words))}`,
+  );
+}
