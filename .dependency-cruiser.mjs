@@ -63,7 +63,9 @@ export default {
     {
       name: 'browser-safe-only',
       severity: 'error',
-      from: { path: '^src/(browser|ui)/|^src/backoffice/(?!backoffice[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/schema[.]ts$' },
+      from: {
+        path: '^src/(browser|ui)/|^src/backoffice/(?!backoffice[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/schema[.]ts$',
+      },
       to: { path: '^src/(shop|platform|main|app|config)', pathNot: '^src/shop/[^/]+/schema[.]ts$' },
     },
     {
