@@ -31,7 +31,36 @@ export function createLog(level: string, destination?: { write(line: string): vo
     return [key, below('*'), below('*.*'), below('req.headers'), below('res.headers'), below('err.body')];
   });
   return pino(
-    { level, redact: { paths, censor: '[hidden]' }, base: null },
+    { level, redact: { paths, censor: '[hidden]' }, base: null, serializers: { err: tellError } },
     ...(destination ? [destination] : []),
   ) as Log;
+}
+
+/** Not `code`: that is a name under which one-time codes travel. */
+type Told = { type: string; message: string; errorCode?: unknown; constraint?: unknown; at: string[]; cause?: Told };
+type Unknown = { name?: string; message?: string; code?: unknown; severity?: string; constraint_name?: string };
+
+/** PostgreSQL's class "data exception": its message repeats the value that was wrong. */
+const REPEATS_VALUES = /^22/;
+const MOST_CAUSES = 3;
+
+/**
+ * What the log keeps of an error: an allow-list. Whatever else hangs on it (a row's values in PostgreSQL's `detail`, a
+ * mail server's dialogue, a request with its headers) stays out.
+ */
+function tellError(error: unknown, depth = 0): Told {
+  const { name = 'Error', message = String(error), code, severity, constraint_name } = (error ?? {}) as Unknown;
+  const isTelling = severity !== undefined && REPEATS_VALUES.test(String(code));
+  const { stack, cause } = error instanceof Error ? error : { stack: '', cause: undefined };
+  return {
+    type: name,
+    message: isTelling ? 'a value did not fit' : message,
+    ...(code !== undefined && { errorCode: code }),
+    ...(constraint_name !== undefined && { constraint: constraint_name }),
+    at: (stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+    ...(cause !== undefined && depth < MOST_CAUSES && { cause: tellError(cause, depth + 1) }),
+  };
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../src/platform/log.ts';
+import { deliverLetter } from '../../src/shop/mail/delivery.ts';
+import { createSmtpCourier } from '../../src/shop/mail/smtp.ts';
+import { lastLetterTo, linkIn } from '../support/people.ts';
+import { freePort } from '../support/running-shop.ts';
+import { openTestShop } from '../support/shop.ts';
+
+const lines: string[] = [];
+const shop = await openTestShop({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
+const { app, tools } = shop;
+
+const PLANTED = {
+  password: 'planted-Password-481205',
+  newPassword: 'Planted-second-Password-77',
+  wrongPassword: 'planted-wrong-password',
+  email: 'planted.person@example.com',
+  message: 'planted words of a message',
+  smtpPassword: 'planted-smtp-password',
+};
+
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+
+test('whatever happens to an account, no log knows a password, a token, a code or an address', async () => {
+  const { email, password, newPassword, wrongPassword } = PLANTED;
+  const secrets = Object.values(PLANTED);
+  await post('/users/register', { name: 'Dana', email, password });
+  const link = linkIn(await lastLetterTo(tools, email));
+  secrets.push(link.searchParams.get('token') ?? '');
+  await app.inject(`/api/users/verify-email${link.search}`);
+  await app.inject(`/verify-email${link.search}`);
+  await post('/users/login', { username: email, password: wrongPassword });
+  await post('/users/login', { username: email, password, email });
+  const { token } = (await post('/users/login', { username: email, password })).json();
+  secrets.push(token);
+  const headers = { authorization: `Bearer ${token}` };
+  await app.inject({ url: '/api/users/profile', headers });
+  await app.inject({ url: `/api/users/profile?token=${token}`, headers });
+  await app.inject({ method: 'PUT', url: '/api/users/profile/update', headers, payload: { name: 'Dana', email: 5 } });
+  await post('/users/contact-us', { name: 'Dana', email, message: PLANTED.message }, headers);
+
+  const asked = await post('/users/send-reset-email', { email });
+  const cookie = asked.cookies[0]?.value ?? '';
+  const letter = await lastLetterTo(tools, email);
+  const code = letter.subject.replace(/\D/g, '');
+  secrets.push(cookie, code, letter.subject.replace('Your code: ', ''));
+  const verified = await app.inject({
+    method: 'POST',
+    url: '/api/users/verify-reset-otp',
+    payload: { otp: code },
+    cookies: { rst: cookie },
+  });
+  const permit: { uid: string; token: string } = verified.json();
+  secrets.push(permit.token);
+  await app.inject(`/reset-password/${permit.uid}/${permit.token}`);
+  await post('/users/reset-password', { ...permit, password: newPassword });
+  await app.inject({ url: '/api/users/profile', headers });
+
+  await failEverywhere(headers);
+  const log = lines.join('\n');
+  expect(lines.length).toBeGreaterThan(10);
+  expect(log).toContain('a call failed');
+  expect(log).toContain('a letter could not be delivered');
+  for (const secret of secrets) expect({ secret, isInLog: log.includes(secret) }).toEqual({ secret, isInLog: false });
+}, 60_000);
+
+/** Surprises are where logs talk: a table is gone, an address is there twice, the mail server refuses the password. */
+async function failEverywhere(headers: Record<string, string>) {
+  const { email, password, smtpPassword } = PLANTED;
+  await tools.db.sql`alter table customers rename to customers_gone`;
+  await post('/users/login', { username: email, password });
+  await post('/users/register', { name: 'Dana', email, password });
+  await app.inject({ url: '/api/users/profile', headers });
+  await tools.db.sql`alter table customers_gone rename to customers`;
+  await tools.db.sql`insert into customers (email, name) values (${email}, 'Dana')`.catch((err: unknown) =>
+    tools.log.error({ err }, 'an address is there twice'),
+  );
+  const courier = createSmtpCourier({
+    smtpUrl: `smtp://shop:${smtpPassword}@127.0.0.1:${await freePort()}`,
+    mailFrom: 'help@nyuzi.example',
+  });
+  const [open] = await tools.db.sql<{ id: string }[]>`select id from letters where to_address = ${email} limit 1`;
+  await deliverLetter({ ...tools, courier, mailHost: 'nyuzi.example' }, open?.id ?? '');
+}
