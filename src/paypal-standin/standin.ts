@@ -118,6 +118,12 @@ export function createStandin(options: StandinOptions) {
       disputes: store.list('dispute'),
       events: store.list('event'),
     }),
+    /** Writes a record as if it had come about somewhere else. */
+    seed: store.put,
+    /** As if more than six hours had passed for every request id. */
+    forgetRequests: () => {
+      for (const record of store.list('replay')) store.put('replay', { ...record, at: 0 });
+    },
     rootPem: async () => (await getSigner()).rootPem,
     signerHost: SIGNER_HOST,
     close() {

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
+import { reconcile } from '../../src/shop/payments/reconcile.ts';
+import { listRefundsOf, refundOrder } from '../../src/shop/payments/refunds.ts';
+import { changeSettings } from '../../src/shop/settings/settings.ts';
+import { inTests, recordFigure } from '../support/fault-report.ts';
+import { bookFaults, openPayingShop, workWebhooks } from '../support/paying.ts';
+import { lettersTo } from '../support/people.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { shopperIn } from '../support/shoppers.ts';
+
+const shop = await openPayingShop();
+const { tools, standin, dana, pay, read, placeOrder, askPaypal, decidedOrder } = shop;
+const { db, till } = tools;
+
+afterEach(async () => {
+  standin.faults.clear();
+  standin.webhooks.calm();
+  standin.webhooks.weather({ hold: true });
+  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+});
+
+async function paidOrder() {
+  const { order, paypalOrderId } = await decidedOrder();
+  expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
+  const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
+  return { order, paypalOrderId, captureId };
+}
+
+const ask = (reference: string, cents: number | undefined, key: string) =>
+  refundOrder(till, { reference, cents, key, byWhom: 'Amara', note: 'Sorry about that.' });
+
+const atPaypal = (captureId: string) =>
+  standin
+    .ledger()
+    .refunds.filter((each) => each.captureId === captureId)
+    .reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
+
+test('row 17: refunds in parts, repeated and shuffled with PayPal’s own, never exceed the payment', async () => {
+  const runs = inTests(6, { long: 150 });
+  type Step = { kind: 'ours' | 'theirs' | 'webhooks' | 'lost' | 'look'; cents?: number; key?: number };
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ kind: fc.constant('ours' as const), cents: fc.integer({ min: 1, max: 4000 }), key: fc.nat(5) }),
+    fc.record({ kind: fc.constant('theirs' as const), cents: fc.integer({ min: 1, max: 1000 }) }),
+    fc.record({ kind: fc.constant('webhooks' as const) }),
+    fc.record({ kind: fc.constant('lost' as const), cents: fc.integer({ min: 1, max: 2000 }), key: fc.nat(5) }),
+    fc.record({ kind: fc.constant('look' as const) }),
+  );
+  async function happen({ kind, cents = 0, key = 0 }: Step, orderId: string, captureId: string) {
+    switch (kind) {
+      case 'ours':
+        return void (await ask(orderId, cents, `${orderId}-${key}`));
+      case 'theirs':
+        if (atPaypal(captureId) + cents <= 7148) standin.control.refund(captureId, cents);
+        return;
+      case 'lost':
+        standin.faults.add({ call: 'refund', fault: { kind: 'reset', when: 'after' }, times: 9 });
+        await ask(orderId, cents, `${orderId}-${key}`);
+        return standin.faults.clear();
+      case 'webhooks':
+        await standin.webhooks.release((events) => [...events, ...events].reverse());
+        return void (await workWebhooks(tools));
+      case 'look':
+        return minutePasses();
+    }
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const { order, captureId } = await paidOrder();
+      for (const each of steps) await happen(each, order.id, captureId);
+      await standin.webhooks.release();
+      await workWebhooks(tools);
+      await minutePasses();
+      await minutePasses();
+      const { refundedAmount } = await read(order);
+      expect(Math.round(refundedAmount * 100)).toBe(atPaypal(captureId));
+      expect(atPaypal(captureId)).toBeLessThanOrEqual(7148);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  recordFigure(
+    17,
+    'sum of refunds at most the payment, each once',
+    `${runs} of ${runs} random histories: both sides know the same`,
+  );
+}, 900_000);
+
+async function minutePasses() {
+  await db.sql`update refunds set look_at = now() where look_at is not null`;
+  await reconcile(till);
+}
+
+test('a refund of a part and of the rest: the order, the letters and PayPal agree', async () => {
+  const { order, captureId } = await paidOrder();
+  expect(await ask(order.id, 2000, `${order.id}-a`)).toMatchObject({
+    ok: true,
+    refund: { state: 'completed', cents: 2000 },
+  });
+  expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 20, isPaid: true });
+  expect(await ask(order.id, undefined, `${order.id}-b`)).toMatchObject({ ok: true, refund: { cents: 5148 } });
+  expect(await read(order)).toMatchObject({ paymentState: 'refunded', refundedAmount: 71.48 });
+  expect(await ask(order.id, 1, `${order.id}-c`)).toEqual({ ok: false, reason: 'nothing_to_refund' });
+  expect(atPaypal(captureId)).toBe(7148);
+  const subjects = (await lettersTo(tools, dana.email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes('refunded') && subject.includes(order.id));
+  expect(subjects).toEqual([
+    `We have refunded $20.00 of order ${order.id}`,
+    `We have refunded $51.48 of order ${order.id}`,
+  ]);
+  expect(await listRefundsOf(till, order.id)).toHaveLength(2);
+});
+
+test('the same refund asked for twenty times at once is made once', async () => {
+  const { order, captureId } = await paidOrder();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, 1500, `${order.id}-once`)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(atPaypal(captureId)).toBe(1500);
+});
+
+test('more than is left is refused with what is left', async () => {
+  const { order } = await paidOrder();
+  await ask(order.id, 7000, `${order.id}-a`);
+  expect(await ask(order.id, 149, `${order.id}-b`)).toEqual({ ok: false, reason: 'refund_too_large', leftCents: 148 });
+  expect(await ask('0000-0000-0000', 1, 'nothing')).toEqual({ ok: false, reason: 'nothing_to_refund' });
+});
+
+test('a refund while PayPal is away is made when it is back', async () => {
+  const { order, captureId } = await paidOrder();
+  standin.faults.add({ call: 'refund', fault: { kind: 'status', status: 503, when: 'before' } });
+  expect(await ask(order.id, 1000, `${order.id}-a`)).toMatchObject({ ok: true, refund: { state: 'asked' } });
+  standin.faults.clear();
+  await minutePasses();
+  expect(atPaypal(captureId)).toBe(1000);
+  expect(await read(order)).toMatchObject({ refundedAmount: 10 });
+}, 60_000);
+
+test('a refund that PayPal refuses becomes an exception, and can be made by hand', async () => {
+  const { order, captureId } = await paidOrder();
+  standin.control.openDispute(captureId);
+  expect(await ask(order.id, 1000, `${order.id}-a`)).toEqual({ ok: false, reason: 'refund_failed' });
+  const kinds = (
+    await db.sql<{ kind: string }[]>`select kind from payment_exceptions where order_id = ${order.id}`
+  ).map(({ kind }) => kind);
+  expect(kinds).toEqual(['refund_failed']);
+});
+
+test('a refund forgotten for longer than PayPal remembers its id is looked up, never repeated blindly', async () => {
+  const { order, captureId } = await paidOrder();
+  standin.faults.add({ call: 'refund', fault: { kind: 'reset', when: 'after' } });
+  await ask(order.id, 1000, `${order.id}-a`);
+  standin.faults.clear();
+  standin.forgetRequests();
+  await db.sql`update refunds set asked_at = now() - interval '7 hours' where order_id = ${order.id}`;
+  await minutePasses();
+  expect(atPaypal(captureId)).toBe(1000);
+  expect(await read(order)).toMatchObject({ refundedAmount: 10 });
+}, 60_000);
+
+test('money for an order that was cancelled and whose pieces are gone is refunded when the owner wants that', async () => {
+  for (const refundStrayPayments of [false, true]) {
+    await tools.db.transaction((tx) => changeSettings(tx, { refundStrayPayments }));
+    tools.settings.forget();
+    const product = `lone-cuff-${refundStrayPayments}`;
+    await putOnShelf(db, { id: product, onHand: 1 });
+    const change = { orderItems: [{ product, qty: 1, size: 'Small' }] };
+    const order = await placeOrder(dana, change);
+    const paypalOrderId: string = (await askPaypal(order)).json().id;
+    standin.control.decide(paypalOrderId, 'pending');
+    expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(202);
+    // The order falls, and somebody else gets the last piece, while PayPal is still thinking.
+    await db.sql`update orders set payment_state = 'unpaid', held_until = now() - interval '1 second' where id = ${order.id}`;
+    await cancelExpiredOrders(tools);
+    await placeOrder(await shopperIn(tools, 'Eve'), change);
+    const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
+    standin.control.endPending(captureId, 'COMPLETED');
+    await standin.webhooks.release();
+    await workWebhooks(tools);
+    const [exception] = await db.sql`select kind, resolution from payment_exceptions where order_id = ${order.id}`;
+    expect(exception).toEqual({ kind: 'late_payment', resolution: null });
+    await minutePasses();
+    const [after] = await db.sql`select resolution from payment_exceptions where order_id = ${order.id}`;
+    expect([after?.resolution, atPaypal(captureId)]).toEqual(refundStrayPayments ? ['Refunded.', 7148] : [null, 0]);
+    expect(await read(order)).toMatchObject({ isPaid: false });
+  }
+});
+
+test('a second payment for one order is written down and never hidden', async () => {
+  const { order, paypalOrderId } = await paidOrder();
+  const capture = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId);
+  if (!capture) throw new Error('no capture');
+  standin.seed('capture', { ...capture, id: 'SECOND0CAPTURE000', invoice_id: 'other' });
+  await till.db
+    .sql`update payment_attempts set state = 'open', look_at = now() where paypal_order_id = ${paypalOrderId}`;
+  await reconcile(till);
+  const [exception] = await db.sql`select kind, capture_id from payment_exceptions where order_id = ${order.id}`;
+  expect(exception).toEqual({ kind: 'second_payment', captureId: 'SECOND0CAPTURE000' });
+});
