@@ -8,6 +8,20 @@ const NAMES = [
   ...['arrow-left', 'arrow-right', 'circle-alert', 'circle-check', 'circle', 'check', 'clock', 'x', 'truck', 'ruler'],
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
   ...['eye-off', 'plus', 'layout-dashboard', 'gem', 'star', 'download', 'printer', 'image-up'],
+  ...[
+    'arrow-up',
+    'arrow-down',
+    'copy',
+    'archive',
+    'tag',
+    'file-text',
+    'newspaper',
+    'database-backup',
+    'reply',
+    'upload',
+    'map-pin',
+    'layers',
+  ],
 ];
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

@@ -1,6 +1,6 @@
 import type { Role } from '../shop/staff/schema.ts';
 import type { IconShape } from '../ui/icon-shapes.ts';
-import { layoutDashboardIcon } from '../ui/icon-shapes.ts';
+import { gemIcon, layoutDashboardIcon } from '../ui/icon-shapes.ts';
 
 type ScreenModule = { Component: () => React.ReactNode; loader?: (asked: never) => Promise<unknown> };
 
@@ -20,7 +20,15 @@ export type Place = {
 };
 
 /** The rail, in its order. */
-export const places: readonly Place[] = [{ path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' }];
+export const places: readonly Place[] = [
+  { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
+  { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
+];
 
 /** Every screen of the back office. */
-export const screens: readonly Screen[] = [{ path: '/admin', lazy: () => import('./today/today.tsx') }];
+export const screens: readonly Screen[] = [
+  { path: '/admin', lazy: () => import('./today/today.tsx') },
+  { path: '/admin/products', lazy: () => import('./products/products.tsx') },
+  { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },
+  { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
+];

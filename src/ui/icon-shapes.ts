@@ -1,6 +1,15 @@
 // Written by scripts/draw-icons.mjs. Shapes: Lucide (https://lucide.dev), ISC License, (c) Lucide Icons and Contributors.
 export type IconShape = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
+export const archiveIcon: IconShape = [
+  ['rect', { width: '20', height: '5', x: '2', y: '3', rx: '1' }],
+  ['path', { d: 'M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8' }],
+  ['path', { d: 'M10 12h4' }],
+];
+export const arrowDownIcon: IconShape = [
+  ['path', { d: 'M12 5v14' }],
+  ['path', { d: 'm19 12-7 7-7-7' }],
+];
 export const arrowLeftIcon: IconShape = [
   ['path', { d: 'm12 19-7-7 7-7' }],
   ['path', { d: 'M19 12H5' }],
@@ -8,6 +17,10 @@ export const arrowLeftIcon: IconShape = [
 export const arrowRightIcon: IconShape = [
   ['path', { d: 'M5 12h14' }],
   ['path', { d: 'm12 5 7 7-7 7' }],
+];
+export const arrowUpIcon: IconShape = [
+  ['path', { d: 'm5 12 7-7 7 7' }],
+  ['path', { d: 'M12 19V5' }],
 ];
 export const checkIcon: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
 export const chevronDownIcon: IconShape = [['path', { d: 'm6 9 6 6 6-6' }]];
@@ -25,10 +38,22 @@ export const clockIcon: IconShape = [
   ['circle', { cx: '12', cy: '12', r: '10' }],
   ['path', { d: 'M12 6v6l4 2' }],
 ];
+export const copyIcon: IconShape = [
+  ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
+  ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
+];
 export const creditCardIcon: IconShape = [
   ['rect', { width: '20', height: '14', x: '2', y: '5', rx: '2' }],
   ['line', { x1: '2', x2: '22', y1: '10', y2: '10' }],
   ['path', { d: 'M6 14h2' }],
+];
+export const databaseBackupIcon: IconShape = [
+  ['ellipse', { cx: '12', cy: '5', rx: '9', ry: '3' }],
+  ['path', { d: 'M3 12a9 3 0 0 0 5 2.69' }],
+  ['path', { d: 'M21 9.3V5' }],
+  ['path', { d: 'M3 5v14a9 3 0 0 0 6.47 2.88' }],
+  ['path', { d: 'M12 12v4h4' }],
+  ['path', { d: 'M13 20a5 5 0 0 0 9-3 4.5 4.5 0 0 0-4.5-4.5c-1.33 0-2.54.54-3.41 1.41L12 16' }],
 ];
 export const downloadIcon: IconShape = [
   ['path', { d: 'M12 15V3' }],
@@ -47,6 +72,18 @@ export const eyeOffIcon: IconShape = [
   ['path', { d: 'M14.084 14.158a3 3 0 0 1-4.242-4.242' }],
   ['path', { d: 'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143' }],
   ['path', { d: 'm2 2 20 20' }],
+];
+export const fileTextIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z',
+    },
+  ],
+  ['path', { d: 'M14 2v5a1 1 0 0 0 1 1h5' }],
+  ['path', { d: 'M10 9H8' }],
+  ['path', { d: 'M16 13H8' }],
+  ['path', { d: 'M16 17H8' }],
 ];
 export const gemIcon: IconShape = [
   ['path', { d: 'M10.5 3 8 9l4 13 4-13-2.5-6' }],
@@ -77,6 +114,16 @@ export const imageUpIcon: IconShape = [
   ['path', { d: 'M17 22v-5.5' }],
   ['circle', { cx: '9', cy: '9', r: '2' }],
 ];
+export const layersIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83z',
+    },
+  ],
+  ['path', { d: 'M2 12a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 12' }],
+  ['path', { d: 'M2 17a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 17' }],
+];
 export const layoutDashboardIcon: IconShape = [
   ['rect', { width: '7', height: '9', x: '3', y: '3', rx: '1' }],
   ['rect', { width: '7', height: '5', x: '14', y: '3', rx: '1' }],
@@ -92,6 +139,13 @@ export const mailIcon: IconShape = [
   ['path', { d: 'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7' }],
   ['rect', { x: '2', y: '4', width: '20', height: '16', rx: '2' }],
 ];
+export const mapPinIcon: IconShape = [
+  [
+    'path',
+    { d: 'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0' },
+  ],
+  ['circle', { cx: '12', cy: '10', r: '3' }],
+];
 export const messageCircleIcon: IconShape = [
   [
     'path',
@@ -99,6 +153,12 @@ export const messageCircleIcon: IconShape = [
       d: 'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
     },
   ],
+];
+export const newspaperIcon: IconShape = [
+  ['path', { d: 'M15 18h-5' }],
+  ['path', { d: 'M18 14h-8' }],
+  ['path', { d: 'M4 22h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2' }],
+  ['rect', { width: '8', height: '4', x: '10', y: '6', rx: '1' }],
 ];
 export const packageIcon: IconShape = [
   [
@@ -151,6 +211,10 @@ export const receiptTextIcon: IconShape = [
     },
   ],
 ];
+export const replyIcon: IconShape = [
+  ['path', { d: 'M20 18v-2a4 4 0 0 0-4-4H4' }],
+  ['path', { d: 'm9 17-5-5 5-5' }],
+];
 export const rulerIcon: IconShape = [
   [
     'path',
@@ -185,6 +249,15 @@ export const starIcon: IconShape = [
     },
   ],
 ];
+export const tagIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42z',
+    },
+  ],
+  ['circle', { cx: '7.5', cy: '7.5', r: '.5', fill: 'currentColor' }],
+];
 export const trashIcon: IconShape = [
   ['path', { d: 'M10 11v6' }],
   ['path', { d: 'M14 11v6' }],
@@ -198,6 +271,11 @@ export const truckIcon: IconShape = [
   ['path', { d: 'M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14' }],
   ['circle', { cx: '17', cy: '18', r: '2' }],
   ['circle', { cx: '7', cy: '18', r: '2' }],
+];
+export const uploadIcon: IconShape = [
+  ['path', { d: 'M12 3v12' }],
+  ['path', { d: 'm17 8-5-5-5 5' }],
+  ['path', { d: 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4' }],
 ];
 export const userRoundIcon: IconShape = [
   ['circle', { cx: '12', cy: '8', r: '5' }],

@@ -13,8 +13,13 @@ type Seat = {
   call<Name extends OfficeCall>(name: Name, input?: OfficeInput<Name>): Promise<Answer<OfficeBody<Name>>>;
 };
 
-/** Somebody of the staff, signed in and just confirmed; `call` is the back office's typed client. */
-export async function seatOf(tools: Pick<Tools, 'db' | 'now'>, app: App, role: 'owner' | 'helper'): Promise<Seat> {
+type Staffed = { actor: Actor; token: string };
+
+/** Somebody of the staff with a browser that is signed in and just confirmed. */
+export async function signInStaff(
+  tools: Parameters<typeof openStaffSession>[0],
+  role: 'owner' | 'helper',
+): Promise<Staffed> {
   const name = role === 'owner' ? 'Grace' : 'Hamisi';
   const email = `${name.toLowerCase()}.${randomInt(1e9)}@example.com`;
   const [staff] = await tools.db.sql<{ id: string }[]>`
@@ -22,9 +27,15 @@ export async function seatOf(tools: Pick<Tools, 'db' | 'now'>, app: App, role: '
     values (${email}, ${name}, ${role}, 'none', false) returning id`;
   const staffId = staff?.id ?? '';
   const token = await openStaffSession(tools, staffId, { device: 'a test', network: '' });
+  return { actor: { staffId, name }, token };
+}
+
+/** The same with the back office's typed client. */
+export async function seatOf(tools: Pick<Tools, 'db' | 'now'>, app: App, role: 'owner' | 'helper'): Promise<Seat> {
+  const { actor, token } = await signInStaff(tools, role);
   const cookie = `staff=${token}`;
   return {
-    actor: { staffId, name },
+    actor,
     cookie,
     call: (called, input) =>
       callApi(called, input ?? {}, { [OFFICE_HEADER]: '1', cookie }, async ({ method, path, headers, body }) => {

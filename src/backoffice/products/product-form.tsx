@@ -1,0 +1,157 @@
+import type { ReactNode, RefObject } from 'react';
+import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
+import { AreaField, readForm, SelectField, TextField } from '../pieces/fields.tsx';
+import { Card } from '../pieces/layout.tsx';
+import styles from './product.module.css';
+
+export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const satisfies ProductDraft['sizes'];
+
+export const FORM = 'product-form';
+
+type Named = { slug: string; name: string };
+
+type DetailsProps = {
+  draft: ProductDraft;
+  categories: readonly Named[];
+  communities: readonly Named[];
+  fields: Record<string, string>;
+  form: RefObject<HTMLFormElement | null>;
+  onInput: () => void;
+  onSubmit: () => void;
+  /** Beside the price: the pieces to begin with, for a new product. */
+  beside?: ReactNode;
+};
+
+/** The words of a piece. The ticks of `InTheShop` belong to the same form. */
+export const Details = ({ draft, categories, communities, fields, form, onInput, onSubmit, beside }: DetailsProps) => (
+  <Card title="Details">
+    <form
+      id={FORM}
+      ref={form}
+      className={fieldsClass}
+      noValidate
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextField name="name" label="Name" defaultValue={draft.name} error={fields.name} maxLength={120} required />
+      <AreaField
+        name="description"
+        label="Description"
+        rows={6}
+        defaultValue={draft.description}
+        error={fields.description}
+        maxLength={5000}
+      />
+      <div className={pairClass}>
+        <TextField
+          name="price"
+          label="Price (USD)"
+          inputMode="decimal"
+          defaultValue={draft.price > 0 ? draft.price.toFixed(2) : ''}
+          error={fields.price}
+          required
+        />
+        {beside ?? (
+          <SelectField
+            name="category"
+            label="Category"
+            defaultValue={draft.category}
+            error={fields.category}
+            choices={choicesOf(categories)}
+          />
+        )}
+      </div>
+      {beside && (
+        <SelectField
+          name="category"
+          label="Category"
+          defaultValue={draft.category}
+          error={fields.category}
+          choices={choicesOf(categories)}
+        />
+      )}
+      <SelectField
+        name="community"
+        label="Made by"
+        hint="Its story stands on the product’s page and on the packing slip."
+        defaultValue={draft.community ?? ''}
+        error={fields.community}
+        choices={[{ value: '', name: 'Nobody named' }, ...choicesOf(communities)]}
+      />
+      <fieldset className={styles.sizes}>
+        <legend className={labelClass}>Sizes</legend>
+        {SIZES.map((size) => (
+          <Checkbox key={size} name="sizes" value={size} defaultChecked={draft.sizes.includes(size)}>
+            {size}
+          </Checkbox>
+        ))}
+        <p className={styles.hint}>None ticked: shoppers are not asked for a size.</p>
+        {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
+      </fieldset>
+      <TextField
+        name="materials"
+        label="Materials"
+        optional
+        defaultValue={draft.materials}
+        error={fields.materials}
+        maxLength={500}
+      />
+      <TextField
+        name="keywords"
+        label="Words to find it by"
+        optional
+        hint="Colors and other names that stand nowhere else; shoppers do not see them."
+        defaultValue={draft.keywords}
+        error={fields.keywords}
+        maxLength={500}
+      />
+    </form>
+  </Card>
+);
+
+const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
+
+export const InTheShop = ({
+  draft,
+  onInput,
+  children,
+}: {
+  draft: ProductDraft;
+  onInput: () => void;
+  children?: ReactNode;
+}) => (
+  <Card title="In the shop">
+    <div className={styles.ticks}>
+      <Checkbox name="isFeatured" form={FORM} defaultChecked={draft.isFeatured} onChange={onInput}>
+        Show in Featured Products
+      </Checkbox>
+      <Checkbox name="isShown" form={FORM} defaultChecked={!draft.isHidden} onChange={onInput}>
+        Visible to customers
+      </Checkbox>
+    </div>
+    {children}
+  </Card>
+);
+
+/** What is typed, as the call takes it. A price that is no number goes as 0, which is refused at its field. */
+export function draftIn(form: HTMLFormElement): ProductDraft {
+  const read = readForm(form);
+  const price = Number(read.text('price').replace(/[$,\s]/g, ''));
+  return {
+    name: read.text('name'),
+    description: read.text('description'),
+    materials: read.text('materials'),
+    keywords: read.text('keywords'),
+    price: Number.isFinite(price) ? price : 0,
+    category: read.text('category'),
+    community: read.text('community') || null,
+    sizes: SIZES.filter((size) => read.all('sizes').includes(size)),
+    isFeatured: read.ticked('isFeatured'),
+    isHidden: !read.ticked('isShown'),
+  };
+}

@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { archiveIcon, copyIcon, eyeIcon } from '../../ui/icon-shapes.ts';
+import { fetchFor, office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { confirm } from '../pieces/confirm.tsx';
+import { focusFault } from '../pieces/fields.tsx';
+import { Buttons, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
+import { Refusal } from '../pieces/refusal.tsx';
+import { useUnsaved } from '../pieces/use-unsaved.ts';
+import { Pictures } from './pictures.tsx';
+import { Preview } from './preview.tsx';
+import { Details, draftIn, FORM, InTheShop } from './product-form.tsx';
+import { StockCard } from './stock-card.tsx';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const [product, categories, communities, history] = await Promise.all([
+    fetchFor('GET /admin/products/:id', { params: { id } }),
+    fetchFor('GET /admin/categories', {}),
+    fetchFor('GET /admin/communities', {}),
+    fetchFor('GET /admin/products/:id/stock', { params: { id } }),
+  ]);
+  return { product, categories, communities, history };
+}
+
+export function Component() {
+  const { product, categories, communities, history } = useLoaderData<typeof loader>();
+  const { id } = product;
+  const { act, pending, error, fields } = useAct();
+  const { touch, settle } = useUnsaved();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [preview, setPreview] = useState<ProductDraft>();
+
+  async function save() {
+    if (!form.current) return;
+    const body = { ...draftIn(form.current), seen: product.changedAt };
+    const saved = await act(() => office.call('PUT /admin/products/:id', { params: { id }, body }), {
+      said: 'Saved. The shop shows it.',
+    });
+    if (saved) settle();
+    else focusFault(form.current);
+  }
+
+  async function duplicate() {
+    const made = await act(() => office.call('POST /admin/products/:id/duplicate', { params: { id } }), {
+      said: 'Copied. The copy waits outside the shop.',
+    });
+    if (made) await navigate(`/admin/products/${made.body.id}`);
+  }
+
+  return (
+    <>
+      <ScreenHead title={product.name} back={{ href: '/admin/products', name: 'Products' }}>
+        {!product.isHidden && (
+          <LinkButton href={paths.product(id)} look="quiet" size="small">
+            View in shop
+          </LinkButton>
+        )}
+        <Button look="quiet" size="small" onClick={() => form.current && setPreview(draftIn(form.current))}>
+          <Icon shape={eyeIcon} />
+          Preview
+        </Button>
+        <Button type="submit" form={FORM} size="small" pending={pending}>
+          Save changes
+        </Button>
+      </ScreenHead>
+      <Refusal error={error} />
+      <Columns>
+        <Column>
+          <Details
+            // A saved or foreign change fills the form anew.
+            key={product.changedAt}
+            {...{ draft: product, categories, communities, fields, form }}
+            onInput={touch}
+            onSubmit={() => void save()}
+          />
+          <StockCard productId={id} stock={product.stock} history={history} />
+        </Column>
+        <Column>
+          <Pictures key={id} productId={id} pictures={product.pictures} />
+          <InTheShop key={product.changedAt} draft={product} onInput={touch}>
+            {product.isSample && <Badge>Part of the sample catalogue</Badge>}
+            <Buttons>
+              <Button look="quiet" size="small" onClick={() => void duplicate()}>
+                <Icon shape={copyIcon} />
+                Duplicate
+              </Button>
+              <ArchiveButton id={id} isHidden={product.isHidden} name={product.name} onDone={settle} />
+            </Buttons>
+          </InTheShop>
+        </Column>
+      </Columns>
+      {preview && (
+        <Preview draft={preview} product={product} communities={communities} onClose={() => setPreview(undefined)} />
+      )}
+    </>
+  );
+}
+
+type ArchiveProps = { id: string; isHidden: boolean; name: string; onDone: () => void };
+
+function ArchiveButton({ id, isHidden, name, onDone }: ArchiveProps) {
+  const { act, pending } = useAct();
+  async function archive() {
+    const sure =
+      isHidden ||
+      (await confirm({
+        title: `Archive ${name}?`,
+        line: 'Shoppers no longer find it. Orders keep it, and you can show it again at any time.',
+        yes: 'Archive it',
+        tone: 'danger',
+      }));
+    if (!sure) return;
+    const input = { params: { id }, body: { isHidden: !isHidden } };
+    const done = await act(() => office.call('PUT /admin/products/:id/hidden', input), {
+      said: isHidden ? 'Back in the shop.' : 'Archived.',
+    });
+    if (done) onDone();
+  }
+  return (
+    <Button look={isHidden ? 'quiet' : 'danger'} size="small" pending={pending} onClick={() => void archive()}>
+      <Icon shape={archiveIcon} />
+      {isHidden ? 'Show it again' : 'Archive product'}
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
+import { Table } from '../../ui/table.tsx';
+import { fetchFor, need, office } from '../office.ts';
+import { ScreenHead } from '../pieces/layout.tsx';
+import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import styles from './products.module.css';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const asked = Object.fromEntries(searchParams) as Record<string, never>;
+  const [products, categories] = await Promise.all([
+    office.call('GET /admin/products', { query: asked }),
+    fetchFor('GET /admin/categories', {}),
+  ]);
+  return { products: need(products), categories };
+}
+
+const SORTS = [
+  { value: '', name: 'Newest first' },
+  { value: 'name', name: 'By name' },
+  { value: 'price', name: 'Lowest price first' },
+  { value: '-price', name: 'Highest price first' },
+  { value: 'stock', name: 'Lowest stock first' },
+];
+
+export function Component() {
+  const { products, categories } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const { counts, rows, total, next } = products;
+  const begin = Number(search.get('after') ?? 0);
+  return (
+    <>
+      <ScreenHead title="Products">
+        <LinkButton href="/admin/products/import" look="quiet" size="small">
+          Import and export
+        </LinkButton>
+        <LinkButton href="/admin/products/new" size="small">
+          <Icon shape={plusIcon} />
+          New product
+        </LinkButton>
+      </ScreenHead>
+      <Tabs
+        label="Products"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', count: counts.all },
+          { value: 'shown', name: 'In the shop', count: counts.shown },
+          { value: 'low', name: 'Low stock', count: counts.low },
+          { value: 'out', name: 'Out of stock', count: counts.out },
+          { value: 'featured', name: 'Featured', count: counts.featured },
+          { value: 'archived', name: 'Archived', count: counts.archived },
+        ]}
+      />
+      <Filters>
+        <ListSearch label="Find products" placeholder="Name or keyword" />
+        <ListFilter
+          label="Category"
+          param="category"
+          choices={[
+            { value: '', name: 'Every category' },
+            ...categories.map(({ slug, name }) => ({ value: slug, name })),
+          ]}
+        />
+        <ListFilter label="Order" param="sort" choices={SORTS} />
+      </Filters>
+      {search.get('view') === 'featured' && counts.featured > 1 && (
+        <p className={styles.aside}>
+          <a href="/admin/products/featured">Change the order of the featured products</a>
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <p className={styles.none}>
+          {counts.all === 0
+            ? 'There are no products yet. Make the first one.'
+            : 'No product fits. Try another word or view.'}
+        </p>
+      ) : (
+        <Table
+          label="Products"
+          columns={[
+            { head: 'Product' },
+            { head: 'Category' },
+            { head: 'Price', number: true },
+            { head: 'In stock', number: true },
+            { head: 'In the shop' },
+          ]}
+          rows={rows.map((row) => ({
+            key: row.id,
+            cells: [
+              <span key="name" className={styles.piece}>
+                {row.image ? (
+                  <img className={styles.thumb} src={row.image} alt="" width="44" height="55" loading="lazy" />
+                ) : (
+                  <span className={styles.thumb} />
+                )}
+                <a href={`/admin/products/${row.id}`}>{row.name}</a>
+              </span>,
+              row.category,
+              priceText(row.price),
+              <Left key="left" {...row} />,
+              <State key="state" {...row} />,
+            ],
+          }))}
+        />
+      )}
+      <ListPages
+        says={total === 0 ? 'None' : `${begin + 1} to ${begin + rows.length} of ${total}`}
+        next={next ?? undefined}
+      />
+    </>
+  );
+}
+
+const Left = ({ onHand, reserved }: { onHand: number; reserved: number }) => (
+  <>
+    {onHand - reserved}
+    {reserved > 0 && <span className={styles.reserved}> and {reserved} set aside</span>}
+  </>
+);
+
+function State({ isHidden, isFeatured, isSample }: { isHidden: boolean; isFeatured: boolean; isSample: boolean }) {
+  if (isHidden) return <Badge>Archived</Badge>;
+  return (
+    <span className={styles.badges}>
+      <Badge tone="ok">Shown</Badge>
+      {isFeatured && <Badge tone="wait">Featured</Badge>}
+      {isSample && <Badge>Sample</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, PHONE } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { sitDown } from '../support/office-desk.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-office-'));
+const shop = await startShop({ databaseUrl, dataDir, env: { SAMPLE_DATA: 'false' } });
+afterAll(async () => {
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const drawn = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 1000, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test('a new product with pictures, made at the desk, appears in the shop', async () => {
+  const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByText('There are no products yet.').waitFor();
+  await page.getByRole('link', { name: 'New product' }).click();
+  await page.getByRole('button', { name: 'Make product' }).click();
+  await page.getByText('Give it a name of at most 120 characters.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
+  await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
+  await page.getByLabel('Description').fill('A wide loomed cuff of glass seed beads.');
+  await page.getByLabel('Price (USD)').fill('$48');
+  await page.getByLabel('In stock').fill('3');
+  await page.getByLabel('Medium').check();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make product' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rift Diamond Cuff' }).waitFor();
+
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles([await drawn('red.png', '#a33'), await drawn('blue.png', '#33a')]);
+  await page.getByLabel('What picture 2 shows').waitFor({ timeout: 60_000 });
+  await page.getByLabel('What the first picture shows').fill('A red cuff');
+  await page.getByLabel('What picture 2 shows').focus();
+  await page.getByText('Description saved.').waitFor();
+  await page.getByRole('button', { name: 'Move picture 2 up' }).click();
+  await expect.poll(() => page.getByLabel('What picture 2 shows').inputValue()).toBe('A red cuff');
+  await page.getByLabel('Choose pictures').setInputFiles({
+    name: 'drawing.svg',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await page.getByText('This is not a picture that we can read.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.goto(`${shop.url}/products/rift-diamond-cuff`);
+  expect(await page.title()).toContain('Rift Diamond Cuff');
+  const answer = await page.request.get(`${shop.url}/api/products/rift-diamond-cuff`);
+  expect(await answer.json()).toMatchObject({
+    price: 48,
+    inStock: 3,
+    sizes: ['Medium'],
+    images: [{}, { alt: 'A red cuff' }],
+  });
+  expect(complaints).toEqual([]);
+}, 180_000);
+
+test('with a phone in hand: stock is changed, the piece archived, and typing is not lost by leaving', async () => {
+  const { page, complaints } = await sitDown(
+    browser,
+    { url: shop.url, db, role: 'helper' },
+    { viewport: PHONE, hasTouch: true },
+  );
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
+  await page.getByLabel('Pieces that came or went').fill('-1');
+  await page.getByLabel('Reason').selectOption('Broken or lost');
+  await page.getByRole('button', { name: 'Change stock' }).click();
+  await page.getByText('2 on the shelf now.').waitFor();
+  await page.getByText('History').click();
+  await page.getByText('Hamisi: Broken or lost').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.getByLabel('Name', { exact: true }).fill('Half typed');
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
+  await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
+  await page.getByRole('button', { name: 'Archive product' }).click();
+  await page.getByRole('button', { name: 'Archive it' }).click();
+  await page.getByRole('button', { name: 'Show it again' }).waitFor();
+  expect((await page.request.get(`${shop.url}/products/rift-diamond-cuff`)).status()).toBe(404);
+  expect(complaints).toEqual([]);
+}, 120_000);
