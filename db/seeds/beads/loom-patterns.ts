@@ -191,8 +191,6 @@ const wave: Maker = (width, p) => {
 
 const LOOM = { chevron, diamond, triangle, stripe, zigzag, checker, concentric, steps, arrow, wave };
 
-export type LoomFamily = keyof typeof LOOM;
-
 const makers: ReadonlyMap<string, Maker> = new Map(Object.entries(LOOM));
 export const LOOM_FAMILIES: readonly string[] = [...makers.keys()];
 

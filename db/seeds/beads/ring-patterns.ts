@@ -106,8 +106,6 @@ const swirl: Maker =
 
 const RINGS = { star, petal, zigzag, triangle, ringed, segment, swirl };
 
-export type RingFamily = keyof typeof RINGS;
-
 const makers: ReadonlyMap<string, Maker> = new Map(Object.entries(RINGS));
 export const RING_FAMILIES: readonly string[] = [...makers.keys()];
 

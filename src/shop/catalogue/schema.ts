@@ -4,12 +4,6 @@ import { Picture } from '../media/schema.ts';
 /** The sizes that a piece can come in, in the specification's order. */
 export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;
 
-export const ProductId = Type.String({
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  maxLength: 120,
-  description: 'Readable and permanent',
-});
-
 export const Artisan = Type.Object({ name: Type.String(), place: Type.String(), story: Type.String() });
 
 /** A product as lists carry it; prices in dollars. */
