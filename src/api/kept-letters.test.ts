@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../tests/support/shop.ts';
+
+const open = await openTestShop();
+const closed = await openTestShop({ env: { SMTP_URL: 'smtp://127.0.0.1:2525' } });
+
+test('while no mail server is set, letters are listed and shown, newest first', async () => {
+  for (const [place, name] of ['first', 'second'].entries()) {
+    const payload = { name: 'Eve', email: `${name}@example.com`, message: `<b>${name}</b> ${place}` };
+    await open.app.inject({ method: 'POST', url: '/api/users/contact-us', payload });
+  }
+  const list = await open.app.inject({ url: '/dev/mail', headers: { accept: 'text/html' } });
+  expect(list.statusCode).toBe(200);
+  expect(list.headers['cache-control']).toBe('no-store');
+  expect(list.payload.indexOf('second@example.com')).toBeLessThan(list.payload.indexOf('first@example.com'));
+  const id = /href="\/dev\/mail\/([0-9a-f-]{36})"/.exec(list.payload)?.[1];
+  const letter = await open.app.inject({ url: `/dev/mail/${id}`, headers: { accept: 'text/html' } });
+  expect(letter.statusCode).toBe(200);
+  expect(letter.headers['content-security-policy']).toContain("frame-src 'self'");
+  expect(letter.payload).toContain('&lt;b&gt;second&lt;/b&gt;');
+  const html = await open.app.inject(`/api/dev/letters/${id}/html`);
+  expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/);
+  expect(html.payload).toContain('&lt;b&gt;second&lt;/b&gt;');
+  expect((await open.app.inject('/dev/mail/not-a-letter')).statusCode).toBe(404);
+});
+
+test('pages say where the letters are only while they are kept', async () => {
+  const page = (shop: typeof open) => shop.app.inject({ url: '/register', headers: { accept: 'text/html' } });
+  expect((await page(open)).payload).toContain('&quot;mailIsKept&quot;:true');
+  expect((await page(closed)).payload).toContain('&quot;mailIsKept&quot;:false');
+});
+
+test('with a mail server nobody reads letters here', async () => {
+  for (const url of ['/dev/mail', '/dev/mail/x', '/api/dev/letters', '/api/dev/letters/x', '/api/dev/letters/x/html']) {
+    expect((await closed.app.inject(url)).statusCode, url).toBe(404);
+  }
+});
