@@ -1,33 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { buy } from '../support/buyers.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { openFaultProxy } from '../support/fault-proxy.ts';
+import { inTests, percentile, recordFigure } from '../support/fault-report.ts';
 import { startShop } from '../support/running-shop.ts';
+import { putOnShelf, shelfFaults } from '../support/shelf.ts';
+import { shopperIn } from '../support/shoppers.ts';
 
-const { url } = await createTestDatabase();
+const { url, db } = await createTestDatabase();
+const AWAY_MS = inTests(1_500, { long: 60_000 });
 
-test('while the database is away kept pages still serve, the rest says so, and all comes back by itself', async () => {
-  const proxy = await openFaultProxy(url);
-  const shop = await startShop({ databaseUrl: proxy.url, env: { SAMPLE_DATA: 'false' } });
-  const get = async (path: string, accept = 'application/json') => {
-    const answer = await fetch(shop.url + path, { headers: { accept } });
-    return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
-  };
-  expect((await get('/api/store')).status).toBe(200);
+test(
+  'while the database is away kept pages still serve, the rest says so, and all comes back by itself',
+  async () => {
+    await putOnShelf(db, { id: 'patient-cuff', onHand: 1_000_000 });
+    const dana = await shopperIn({ db, now: () => new Date() });
+    const proxy = await openFaultProxy(url);
+    const shop = await startShop({ databaseUrl: proxy.url, env: { SAMPLE_DATA: 'false' } });
+    const get = async (path: string, accept = 'application/json') => {
+      const began = performance.now();
+      const answer = await fetch(shop.url + path, { headers: { accept } });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        text,
+        retryAfter: answer.headers.get('retry-after'),
+        ms: performance.now() - began,
+      };
+    };
+    expect((await get('/api/store')).status).toBe(200);
+    expect((await buy(shop.url, dana, 'patient-cuff', 'before')).status).toBe(201);
 
-  await proxy.goAway();
-  expect((await get('/api/store')).status).toBe(200);
-  expect((await get('/api/health/live')).status).toBe(200);
-  await expect.poll(async () => (await get('/api/health/ready')).status).toBe(503);
-  const call = await get('/api/products?keyword=cuff');
-  expect(call).toMatchObject({ status: 503, retryAfter: '5' });
-  expect(JSON.parse(call.text)).toMatchObject({ code: 'unavailable', detail: expect.stringContaining('Try again') });
-  const page = await get('/products/never-asked-for', 'text/html');
-  expect(page.status).toBe(503);
-  expect(page.text).toContain('<html');
+    await proxy.goAway();
+    const wentAt = Date.now();
+    expect((await get('/api/store')).status).toBe(200);
+    expect((await get('/api/health/live')).status).toBe(200);
+    await expect.poll(async () => (await get('/api/health/ready')).status, { interval: 20 }).toBe(503);
+    const unreadyAfter = Date.now() - wentAt;
+    expect(unreadyAfter).toBeLessThan(2_000);
+    const call = await get('/api/products?keyword=cuff');
+    expect(call).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(JSON.parse(call.text)).toMatchObject({ code: 'unavailable', detail: expect.stringContaining('Try again') });
+    const page = await get('/products/never-asked-for', 'text/html');
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('<html');
 
-  await proxy.comeBack();
-  await expect.poll(async () => (await get('/api/health/ready')).status, { timeout: 20_000 }).toBe(200);
-  expect((await get('/api/products?keyword=cuff')).status).toBe(200);
-  await shop.close();
-  await proxy.close();
-}, 60_000);
+    const waits: number[] = [];
+    const orders: number[] = [];
+    for (let calls = 0; Date.now() < wentAt + AWAY_MS; calls += 1) {
+      const { status, ms } = await get(`/api/products?keyword=cuff&page=${(calls % 900) + 1}`);
+      expect(status).toBe(503);
+      waits.push(ms);
+      orders.push((await buy(shop.url, dana, 'patient-cuff', `away-${calls}`)).status);
+      await pause(20);
+    }
+    expect(orders.filter((status) => status !== 503)).toEqual([]);
+    const refusedWithin = percentile(waits, 95);
+    expect(refusedWithin).toBeLessThan(inTests(1_000, { long: 100 }));
+
+    await proxy.comeBack();
+    const backAt = Date.now();
+    await expect.poll(async () => (await get('/api/health/ready')).status, { timeout: 20_000, interval: 50 }).toBe(200);
+    const readyAfter = (Date.now() - backAt) / 1000;
+    expect(readyAfter).toBeLessThan(10);
+    expect((await get('/api/products?keyword=cuff')).status).toBe(200);
+    const server = createDatabase({ url });
+    const [row] = await server.sql<{ orders: number }[]>`select count(*) as orders from orders`;
+    expect(row?.orders).toBe(1);
+    expect(await shelfFaults(server)).toEqual([]);
+    await server.close();
+    await shop.close();
+    await proxy.close();
+    recordFigure(
+      4,
+      'kept pages serve, the rest says so within 100 ms, no half orders, unready within 2 s',
+      `${AWAY_MS / 1000} s away: unready after ${unreadyAfter} ms, ${waits.length} calls refused in p95 ${refusedWithin.toFixed(0)} ms, 0 of ${orders.length} orders placed, ready again ${readyAfter.toFixed(1)} s after`,
+    );
+  },
+  inTests(60_000, { long: 180_000 }),
+);

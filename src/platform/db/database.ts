@@ -105,7 +105,7 @@ const isRetryable = (error: unknown) => error instanceof postgres.PostgresError 
 
 /** Its own steps go up to 20 seconds, counted over all connections: the database is long back by then. */
 const secondsBeforeNextTry = (failures: number) =>
-  Math.min(0.05 * 2 ** Math.min(failures, 5), 1) * (0.5 + Math.random() / 2);
+  Math.min(0.01 * 2 ** Math.min(failures, 5), 0.1) * (0.5 + Math.random() / 2);
 
 /** A socket folder has no place in a URL's host part, so it travels as `socket:`. */
 export function parseAddress(url: string): { url: string; overrides: { host?: string; port?: number } } {

@@ -26,6 +26,10 @@ export type HttpSettings = {
 };
 
 const KILOBYTE = 1024;
+/** Above what any route allows its handler; the routes' own limits come first. */
+const LONGEST_REQUEST_MS = 150_000;
+/** For the answer to arrive before the line goes dead. */
+const LAST_WORD_MS = 500;
 const CALLS_A_MINUTE = 1200;
 /** Marks calls that the shop makes to itself; new in each process, so nobody can send it. */
 export const IN_PROCESS = { name: 'x-in-process', value: randomUUID() } as const;
@@ -36,11 +40,8 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * KILOBYTE,
-    requestTimeout: 10_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 10_000,
+    // From the first byte of the headers on, so a body that trickles in ends with it too.
     handlerTimeout: 8_000,
-    maxRequestsPerSocket: 1000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
@@ -50,7 +51,13 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     serverFactory: (handler) =>
       createHttpServer(
-        { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * KILOBYTE },
+        {
+          headersTimeout: 5_000,
+          requestTimeout: LONGEST_REQUEST_MS,
+          keepAliveTimeout: 10_000,
+          connectionsCheckingInterval: 1_000,
+          maxHeaderSize: 16 * KILOBYTE,
+        },
         (request, response) => {
           if (!settings.inFront(request, response)) handler(request, response);
         },
@@ -60,6 +67,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   logRequests(app);
+  hangUpOnUnfinished(app);
   await app.register(cookie);
   await addHeaders(app, settings);
   turnAwayFromCrowd(app, settings.isCrowded);
@@ -132,6 +140,13 @@ async function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSe
     reply.header('content-security-policy', policies[development && policy !== 'payment' ? 'development' : policy]);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()');
     reply.header('x-request-id', request.id);
+  });
+}
+
+/** Who is answered before their request has arrived, because it took too long or is too large, need not go on. */
+function hangUpOnUnfinished(app: App) {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete === false) setTimeout(() => raw.destroy(), LAST_WORD_MS).unref();
   });
 }
 
