@@ -4,6 +4,7 @@ import { adminGroupDoor } from './groups.ts';
 import { guardAdmin } from './guard.ts';
 import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
 import { adminOrderDoor } from './orders.ts';
+import { adminPaymentDoor } from './payments.ts';
 import { adminPictureDoor } from './pictures.ts';
 import { adminProductDoor } from './products.ts';
 import { secondFactorDoor } from './second-factor.ts';
@@ -18,6 +19,7 @@ const doors = [
   adminOrderDoor,
   orderChangeDoor,
   moneyBackDoor,
+  adminPaymentDoor,
   adminProductDoor,
   adminPictureDoor,
   adminGroupDoor,

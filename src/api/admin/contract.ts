@@ -1,6 +1,7 @@
 import type { adminGroupRoutes } from './groups.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
 import type { adminOrderRoutes } from './orders.ts';
+import type { adminPaymentRoutes } from './payments.ts';
 import type { adminPictureRoutes } from './pictures.ts';
 import type { adminProductRoutes } from './products.ts';
 import type { secondFactorRoutes } from './second-factor.ts';
@@ -13,4 +14,5 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof adminPictureRoutes &
   typeof adminGroupRoutes &
   typeof adminOrderRoutes &
+  typeof adminPaymentRoutes &
   typeof orderChangeRoutes;

@@ -127,8 +127,3 @@ export const findKnownPayee = oneRow(
   Type.Object({ payee: Nullable(Type.String()) }),
   (sql) => sql`select payee from payment_attempts where payee is not null order by opened_at desc limit 1`,
 );
-
-export const countAttemptsByState = manyRows(
-  Type.Object({ state: Type.String(), count: Type.Integer() }),
-  (sql) => sql`select state, count(*) from payment_attempts group by state order by state`,
-);

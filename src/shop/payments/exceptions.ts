@@ -1,14 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { queueLetter } from '../mail/queue.ts';
-import {
-  countOpenExceptions,
-  findException,
-  insertException,
-  listExceptionRows,
-  listExceptionRowsOf,
-  type NewException,
-  resolveExceptionRow,
-} from './exception-queries.ts';
+import { insertException, listExceptionRows, listExceptionRowsOf, type NewException } from './exception-queries.ts';
 import type { ExceptionKind } from './judge.ts';
 import { exceptionLetter } from './letters/exception.tsx';
 import type { House, Till } from './till.ts';
@@ -54,16 +46,3 @@ const SHOWN = 200;
 /** For the back office: open ones first, those with the nearest date on top. */
 export const listExceptions = ({ db }: Pick<Till, 'db'>) => listExceptionRows(db.sql, SHOWN);
 export const listExceptionsOf = ({ db }: Pick<Till, 'db'>, orderId: string) => listExceptionRowsOf(db.sql, orderId);
-export const exceptionById = ({ db }: Pick<Till, 'db'>, id: string) => findException(db.sql, id);
-
-export async function countExceptions({ db }: Pick<Till, 'db'>): Promise<number> {
-  return (await countOpenExceptions(db.sql))?.count ?? 0;
-}
-
-/** Somebody has dealt with it. False where it was resolved already, or never there. */
-export async function resolveException(
-  { db }: Pick<Till, 'db'>,
-  { id, byWhom, resolution }: { id: string; byWhom: string; resolution: string },
-): Promise<boolean> {
-  return (await resolveExceptionRow(db.sql, id, byWhom, resolution)) > 0;
-}

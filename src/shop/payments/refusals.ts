@@ -14,7 +14,9 @@ export type PaymentRefusalReason =
   | 'payment_needs_review'
   | 'refund_too_large'
   | 'nothing_to_refund'
-  | 'refund_failed';
+  | 'refund_failed'
+  | 'unknown_exception'
+  | 'exception_resolved';
 
 export type PaymentRefusal<Reason extends PaymentRefusalReason = PaymentRefusalReason> = { ok: false; reason: Reason };
 
@@ -55,5 +57,7 @@ export const PAYMENT_SENTENCES: Record<PaymentRefusalReason, Said> = {
   },
   refund_too_large: { status: 409, detail: 'This is more than is left of the payment.' },
   nothing_to_refund: { status: 409, detail: 'This order has no payment to give back.' },
+  unknown_exception: { status: 404, detail: 'There is no such payment to look at.' },
+  exception_resolved: { status: 409, detail: 'Somebody has already dealt with this.' },
   refund_failed: { status: 502, detail: 'PayPal would not make this refund. Make it on PayPal’s pages.' },
 };

@@ -32,3 +32,25 @@ export const PayWaiting = Type.Object({
   message: Type.String(),
   code: Type.Union([Type.Literal('payment_pending'), Type.Literal('payment_confirming')]),
 });
+
+const orNull = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+
+/** A payment that needs a person, as the back office shows it. */
+export const PaymentException = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  orderId: orNull(Type.String()),
+  captureId: orNull(Type.String()),
+  /** In dollars; null where it is in another currency, or about no amount. */
+  amount: orNull(Type.Number()),
+  currency: orNull(Type.String()),
+  /** What happened, and what to do. */
+  detail: Type.String(),
+  /** By when PayPal wants an answer. */
+  dueAt: orNull(Type.String()),
+  openedAt: Type.String(),
+  resolvedAt: orNull(Type.String()),
+  resolvedBy: orNull(Type.String()),
+  resolution: orNull(Type.String()),
+});

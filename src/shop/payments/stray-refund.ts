@@ -9,6 +9,9 @@ export const REFUND = 'make-refund';
 /** Money that is the shopper's whatever anybody thinks. A payment to somebody else is not ours to give back. */
 const GIVEN_BACK = new Set<ExceptionKind>(['wrong_amount', 'no_order', 'second_payment', 'late_payment']);
 
+export const canGoBack = (kind: ExceptionKind, cents: number | null): cents is number =>
+  GIVEN_BACK.has(kind) && cents !== null && cents > 0;
+
 /** Under this key the same money is promised back once, by the shop itself or by a person. */
 export const strayKey = (captureId: string) => `stray-${captureId}`;
 
@@ -16,7 +19,7 @@ type Stray = { kind: ExceptionKind; captureId: string; orderId: string | null; c
 
 /** The refund is written down with the exception and made afterwards, as often as it takes. */
 export async function promiseStrayRefund(till: Till, tx: Transaction, { kind, captureId, orderId, cents }: Stray) {
-  if (!GIVEN_BACK.has(kind) || cents === null || cents === 0) return;
+  if (!canGoBack(kind, cents)) return;
   const id = till.newId();
   const note = 'This payment could not be matched to an open order, so you get it back.';
   await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey: strayKey(captureId), askedBy: 'shop', note });
