@@ -86,6 +86,8 @@ test('too many calls from one address are told to wait', async () => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
   expect((await limited.inject({ url: '/api/nothing', remoteAddress: '192.0.2.8' })).statusCode).toBe(404);
+  const picture = '/pictures/0123456789abcdef-320.avif';
+  expect((await limited.inject({ url: picture, remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
 });
 
 test('slow visitors are hung up on', async () => {
