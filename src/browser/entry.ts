@@ -1,3 +1,4 @@
+import '../styles/styles.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islands } from './islands.ts';

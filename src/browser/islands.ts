@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
+import { NewsletterForm } from '../storefront/layout/newsletter-form.island.tsx';
+import { SearchBox } from '../storefront/layout/search-box.island.tsx';
+import { Toasts } from '../storefront/layout/toasts.island.tsx';
+import { VisitorLinks } from '../storefront/layout/visitor-links.island.tsx';
 
-/** What wakes up in the browser, each loaded when a page shows it. Props come from the page as JSON. */
+/** What wakes up in the browser, each loaded when a page shows it; what stands on every page is there at once. Props come from the page as JSON. */
 export const islands = {
-  'newsletter-form': async () => (await import('../storefront/layout/newsletter-form.island.tsx')).NewsletterForm,
-  'search-box': async () => (await import('../storefront/layout/search-box.island.tsx')).SearchBox,
-  toasts: async () => (await import('../storefront/layout/toasts.island.tsx')).Toasts,
-  'visitor-links': async () => (await import('../storefront/layout/visitor-links.island.tsx')).VisitorLinks,
+  'newsletter-form': async () => NewsletterForm,
+  'search-box': async () => SearchBox,
+  toasts: async () => Toasts,
+  'visitor-links': async () => VisitorLinks,
   'buy-box': async () => (await import('../storefront/product/buy-box.island.tsx')).BuyBox,
   'login-form': async () => (await import('../storefront/login/login-form.island.tsx')).LoginForm,
   'register-form': async () => (await import('../storefront/register/register-form.island.tsx')).RegisterForm,
