@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { Badge } from './badge.tsx';
 import { Picture } from './picture.tsx';
-import { priceText } from './price-text.ts';
+import { priceText } from './price.tsx';
 import styles from './product-card.module.css';
 
 export type CardProduct = {

@@ -6,7 +6,7 @@ import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 import styles from './cart.module.css';
 import type { Fresh } from './fresh.ts';
 

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../browser/kept-shapes.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 
 type QuotedItem = Quote['orderItems'][number];
 

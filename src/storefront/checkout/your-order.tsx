@@ -4,7 +4,7 @@ import { cartItems } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Summary } from '../../ui/panel.tsx';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import styles from './checkout.module.css';
 

@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../shop/catalogue/schema.ts';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 import styles from './suggestion-list.module.css';
 import { hrefOf } from './suggestions.ts';
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, packageCheckIcon } from '../../ui/icon-shapes.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
 import { CancelOrder, type Changeable } from './cancel-order.tsx';
 import { HoldNote } from './hold-note.tsx';

@@ -1,5 +1,5 @@
 import type { Quote } from '../../shop/checkout/schema.ts';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 
 type Figures = Pick<

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CardRow } from '../home/card-row.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { priceText } from '../../ui/price-text.ts';
+import { priceText } from '../../ui/price.tsx';
 import { TextPage } from '../text/text-page.tsx';
 
 export const ShippingAndReturnsPage = ({ freeShippingOver }: { freeShippingOver: number | null }) => (
