@@ -5,6 +5,7 @@ import { closeAccount, downloadOf, type Forgetting, type Portion } from '../shop
 import { Said, WithPassword } from '../shop/accounts/schema.ts';
 import { forgetMessages, messagesOf } from '../shop/contact/contact.ts';
 import { forgetSubscription, subscriptionOf } from '../shop/newsletter/newsletter.ts';
+import { ordersOf } from '../shop/orders/customers.ts';
 import { forgetReviews, ownReviews } from '../shop/reviews/reviews.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
 import { customerOf, customersOnly } from './bearer.ts';
@@ -26,8 +27,8 @@ export const ownDataRoutes = {
 } as const satisfies RouteBook;
 
 /** What each part of the shop knows of a person, and how it forgets it. */
-const portions: readonly Portion[] = [ownReviews, messagesOf, subscriptionOf];
-const forgettings: readonly Forgetting[] = [forgetReviews, forgetMessages, forgetSubscription];
+export const portions: readonly Portion[] = [ordersOf, ownReviews, messagesOf, subscriptionOf];
+export const forgettings: readonly Forgetting[] = [forgetReviews, forgetMessages, forgetSubscription];
 
 export const ownDataDoor: Door = (app, tools) => {
   const own = { onRequest: customersOnly(tools) };

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/http/app.ts';
 import type { Tools } from '../../tools.ts';
+import { customerDoor } from './customers.ts';
 import { adminGroupDoor } from './groups.ts';
 import { guardAdmin } from './guard.ts';
 import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
@@ -9,6 +10,9 @@ import { adminPictureDoor } from './pictures.ts';
 import { adminProductDoor } from './products.ts';
 import { secondFactorDoor } from './second-factor.ts';
 import { adminSessionDoor } from './session.ts';
+import { auditDoor, settingsDoor } from './settings.ts';
+import { staffDoor } from './staff.ts';
+import { todayDoor } from './today.ts';
 
 const HANDLER_TIMEOUT = 20_000;
 
@@ -16,10 +20,15 @@ const HANDLER_TIMEOUT = 20_000;
 const doors = [
   adminSessionDoor,
   secondFactorDoor,
+  todayDoor,
   adminOrderDoor,
   orderChangeDoor,
   moneyBackDoor,
   adminPaymentDoor,
+  customerDoor,
+  staffDoor,
+  settingsDoor,
+  auditDoor,
   adminProductDoor,
   adminPictureDoor,
   adminGroupDoor,

@@ -1,3 +1,4 @@
+import type { customerRoutes } from './customers.ts';
 import type { adminGroupRoutes } from './groups.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
 import type { adminOrderRoutes } from './orders.ts';
@@ -6,6 +7,9 @@ import type { adminPictureRoutes } from './pictures.ts';
 import type { adminProductRoutes } from './products.ts';
 import type { secondFactorRoutes } from './second-factor.ts';
 import type { adminSessionRoutes } from './session.ts';
+import type { settingsRoutes } from './settings.ts';
+import type { staffRoutes } from './staff.ts';
+import type { todayRoutes } from './today.ts';
 
 /** Every call of the back office; apart from the shop's own, so that neither client carries the other's types. */
 export type AdminContract = typeof adminSessionRoutes &
@@ -15,4 +19,8 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof adminGroupRoutes &
   typeof adminOrderRoutes &
   typeof adminPaymentRoutes &
-  typeof orderChangeRoutes;
+  typeof orderChangeRoutes &
+  typeof todayRoutes &
+  typeof customerRoutes &
+  typeof staffRoutes &
+  typeof settingsRoutes;

@@ -213,7 +213,7 @@ test('notes are for staff alone', async () => {
 
 test('orders are found by id, name and e-mail, filtered by where they stand, and paged without losing one', async () => {
   const wren = await shopperIn(tools, 'Wren Hollis');
-  const orders = [];
+  const orders: { id: string }[] = [];
   for (let turn = 0; turn < 3; turn += 1) orders.push(await placeOrder(wren));
   // The same moment: the id decides.
   await db.sql`update orders set placed_at = '2026-01-05T10:00:00Z' where customer_id = ${wren.customerId}`;

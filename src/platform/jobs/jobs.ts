@@ -23,6 +23,8 @@ export type Jobs = {
   work<Payload extends object>(name: string, how: Work, does: (payload: Payload) => Promise<void>): void;
   /** Runs `does` at each time of the cron line (UTC), in one process only. */
   schedule(name: string, cron: string, does: () => Promise<void>, how?: Work): void;
+  /** Work that was given up after its last try, in the last week; for the owner. */
+  failed(): Promise<{ name: string; count: number; lastAt: Date }[]>;
   start(): Promise<void>;
   /** Makes the queues without working on them: for commands and tests that only send. */
   prepare(): Promise<void>;
@@ -85,6 +87,11 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
     schedule(name, cron, does, how = { retryLimit: 0 }) {
       kinds.set(name, { how, does, cron });
     },
+    failed: async () => [
+      ...(await db.sql<{ name: string; count: number; lastAt: Date }[]>`
+        select name, count(*)::int as count, max(completed_on) as last_at from jobs.job
+        where state = 'failed' and completed_on > now() - interval '7 days' group by name order by last_at desc`),
+    ],
     async start() {
       await boss.start();
       started = true;

@@ -1,4 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { type Actor, noteInAudit } from '../audit/audit.ts';
+import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
 import { accountClosedLetter } from './letters/account-news.tsx';
@@ -33,11 +35,40 @@ export async function closeAccount(tools: AccountTools, { who, password, forgett
   if (!verified.ok) return verified;
   if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
   const letterhead = await tools.letterhead();
-  await tools.db.transaction(async (tx) => {
-    for (const forget of forgettings) await forget(tx, who);
-    if ((await emptyAccount(tx.sql, account.id, tools.now())) === 0) return;
-    await endSessions(tx.sql, account.id);
-    await queueLetter(tx, accountClosedLetter(letterhead, account));
-  });
+  await tools.db.transaction((tx) => forgetPerson(tx, { account, who, forgettings, letterhead, now: tools.now() }));
   return { ok: true };
+}
+
+type Asked = { customerId: string; forgettings: readonly Forgetting[]; actor: Actor };
+
+/** The same by staff, on the request of the person. False where there is no such account any more. */
+export async function closeAccountOnRequest(
+  tools: Pick<AccountTools, 'db' | 'letterhead' | 'now'>,
+  { customerId, forgettings, actor }: Asked,
+): Promise<boolean> {
+  const letterhead = await tools.letterhead();
+  return tools.db.transaction(async (tx) => {
+    const account = await findAccountById(tx.sql, customerId);
+    if (!account) return false;
+    const who = { sessionId: '', customerId, name: account.name, email: account.email };
+    await forgetPerson(tx, { account, who, forgettings, letterhead, now: tools.now() });
+    // Not by name or address: the log would keep what is to be forgotten.
+    await noteInAudit(tx, actor, { what: 'customer.data_deleted', subject: customerId });
+    return true;
+  });
+}
+
+type Forgotten = {
+  account: { id: string; name: string; email: string };
+  who: SignedIn;
+  forgettings: readonly Forgetting[];
+  letterhead: Letterhead;
+  now: Date;
+};
+
+async function forgetPerson(tx: Transaction, { account, who, forgettings, letterhead, now }: Forgotten) {
+  for (const forget of forgettings) await forget(tx, who);
+  if ((await emptyAccount(tx.sql, account.id, now)) === 0) return;
+  await endSessions(tx.sql, account.id);
+  await queueLetter(tx, accountClosedLetter(letterhead, account));
 }

@@ -20,3 +20,10 @@ export const listMessagesOf = manyRows(
 export const dropMessagesOf = change(
   (sql, customerId: string) => sql`delete from contact_messages where customer_id = ${customerId}`,
 );
+
+export const countWaiting = oneRow(
+  Type.Object({ waiting: Type.Integer(), near: Type.Integer() }),
+  (sql, receivedBefore: Date) => sql`
+    select count(*) as waiting, count(*) filter (where received_at < ${receivedBefore}::timestamptz) as near
+    from contact_messages where answered_at is null`,
+);

@@ -6,6 +6,8 @@ export const Settings = Type.Object(
     storeName: Type.String({ minLength: 1, maxLength: 60 }),
     helpEmail: Type.String({ format: 'email', maxLength: 254 }),
     helpPhone: Type.String({ minLength: 3, maxLength: 40 }),
+    /** The shop's own address, for invoices and packing slips; empty: none is printed. */
+    storeAddress: Type.String({ maxLength: 300 }),
     /** Minutes for which an unpaid order holds its pieces. */
     reservationMinutes: Type.Integer({ minimum: 5, maximum: 60 * 24 * 7 }),
     /** Cents of items above which shipping is free; null: never (the specification's section 9). */

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Config } from '../../config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import { listSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
 
@@ -39,10 +40,31 @@ export async function changeSettings(tx: Transaction, changes: Partial<Settings>
   tx.changed('settings');
 }
 
+type Tools = { db: Pick<Database, 'transaction'>; settings: SettingsBoard };
+
+/** The owner's own changes, with their entry in the log. Answers the settings as they are now. */
+export async function saveSettings(
+  { db, settings }: Tools,
+  wanted: Partial<Settings>,
+  actor: Actor,
+): Promise<Settings> {
+  const before = await settings.current();
+  const after = { ...before, ...wanted };
+  const changed = differences(before, after);
+  if (!changed) return before;
+  await db.transaction(async (tx) => {
+    await changeSettings(tx, changed.after);
+    await noteInAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
+  });
+  settings.forget();
+  return settings.current();
+}
+
 export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' | 'helpPhone'>): Settings => ({
   storeName: config.storeName,
   helpEmail: config.helpEmail,
   helpPhone: config.helpPhone,
+  storeAddress: '',
   reservationMinutes: 60,
   freeShippingOverCents: null,
   countries: null,

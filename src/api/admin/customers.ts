@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { closeAccountOnRequest, downloadOf } from '../../shop/accounts/own-data.ts';
+import { noteInAudit } from '../../shop/audit/audit.ts';
+import { findCustomer, listCustomers } from '../../shop/orders/customers.ts';
+import { Order } from '../../shop/orders/schema.ts';
+import { forgettings, portions } from '../own-data.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { actorFor, notThere } from './guard.ts';
+import { ownerOnly } from './owner-only.ts';
+
+const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+const Moment = Type.String({ format: 'date-time' });
+const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
+
+const Customer = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  createdAt: Moment,
+  isVerified: Type.Boolean(),
+  closedAt: nullable(Moment),
+  orders: Type.Integer(),
+  lastOrderAt: nullable(Moment),
+  /** Dollars paid in all, less what went back. */
+  spent: ownerOnly(Type.Number()),
+});
+
+export const customerRoutes = {
+  'GET /admin/customers': {
+    schema: {
+      summary: 'Shoppers with an account, newest first',
+      tags,
+      querystring: Type.Object({
+        q: Type.Optional(Type.String({ maxLength: 100 })),
+        after: Type.Optional(Type.String({ maxLength: 40 })),
+      }),
+      response: {
+        200: Type.Object({
+          customers: Type.Array(Customer),
+          next: nullable(Type.String()),
+          total: Type.Integer(),
+        }),
+      },
+    },
+    config: { access: 'helper' },
+  },
+  'GET /admin/customers/:id': {
+    schema: {
+      summary: 'One of them, with their orders',
+      tags,
+      params: ById,
+      response: { 200: Type.Object({ customer: Customer, orders: Type.Array(Order) }) },
+    },
+    config: { access: 'helper' },
+  },
+  'GET /admin/customers/:id/data': {
+    schema: { summary: 'Everything the shop knows of them, to hand over', tags, params: ById },
+    config: { access: 'owner' },
+  },
+  'POST /admin/customers/:id/forget': {
+    schema: { summary: 'Delete their data, on their request', tags, params: ById, response: { 204: Type.Null() } },
+    config: { access: 'owner', confirmed: true },
+  },
+} as const satisfies AdminBook;
+
+const NOBODY = 'There is no shopper with this number.';
+
+export const customerDoor: AdminDoor = (app, tools) => {
+  const { db } = tools;
+
+  app.get('/admin/customers', customerRoutes['GET /admin/customers'], ({ query: { q, after } }) =>
+    listCustomers(db, { ...(q && { words: q }), ...(after && { beneath: after }) }),
+  );
+
+  app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
+    const found = await findCustomer(db, params.id);
+    return found ?? notThere(reply, NOBODY);
+  });
+
+  app.get('/admin/customers/:id/data', customerRoutes['GET /admin/customers/:id/data'], async (request, reply) => {
+    const found = await findCustomer(db, request.params.id);
+    if (!found || found.customer.closedAt !== null) return notThere(reply, NOBODY);
+    const { id: customerId, name, email } = found.customer;
+    const data = await downloadOf(tools, { sessionId: '', customerId, name, email }, portions);
+    await db.transaction((tx) =>
+      noteInAudit(tx, actorFor(request), { what: 'customer.data_exported', subject: customerId }),
+    );
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="customer-data.json"')
+      .send(JSON.stringify(data, null, 2));
+  });
+
+  app.post(
+    '/admin/customers/:id/forget',
+    customerRoutes['POST /admin/customers/:id/forget'],
+    async (request, reply) => {
+      const { id: customerId } = request.params;
+      const found = await findCustomer(db, customerId);
+      const wish = { customerId, forgettings, actor: actorFor(request) };
+      if (!found || !(await closeAccountOnRequest(tools, wish))) return notThere(reply, NOBODY);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { openPayingShop } from '../../../tests/support/paying.ts';
+import { lastLetterTo } from '../../../tests/support/people.ts';
+import { putOnShelf } from '../../../tests/support/shelf.ts';
+import { shopperIn } from '../../../tests/support/shoppers.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
+
+const shop = await openPayingShop();
+const { tools, app, dana, placeOrder, pay, decidedOrder } = shop;
+const { db } = tools;
+const grace = await staffIn(shop, 'owner');
+const amina = await staffIn(shop, 'helper');
+
+test('Today counts what waits, and tells sales to owners alone', async () => {
+  await putOnShelf(db, { id: 'nearly-gone', onHand: 2 });
+  await putOnShelf(db, { id: 'gone', onHand: 0 });
+  const { order, paypalOrderId } = await decidedOrder('pay');
+  await pay(order, { id: paypalOrderId });
+  const unpaid = await placeOrder();
+  await db.sql`update orders set held_until = now() + interval '10 minutes' where id = ${unpaid.id}`;
+  await db.sql`insert into contact_messages (name, email, message, received_at)
+    values ('Theo', 'theo@example.com', 'Hello?', now() - interval '21 hours'), ('Ana', 'ana@example.com', 'Hi', now())`;
+  await db.sql`insert into letters (to_address, subject, html, text, reply_to, failed_at)
+    values ('a@example.com', 'x', '', '', 'b@example.com', now())`;
+  const today = await grace.ask('GET', '/today');
+  expect(today.body).toMatchObject({
+    orders: { toDispatch: 1, unpaid: 1, holdsEndSoon: 1 },
+    stock: {
+      low: 1,
+      soldOut: 1,
+      pieces: [
+        { id: 'gone', left: 0 },
+        { id: 'nearly-gone', left: 2 },
+      ],
+    },
+    messages: { waiting: 2, near: 1 },
+    letters: { failed: 1 },
+    exceptions: 0,
+    backup: { provenAt: null, trouble: null },
+  });
+  expect(today.body.unconfirmed.map(({ line }: { line: string }) => line).join()).toContain('help@nyuzi.example');
+  const forHelper = (await amina.ask('GET', '/today')).body;
+  expect(Object.keys(forHelper)).not.toContain('exceptions');
+  expect((await amina.ask('GET', '/rail')).body).toMatchObject({ storeName: 'Nyuzi', toDispatch: 1, messages: 2 });
+
+  const sales = (await grace.ask('GET', '/sales?days=30')).body;
+  expect(sales.byDay).toHaveLength(30);
+  expect(sales.byDay.at(-1)).toMatchObject({ orders: 1, sales: order.totalPrice });
+  expect(sales).toMatchObject({ total: order.totalPrice, orders: 1, totalBefore: 0 });
+  expect(sales.byState).toEqual([{ state: 'CA', country: 'US', orders: 1, sales: order.totalPrice }]);
+  expect(sales.bestSellers).toMatchObject([{ product: 'rift-diamond-cuff', pieces: 1, sales: 48 }]);
+  expect((await grace.ask('GET', '/sales?days=13')).status).toBe(400);
+});
+
+test('a setting shows in the shop at once, and the log says who changed it from what to what', async () => {
+  const changed = await grace.ask('PATCH', '/settings', { storeName: 'Shanga', freeShippingOverCents: 20_000 });
+  expect(changed.body.settings).toMatchObject({ storeName: 'Shanga', freeShippingOverCents: 20_000 });
+  expect(tools.changed).toContain('settings');
+  expect((await app.inject('/api/store')).json()).toMatchObject({ storeName: 'Shanga', freeShippingOver: 200 });
+  const wrong = await grace.ask('PATCH', '/settings', { countries: ['Atlantis'], helpEmail: 'x@y.example' });
+  expect(wrong.body).toMatchObject({
+    code: 'invalid',
+    fields: { countries: 'One of these is no country that we know.' },
+  });
+  expect((await grace.ask('PATCH', '/settings', { reservationMinutes: 1 })).status).toBe(400);
+
+  const log = await grace.ask('GET', '/audit?area=settings');
+  expect(log.body.entries).toMatchObject([
+    {
+      who: 'Grace Otieno',
+      what: 'settings.changed',
+      before: { storeName: 'Nyuzi', freeShippingOverCents: null },
+      after: { storeName: 'Shanga', freeShippingOverCents: 20_000 },
+    },
+  ]);
+  expect((await grace.ask('GET', '/audit?q=GRACE')).body.entries).toHaveLength(1);
+  expect((await grace.ask('GET', '/audit?q=nobody%25')).body.entries).toEqual([]);
+});
+
+test('the log is paged, newest first', async () => {
+  await db.sql`insert into audit_entries (who, what, subject) select 'Robot', 'test.made', n::text from generate_series(1, 120) n`;
+  const seen: string[] = [];
+  let after: number | null | undefined;
+  do {
+    const { body }: { body: { entries: { subject: string }[]; next: number | null } } = await grace.ask(
+      'GET',
+      `/audit?area=test${after ? `&after=${after}` : ''}`,
+    );
+    seen.push(...body.entries.map(({ subject }) => subject));
+    after = body.next;
+  } while (after);
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => String(120 - place)));
+});
+
+test('an owner takes a helper on, who chooses a password of their own', async () => {
+  const added = await grace.ask('POST', '/staff', { name: 'Joy Wambui', email: 'Joy@Example.com', role: 'helper' });
+  expect(added.status).toBe(201);
+  const { password, member } = added.body;
+  expect(member).toMatchObject({ name: 'Joy Wambui', email: 'joy@example.com', isNew: true, hasSecondFactor: false });
+  const again = await grace.ask('POST', '/staff', { name: 'Joy', email: 'joy@example.com', role: 'helper' });
+  expect(again.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
+  const signIn = (word: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/admin/session',
+      headers: { 'x-back-office': '1' },
+      payload: { email: 'joy@example.com', password: word },
+    });
+  expect((await signIn(password)).json().firstDo).toBe('change_password');
+
+  const handed = await grace.ask('POST', `/staff/${member.id}/password`);
+  expect((await signIn(password)).statusCode).toBe(401);
+  expect((await signIn(handed.body.password)).statusCode).toBe(200);
+  expect((await grace.ask('DELETE', `/staff/${member.id}`)).status).toBe(204);
+  expect((await signIn(handed.body.password)).statusCode).toBe(401);
+});
+
+test('the shop never loses its last owner, and nobody closes or demotes themselves', async () => {
+  const staff: { id: string; email: string; role: string; closedAt: string | null }[] = (
+    await grace.ask('GET', '/staff')
+  ).body;
+  const me = staff.find(({ email }) => email === grace.email)?.id ?? '';
+  expect((await grace.ask('DELETE', `/staff/${me}`)).body.code).toBe('yourself');
+  expect((await grace.ask('PATCH', `/staff/${me}`, { role: 'helper' })).body.code).toBe('yourself');
+  const other = await staffIn(shop, 'owner', 'Peter');
+  expect((await other.ask('PATCH', `/staff/${me}`, { role: 'helper' })).status).toBe(204);
+  expect((await grace.ask('GET', '/staff')).body.code).toBe('owners_only');
+  expect((await other.ask('PATCH', `/staff/${me}`, { role: 'owner' })).status).toBe(204);
+  const both = await Promise.all([
+    other.ask('DELETE', `/staff/${me}`),
+    grace.ask('DELETE', `/staff/${other.actor.staffId}`),
+  ]);
+  const owners = await db.sql`select 1 from staff where role = 'owner' and closed_at is null`;
+  expect(owners.length).toBeGreaterThan(0);
+  expect(both.filter(({ status }) => status === 204)).toHaveLength(1);
+  await db.sql`update staff set closed_at = null`;
+});
+
+test('a shopper is found, their data handed over and deleted on request; their orders stay in the books', async () => {
+  const owner = await staffIn(shop, 'owner', 'Grace Otieno');
+  const wren = await shopperIn(tools, 'Wren Hollis');
+  const order = await placeOrder(wren);
+  const found = await amina.ask('GET', `/customers?q=${encodeURIComponent('WREN')}`);
+  expect(found.body.customers).toMatchObject([{ name: 'Wren Hollis', email: wren.email, orders: 1 }]);
+  expect(found.body.customers[0]).not.toHaveProperty('spent');
+  const sheet = await owner.ask('GET', `/customers/${wren.customerId}`);
+  expect(sheet.body).toMatchObject({ customer: { spent: 0 }, orders: [{ id: order.id }] });
+  const data = await owner.ask('GET', `/customers/${wren.customerId}/data`);
+  expect(data.body).toMatchObject({ profile: { email: wren.email }, orders: [{ id: order.id }] });
+  expect(data.headers['content-disposition']).toContain('attachment');
+
+  expect((await owner.ask('POST', `/customers/${wren.customerId}/forget`)).status).toBe(204);
+  expect((await lastLetterTo(tools, wren.email)).subject).toBeTruthy();
+  expect((await owner.ask('GET', `/customers/${wren.customerId}`)).body.customer).toMatchObject({
+    name: '',
+    email: '',
+  });
+  expect((await owner.ask('POST', `/customers/${wren.customerId}/forget`)).status).toBe(404);
+  const log = (await owner.ask('GET', `/audit?q=${wren.customerId}`)).text;
+  expect(log).toContain('customer.data_deleted');
+  expect(log).not.toContain(wren.email);
+  expect((await owner.ask('GET', `/orders/${order.id}`)).body.order.id).toBe(order.id);
+});
+
+test('everyone on the staff sees an order that a shopper cannot', async () => {
+  const order = await placeOrder(dana);
+  expect((await amina.ask('GET', `/orders/${order.id}`)).body.order.user.email).toBe(dana.email);
+});

@@ -1,0 +1,172 @@
+import { Type } from 'typebox';
+import { backupState } from '../../shop/backup/nightly.ts';
+import { lowStock, samplesOnShow } from '../../shop/catalogue/low-stock.ts';
+import { waitingMessages } from '../../shop/contact/waiting.ts';
+import { letterFigures } from '../../shop/mail/letters.ts';
+import { listDeskOrders } from '../../shop/orders/desk-list.ts';
+import { ListedOrder } from '../../shop/orders/desk-schema.ts';
+import { salesOf, waitingOrders } from '../../shop/orders/sales.ts';
+import { countExceptions } from '../../shop/payments/exceptions.ts';
+import { newReviews } from '../../shop/reviews/new-reviews.ts';
+import { unconfirmed } from '../../shop/settings/unconfirmed.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { staffOf } from './guard.ts';
+import { ownerOnly } from './owner-only.ts';
+
+const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+const Moment = Type.String({ format: 'date-time' });
+const Count = Type.Integer();
+
+const SPANS = [14, 30, 90, 365] as const;
+
+const Today = Type.Object({
+  orders: Type.Object({
+    toDispatch: Count,
+    oldestPaidAt: nullable(Moment),
+    unpaid: Count,
+    /** Unpaid orders whose pieces go back on the shelf within half an hour. */
+    holdsEndSoon: Count,
+  }),
+  stock: Type.Object({
+    low: Count,
+    soldOut: Count,
+    pieces: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), left: Type.Integer(), image: Type.String() }),
+    ),
+  }),
+  /** `near`: less than four hours are left of the day in which the shop answers. */
+  messages: Type.Object({ waiting: Count, near: Count }),
+  reviews: Type.Object({
+    thisWeek: Count,
+    waiting: Count,
+    latest: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        productId: Type.String(),
+        productName: Type.String(),
+        name: Type.String(),
+        rating: Type.Integer(),
+        comment: Type.String(),
+        status: Type.String(),
+        createdAt: Moment,
+      }),
+    ),
+  }),
+  letters: Type.Object({ waiting: Count, failed: Count }),
+  latestOrders: Type.Array(ListedOrder),
+  exceptions: ownerOnly(Count),
+  failedJobs: ownerOnly(Type.Array(Type.Object({ name: Type.String(), count: Count, lastAt: Moment }))),
+  backup: ownerOnly(
+    Type.Object({
+      /** The last one that was restored beside the shop and compared. */
+      provenAt: nullable(Moment),
+      /** What went wrong with the last one. */
+      trouble: nullable(Type.String()),
+    }),
+  ),
+  /** What still says what it said on the first day, each with the screen where it is changed. */
+  unconfirmed: ownerOnly(Type.Array(Type.Object({ line: Type.String(), href: Type.String() }))),
+});
+
+const Amount = Type.Number({ description: 'US dollars, less what went back' });
+const Sales = Type.Object({
+  days: Type.Integer(),
+  total: Amount,
+  orders: Count,
+  /** Of as many days before. */
+  totalBefore: Amount,
+  byDay: Type.Array(Type.Object({ day: Type.String(), orders: Count, sales: Amount })),
+  byState: Type.Array(Type.Object({ state: Type.String(), country: Type.String(), orders: Count, sales: Amount })),
+  bestSellers: Type.Array(
+    Type.Object({ product: Type.String(), name: Type.String(), image: Type.String(), pieces: Count, sales: Amount }),
+  ),
+});
+
+export const todayRoutes = {
+  'GET /admin/today': {
+    schema: { summary: 'What needs somebody today', tags, response: { 200: Today } },
+    config: { access: 'helper' },
+  },
+  'GET /admin/sales': {
+    schema: {
+      summary: 'Sales by day, by state, and what sells best',
+      tags,
+      querystring: Type.Object({ days: Type.Integer({ enum: SPANS, default: 14 }) }),
+      response: { 200: Sales },
+    },
+    config: { access: 'owner' },
+  },
+  'GET /admin/rail': {
+    schema: {
+      summary: 'What the rail tells of the shop',
+      tags,
+      response: {
+        200: Type.Object({
+          storeName: Type.String(),
+          shopUrl: Type.String(),
+          toDispatch: Count,
+          messages: Count,
+          reviews: Count,
+        }),
+      },
+    },
+    config: { access: 'helper' },
+  },
+} as const satisfies AdminBook;
+
+const LATEST = 6;
+
+export const todayDoor: AdminDoor = (app, tools) => {
+  const { db, config, settings, jobs } = tools;
+
+  app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
+    const now = tools.now();
+    const current = await settings.current();
+    const [orders, stock, messages, reviews, letters, latest] = await Promise.all([
+      waitingOrders(db, now),
+      lowStock(db, current.lowStockAt),
+      waitingMessages(db, now),
+      newReviews(db, now),
+      letterFigures(db),
+      listDeskOrders(db, {}),
+    ]);
+    const everybody = { orders, stock, messages, reviews, letters, latestOrders: latest.orders.slice(0, LATEST) };
+    return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners()) } : everybody;
+  });
+
+  async function forOwners() {
+    const [exceptions, failed, backup, samples] = await Promise.all([
+      countExceptions({ db }),
+      jobs.failed(),
+      backupState(db),
+      samplesOnShow(db),
+    ]);
+    return {
+      exceptions,
+      failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
+      backup: {
+        provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
+        trouble: backup.last?.trouble ?? null,
+      },
+      unconfirmed: unconfirmed(await settings.current(), samples),
+    };
+  }
+
+  app.get('/admin/sales', todayRoutes['GET /admin/sales'], async ({ query }) => ({
+    days: query.days,
+    ...(await salesOf(db, query.days, tools.now())),
+  }));
+
+  app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => {
+    const now = tools.now();
+    const [{ storeName }, orders, messages, reviews] = await Promise.all([
+      settings.current(),
+      waitingOrders(db, now),
+      waitingMessages(db, now),
+      newReviews(db, now),
+    ]);
+    const { toDispatch } = orders;
+    return { storeName, shopUrl: config.publicUrl, toDispatch, messages: messages.waiting, reviews: reviews.waiting };
+  });
+};

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+
+export const listLow = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    left: Type.Integer(),
+    picture: Json<PictureRow | null>(),
+  }),
+  (sql, lowAt: number, most: number) => sql`
+    select p.id, p.name, s.on_hand - s.reserved as left,
+      (select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
+        'widths', i.widths) from product_pictures pp join pictures i on i.id = pp.picture_id
+        where pp.product_id = p.id order by pp.place limit 1) as picture
+    from stock s join products p on p.id = s.product_id
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${lowAt}::int
+    order by s.on_hand - s.reserved, p.name, p.id limit ${most}::int`,
+);
+
+export const countLow = oneRow(
+  Type.Object({ low: Type.Integer(), soldOut: Type.Integer() }),
+  (sql, lowAt: number) => sql`
+    select count(*) filter (where s.on_hand > s.reserved) as low, count(*) filter (where s.on_hand = s.reserved) as sold_out
+    from stock s join products p on p.id = s.product_id
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${lowAt}::int`,
+);
+
+export const countSamples = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql) => sql`select count(*) from products where is_sample and hidden_at is null`,
+);

@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/db/database.ts';
+import { pictureUrl } from '../../shared/picture-files.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import type { Picture } from '../media/schema.ts';
+import { countLow, countSamples, listLow } from './low-stock-queries.ts';
+
+type Asking = Pick<Database, 'sql'>;
+
+const SHOWN = 8;
+
+/** Pieces of which little or nothing can still be bought, the emptiest first. */
+export async function lowStock({ sql }: Asking, lowAt: number) {
+  const [pieces, counted] = await Promise.all([listLow(sql, lowAt, SHOWN), countLow(sql, lowAt)]);
+  const shown = pieces.map(({ picture, ...piece }) => ({
+    ...piece,
+    image: picture ? smallest(pictureFrom(picture)) : '',
+  }));
+  return { pieces: shown, low: counted?.low ?? 0, soldOut: counted?.soldOut ?? 0 };
+}
+
+const smallest = (picture: Picture) =>
+  picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
+
+/** Pieces of the sample catalogue that shoppers still see. */
+export const samplesOnShow = async ({ sql }: Asking): Promise<number> => (await countSamples(sql))?.count ?? 0;

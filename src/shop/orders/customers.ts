@@ -1,0 +1,52 @@
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import type { Portion } from '../accounts/own-data.ts';
+import { countCustomers, findCustomerRow, listCustomerRows } from './customer-queries.ts';
+import { listOrders } from './orders.ts';
+
+type Asking = Pick<Database, 'sql'>;
+type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
+
+const PAGE = 50;
+const MOST_ORDERS = 100;
+
+/** Shoppers with what they have ordered, the newest account first. */
+export async function listCustomers({ sql }: Asking, { words = '', beneath }: { words?: string; beneath?: string }) {
+  const pattern = `%${words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  const [rows, counted] = await Promise.all([
+    listCustomerRows(sql, pattern, beneath ?? null, PAGE + 1),
+    countCustomers(sql),
+  ]);
+  const shown = rows.slice(0, PAGE);
+  return {
+    customers: shown.map(customerAnswer),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    total: counted?.count ?? 0,
+  };
+}
+
+/** One of them with their latest orders. */
+export async function findCustomer({ sql }: Asking, id: string) {
+  const row = await findCustomerRow(sql, id);
+  if (!row) return undefined;
+  const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MOST_ORDERS });
+  return { customer: customerAnswer(row), orders };
+}
+
+/** Orders, for who takes their data away. */
+export const ordersOf: Portion = async (sql: Sql, { customerId }) => ({
+  orders: (await listOrders(sql, customerId, { page: 1, pageSize: 10_000 })).orders,
+});
+
+const customerAnswer = ({ createdAt, verifiedAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
+  ...row,
+  email: email ?? '',
+  createdAt: createdAt.toISOString(),
+  isVerified: verifiedAt !== null,
+  closedAt: closedAt?.toISOString() ?? null,
+  spent: toDollars(spentCents),
+  lastOrderAt: lastOrderAt?.toISOString() ?? null,
+});

@@ -1,0 +1,62 @@
+import type { Database } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { countUnpaid, listBestSellers, oldestToDispatch, sumBetween, sumByDay, sumByState } from './sales-queries.ts';
+
+type Asking = Pick<Database, 'sql'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SELLERS = 10;
+const STATES = 12;
+const SOON_MS = 30 * 60 * 1000;
+
+/** Midnight (UTC) `days - 1` days ago: today counts as one. */
+function beginOf(days: number, now: Date) {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  return new Date(today - (days - 1) * DAY_MS);
+}
+
+/** What was paid in the last so many days, in dollars less refunds; days without sales are there too. */
+export async function salesOf({ sql }: Asking, days: number, now: Date) {
+  const since = beginOf(days, now);
+  const before = new Date(since.getTime() - days * DAY_MS);
+  const [rows, earlier, states, sellers] = await Promise.all([
+    sumByDay(sql, since, now),
+    sumBetween(sql, before, since),
+    sumByState(sql, since, STATES),
+    listBestSellers(sql, since, SELLERS),
+  ]);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const calendar = Array.from({ length: days }, (_, place) =>
+    new Date(since.getTime() + place * DAY_MS).toISOString().slice(0, 10),
+  );
+  return {
+    total: toDollars(rows.reduce((sum, { cents }) => sum + cents, 0)),
+    orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+    totalBefore: toDollars(earlier?.cents ?? 0),
+    byDay: calendar.map((day) => ({
+      day,
+      orders: byDay.get(day)?.orders ?? 0,
+      sales: toDollars(byDay.get(day)?.cents ?? 0),
+    })),
+    byState: states.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) })),
+    bestSellers: sellers.map(({ cents, productId, ...row }) => ({
+      ...row,
+      product: productId,
+      sales: toDollars(cents),
+    })),
+  };
+}
+
+/** What waits at the packing table and at the till. */
+export async function waitingOrders({ sql }: Asking, now: Date) {
+  const [packing, unpaid] = await Promise.all([
+    oldestToDispatch(sql),
+    countUnpaid(sql, new Date(now.getTime() + SOON_MS)),
+  ]);
+  return {
+    toDispatch: packing?.count ?? 0,
+    oldestPaidAt: packing?.oldest?.toISOString() ?? null,
+    unpaid: unpaid?.count ?? 0,
+    holdsEndSoon: unpaid?.soon ?? 0,
+  };
+}

@@ -1,0 +1,119 @@
+import { parseEmailAddress } from '../../shared/email-address.ts';
+import type { Busy } from '../accounts/passwords.ts';
+import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
+import { newHandedPassword } from './own-password.ts';
+import {
+  addMember,
+  closeMember,
+  dropRecoveryCodes,
+  dropTotp,
+  listMembers,
+  lockMember,
+  lockOwners,
+  reopenMember,
+  setPassword,
+  updateMember,
+} from './queries.ts';
+import type { HandedPassword, NewStaffMember, Role, StaffChange, StaffMember } from './schema.ts';
+import { endSessionsOf } from './session-queries.ts';
+import type { StaffTools } from './staff-tools.ts';
+
+type Row = Awaited<ReturnType<typeof listMembers>>[number];
+type Refused = { ok: false; reason: 'no_such_member' | 'last_owner' | 'yourself' };
+type Handed =
+  | ({ ok: true } & HandedPassword)
+  | { ok: false; reason: 'email_unreadable' | 'email_taken' }
+  | Refused
+  | Busy;
+type Changed = { ok: true } | Refused;
+
+/** Everybody who works here, those who have left at the end. */
+export const listStaff = async ({ db }: Pick<StaffTools, 'db'>): Promise<StaffMember[]> =>
+  (await listMembers(db.sql)).map(memberAnswer);
+
+const memberAnswer = (row: Row): StaffMember => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role as Role,
+  hasSecondFactor: row.totpSince !== null,
+  isNew: row.mustChangePassword,
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+});
+
+/** Takes somebody on. The password is handed over in person and changed at the first sign-in. */
+export async function addToStaff({ db, passwords }: StaffTools, wanted: NewStaffMember, actor: Actor): Promise<Handed> {
+  const email = parseEmailAddress(wanted.email);
+  if (email === undefined) return { ok: false, reason: 'email_unreadable' };
+  const password = newHandedPassword();
+  const hashed = await passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  return db.transaction(async (tx) => {
+    const { role } = wanted;
+    const name = wanted.name.trim();
+    const added = await addMember(tx.sql, { name, email, role, passwordHash: hashed.hash });
+    if (!added) return { ok: false, reason: 'email_taken' };
+    await noteInAudit(tx, actor, { what: 'staff.added', subject: email, after: { name, role } });
+    return { ok: true, member: memberAnswer(added), password };
+  });
+}
+
+/** Another name or role. Nobody changes their own role, and one owner always stays. */
+export function changeMember({ db }: StaffTools, id: string, wanted: StaffChange, actor: Actor): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const owners = await lockOwners(tx.sql);
+    const member = await lockMember(tx.sql, id);
+    if (!member) return { ok: false, reason: 'no_such_member' };
+    const before = { name: member.name, role: member.role };
+    const after = { name: wanted.name?.trim() ?? member.name, role: wanted.role ?? member.role };
+    if (after.role !== before.role && id === actor.staffId) return { ok: false, reason: 'yourself' };
+    if (before.role === 'owner' && after.role !== 'owner' && owners.length < 2)
+      return { ok: false, reason: 'last_owner' };
+    const changed = differences(before, after);
+    if (!changed) return { ok: true };
+    await updateMember(tx.sql, id, after);
+    await noteInAudit(tx, actor, { what: 'staff.changed', subject: member.email, ...changed });
+    return { ok: true };
+  });
+}
+
+/** Somebody has left: every browser is signed out, and what they did stays in the log. */
+export function closeStaffAccount({ db, now }: StaffTools, id: string, actor: Actor): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const owners = await lockOwners(tx.sql);
+    const member = await lockMember(tx.sql, id);
+    if (!member) return { ok: false, reason: 'no_such_member' };
+    if (id === actor.staffId) return { ok: false, reason: 'yourself' };
+    if (member.role === 'owner' && member.closedAt === null && owners.length < 2)
+      return { ok: false, reason: 'last_owner' };
+    await closeMember(tx.sql, id, now());
+    await endSessionsOf(tx.sql, id, null);
+    await noteInAudit(tx, actor, { what: 'staff.closed', subject: member.email });
+    return { ok: true };
+  });
+}
+
+/**
+ * A new password to hand over, for who forgot theirs, lost their phone or comes back: the second factor is off, every
+ * browser is signed out.
+ */
+export async function handNewPassword({ db, passwords }: StaffTools, id: string, actor: Actor): Promise<Handed> {
+  const password = newHandedPassword();
+  const hashed = await passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx.sql, id);
+    if (!member) return { ok: false, reason: 'no_such_member' };
+    if (id === actor.staffId) return { ok: false, reason: 'yourself' };
+    await setPassword(tx.sql, id, hashed.hash, true);
+    await dropTotp(tx.sql, id);
+    await dropRecoveryCodes(tx.sql, id);
+    await reopenMember(tx.sql, id);
+    await endSessionsOf(tx.sql, id, null);
+    await noteInAudit(tx, actor, { what: 'staff.password_handed_over', subject: member.email });
+    const fresh = { ...member, mustChangePassword: true, totpSince: null, closedAt: null };
+    return { ok: true, member: memberAnswer(fresh), password };
+  });
+}
