@@ -30,6 +30,11 @@ export function answerErrors(app: App) {
   app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
 }
 
+/** Addresses that no route can be looked up for: too long, or wrongly encoded. */
+export function refuseUnroutable({ statusCode }: { statusCode?: number }, reply: FastifyReply) {
+  refuse(reply, known(statusCode === 414 ? 414 : 400));
+}
+
 const sentence = (status: number) => (SENTENCES[status] ?? ['', SURPRISE.detail])[1];
 
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {

@@ -7,7 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { App } from './app.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, refuseUnroutable } from './errors.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { compileValidator } from './validation.ts';
 
@@ -47,6 +47,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    frameworkErrors: (error, _request, reply) => refuseUnroutable(error, reply),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     serverFactory: (handler) =>

@@ -1,0 +1,175 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inTests, recordFigure } from '../support/fault-report.ts';
+import { putOnShelf, shelfFaults } from '../support/shelf.ts';
+import { openTestShop } from '../support/shop.ts';
+import { shopperIn } from '../support/shoppers.ts';
+
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+};
+type Content = { content?: Record<string, { schema?: Schema }> };
+type Described = {
+  parameters?: { name: string; in: string; schema?: Schema }[];
+  requestBody?: Content;
+  responses?: Record<string, Content>;
+};
+
+const { app, tools } = await openTestShop();
+const { db } = tools;
+await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 100_000 });
+const dana = await shopperIn(tools);
+const description = (await app.inject('/api/openapi.json')).json() as {
+  paths: Record<string, Record<string, Described>>;
+};
+const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => ({ method: method.toUpperCase(), path, described })),
+);
+const RUNS = Math.ceil(inTests(600, { long: 10_000 }) / Math.max(1, calls.length));
+const ajv = new Ajv({ strict: false, allErrors: true });
+addFormats.default(ajv);
+
+/** Words that mean something here, and ones that have hurt others. */
+const WORDS = [
+  'rift-diamond-cuff',
+  'wristbands',
+  'Medium',
+  'Paypal',
+  'United States',
+  'CA',
+  '94110',
+  dana.email,
+  'AAAA-AAAA-AAAA',
+  '123456',
+  "'; drop table orders; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  '\u202e\ud800',
+  '9'.repeat(400),
+  '__proto__',
+  'constructor',
+  '',
+  ' ',
+  'NaN',
+  '-0',
+  '1e309',
+  '2026-02-30T25:61:61Z',
+];
+const text = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'binary', maxLength: 60 }), fc.emailAddress());
+const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -1, 1, 2 ** 31, 2 ** 53, 1e300, 0.1));
+const nonsense: fc.Arbitrary<unknown> = fc.oneof(text, anyNumber, fc.boolean(), fc.constant(null), fc.jsonValue());
+
+/** Mostly what the schema asks for, now and then something else. */
+function fitting(schema: Schema | undefined): fc.Arbitrary<unknown> {
+  if (!schema) return nonsense;
+  return fc.oneof({ weight: 9, arbitrary: exactly(schema) }, { weight: 1, arbitrary: nonsense });
+}
+
+function exactly(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(exactly));
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  return (OF_TYPE[type ?? ''] ?? (() => text))(schema);
+}
+
+const OF_TYPE: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
+  integer: ({ minimum = -3, maximum = 1_000 }) => fc.integer({ min: minimum, max: Math.min(maximum, 1_000) }),
+  number: () => fc.oneof(fc.double({ min: 0, max: 1_000, noNaN: true }), anyNumber),
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  array: ({ items }) => fc.array(fitting(items), { maxLength: 4 }),
+  object: ({ properties = {} }) => {
+    const fields = Object.entries(properties).map(([name, field]) => [name, fitting(field)] as const);
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  },
+};
+
+/** Left to visitors: Dana is needed to the end. */
+const ENDS_SESSIONS = /delete|logout|password|[/]sessions[/]/;
+
+const bodyOf = ({ requestBody }: Described) => requestBody?.content?.['application/json']?.schema;
+
+function request({ path, described }: (typeof calls)[number]) {
+  const parameters = (described.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  const values = Object.fromEntries(parameters.map(({ name, schema }) => [name, fitting(schema)]));
+  return fc
+    .record({
+      values: fc.record(values, { requiredKeys: parameters.filter((p) => p.in === 'path').map(({ name }) => name) }),
+      body: bodyOf(described) ? fitting(bodyOf(described)) : fc.constant(undefined),
+      isDana: fc.boolean(),
+    })
+    .map(({ values: chosen, body, isDana }) => {
+      const given = chosen as Record<string, unknown>;
+      const say = (name: string) => encodeURIComponent(String(given[name] ?? '').toWellFormed());
+      const query = parameters.filter((p) => p.in === 'query' && p.name in given);
+      const asked = query.map(({ name }) => `${encodeURIComponent(name)}=${say(name)}`).join('&');
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => say(name) || 'x');
+      return { url: asked ? `${address}?${asked}` : address, body, isDana };
+    });
+}
+
+const figures = { asked: 0, answers: new Map<number, number>() };
+
+test.each(calls.map((call) => ({ ...call, name: `${call.method} ${call.path}` })))(
+  '$name answers random requests in the shapes it describes, and never with a surprise',
+  async (call) => {
+    await fc.assert(
+      fc.asyncProperty(request(call), async ({ url, body, isDana }) => {
+        const answer = await app.inject({
+          method: call.method as 'GET',
+          url,
+          headers: {
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(isDana && !ENDS_SESSIONS.test(call.path) && dana.headers),
+          },
+          ...(body !== undefined && { payload: JSON.stringify(body) }),
+        });
+        figures.asked += 1;
+        figures.answers.set(answer.statusCode, (figures.answers.get(answer.statusCode) ?? 0) + 1);
+        expect(answer.statusCode, `${call.method} ${url} ${JSON.stringify(body)} ${answer.payload}`).toBeLessThan(500);
+        expect(answer.payload).not.toMatch(/at .*\.(ts|js):\d+|node_modules/);
+        if (answer.statusCode < 400) fits(call.described, answer.statusCode, answer.payload);
+        else if (answer.statusCode !== 404 || call.path !== '/') expectRefusal(answer.payload);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  inTests(30_000, { long: 300_000 }),
+);
+
+test('after all of it the shelf still adds up', async () => {
+  expect(await shelfFaults(db)).toEqual([]);
+  const counts = [...figures.answers].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+  recordFigure(
+    23,
+    'never 5xx, never a stack trace, answers as described',
+    `${figures.asked} requests to ${calls.length} calls: ${counts.join(', ')}`,
+  );
+});
+
+function fits({ responses }: Described, status: number, payload: string) {
+  const schema = responses?.[status]?.content?.['application/json']?.schema;
+  if (!schema || payload === '') return;
+  const check = ajv.compile(schema);
+  expect(check(JSON.parse(payload)), JSON.stringify(check.errors)).toBe(true);
+}
+
+function expectRefusal(payload: string) {
+  expect(JSON.parse(payload)).toMatchObject({
+    detail: expect.any(String),
+    message: expect.any(String),
+    code: expect.stringMatching(/^[a-z][a-z0-9_]*$/),
+  });
+}
