@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { type Address, readAddress } from '../../shared/address.ts';
 import { shipsTo } from '../../shared/countries.ts';
 import { type ChosenLine, chooseLines, shortages } from '../cart/chosen-lines.ts';
@@ -127,5 +128,6 @@ async function write(
   }
   const order = newOrderAnswer(record, lines, { buyer, placedAt: written.placedAt, heldUntil: written.heldUntil });
   await tellOrderReceived(tx, order, wish.desk);
+  if (FAILPOINTS) await failpoint('place.before-commit');
   return { ok: true, order, isRepeat: false };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { type Jobs, sendLater } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { dropOld, listForgotten, markFailed, markKept, markSent, markTriedInVain, takeLetter } from './queries.ts';
@@ -58,6 +59,7 @@ export async function deliverLetter(tools: Tools, letterId: string): Promise<voi
     writtenAt: letter.queuedAt,
   };
   const delivery = await courier.deliver(envelope);
+  if (FAILPOINTS) await failpoint('letter.after-delivery');
   if (delivery.ok) await markSent(db.sql, letter.id, now());
   else await tryAgainLater(tools, letter, delivery);
 }
