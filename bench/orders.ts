@@ -1,0 +1,162 @@
+// Orders a second: logged-in shoppers quote and place, limits off, on the embedded database with durable commits.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfNeeded } from '../scripts/build-if-needed.ts';
+import { createDatabase, type Database } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
+import { percentile } from '../tests/support/fault-report.ts';
+import { type RunningShop, startShop } from '../tests/support/running-shop.ts';
+import { type Shopper, shopperIn } from '../tests/support/shoppers.ts';
+import { cpuSeconds } from './support/load.ts';
+import { printTable } from './support/table.ts';
+
+const BUYERS = [1, 8, 32];
+const SECONDS = Number(process.env.SECONDS ?? 10);
+const WARM_UP_SECONDS = 3;
+const MOST_LINES = 3;
+
+await buildIfNeeded();
+const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-bench-'));
+try {
+  await run();
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function run() {
+  const shop = await startShop({ dataDir });
+  const { url } = await startEmbeddedPostgres(dataDir, () => {});
+  const db = createDatabase({ url });
+  await db.sql`update stock set on_hand = 1000000`;
+  const pieces = (await db.sql<{ id: string }[]>`select id from products order by id`).map(({ id }) => id);
+  const now = () => new Date();
+  const shoppers = await Promise.all(Array.from({ length: Math.max(...BUYERS) }, () => shopperIn({ db, now })));
+  const rows: (string | number)[][] = [];
+  for (const buyers of BUYERS) {
+    const load = { shop, shoppers: shoppers.slice(0, buyers), pieces };
+    await buyFor(load, WARM_UP_SECONDS);
+    const before = spentBy(shop.pid);
+    const { quotes, orders, failed } = await buyFor(load, SECONDS);
+    const spent = spentBy(shop.pid);
+    const perOrder = (name: 'shop' | 'database') => (((spent[name] - before[name]) * 1000) / orders.length).toFixed(2);
+    rows.push([
+      buyers,
+      Math.round(orders.length / SECONDS),
+      percentile(orders, 50).toFixed(1),
+      percentile(orders, 99).toFixed(1),
+      percentile(quotes, 50).toFixed(1),
+      perOrder('shop'),
+      perOrder('database'),
+      failed,
+    ]);
+    console.log(`  ${buyers} buyers measured`);
+  }
+  printTable(
+    'Orders by logged-in shoppers, each after a quote',
+    ['buyers', 'orders a second', 'p50 ms', 'p99 ms', 'quote p50 ms', 'CPU ms shop', 'CPU ms database', 'failed'],
+    rows,
+  );
+  await checkBooks(db);
+  await db.close();
+  await shop.close();
+}
+
+type Load = { shop: RunningShop; shoppers: readonly Shopper[]; pieces: readonly string[] };
+
+/** Every shopper quotes and places one order after another; answers how long each took, in milliseconds. */
+async function buyFor({ shop, shoppers, pieces }: Load, seconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: shoppers.length });
+  const until = performance.now() + seconds * 1000;
+  const quotes: number[] = [];
+  const orders: number[] = [];
+  let failed = 0;
+  const buying = shoppers.map(async ({ headers }, place) => {
+    for (let round = 0; performance.now() < until; round += 1) {
+      const cart = cartOf(pieces, place * 7 + round);
+      const quoted = performance.now();
+      const quote = await post(agent, `${shop.url}/api/orders/quote/`, cart, headers);
+      quotes.push(performance.now() - quoted);
+      const { itemsPrice, shippingPrice, taxPrice, totalPrice } = quote.body as Record<string, number>;
+      const body = { ...cart, paymentMethod: 'Paypal', itemsPrice, shippingPrice, taxPrice, totalPrice };
+      const key = `${place}-${until}-${round}`;
+      const began = performance.now();
+      const placed = await post(agent, `${shop.url}/api/orders/place-order/`, body, {
+        ...headers,
+        'idempotency-key': key,
+      });
+      if (placed.status === 201) orders.push(performance.now() - began);
+      else failed += 1;
+    }
+  });
+  await Promise.all(buying);
+  agent.destroy();
+  return { quotes, orders, failed };
+}
+
+/** One to three different pieces, in turn. */
+function cartOf(pieces: readonly string[], seed: number) {
+  return {
+    orderItems: Array.from({ length: 1 + (seed % MOST_LINES) }, (_, line) => ({
+      product: pieces[(seed + line * 17) % pieces.length],
+      qty: 1 + (seed % 2),
+    })),
+    shippingAddress: {
+      name: 'Dana Whitfield',
+      address: '1840 Alder Court',
+      city: 'CA',
+      postalCode: '94110',
+      country: 'United States',
+    },
+  };
+}
+
+function post(agent: Agent, url: string, payload: object, headers: Record<string, string>) {
+  const text = JSON.stringify(payload);
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        agent,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(text);
+  });
+}
+
+/** Processor seconds of the shop and of all of PostgreSQL's processes so far. */
+function spentBy(pid: number) {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const database = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => Number(name) === postmaster || parentOf(name) === postmaster)
+    .reduce((sum, name) => sum + cpuSeconds(Number(name)), 0);
+  return { shop: cpuSeconds(pid), database };
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** A fast order that is wrong is no order. */
+async function checkBooks({ sql }: Database) {
+  const [books] = await sql<{ orders: number; set: number; held: number }[]>`
+    select (select count(*) from orders) as orders, (select sum(reserved) from stock) as set,
+      (select sum(quantity) from order_lines) as held`;
+  console.log(`\n${books?.orders} orders in the books; ${books?.set} pieces set aside for ${books?.held} ordered.`);
+}
