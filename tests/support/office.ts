@@ -37,8 +37,8 @@ export async function seatOf(tools: Pick<Tools, 'db' | 'now'>, app: App, role: '
   return {
     actor,
     cookie,
-    call: (called, input) =>
-      callApi(called, input ?? {}, { [OFFICE_HEADER]: '1', cookie }, async ({ method, path, headers, body }) => {
+    call: (called, input: object = {}) =>
+      callApi(called, input, { [OFFICE_HEADER]: '1', cookie }, async ({ method, path, headers, body }) => {
         const answer = await app.inject({
           method: method as 'GET',
           url: path,

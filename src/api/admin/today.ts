@@ -6,7 +6,7 @@ import { letterFigures } from '../../shop/mail/letters.ts';
 import { listDeskOrders } from '../../shop/orders/desk-list.ts';
 import { ListedOrder } from '../../shop/orders/desk-schema.ts';
 import { salesOf, waitingOrders } from '../../shop/orders/sales.ts';
-import { countExceptions } from '../../shop/payments/exceptions.ts';
+import { countOpenExceptions } from '../../shop/payments/exceptions.ts';
 import { newReviews } from '../../shop/reviews/new-reviews.ts';
 import { unconfirmed } from '../../shop/settings/unconfirmed.ts';
 import { type AdminBook, type AdminDoor, tags } from './door.ts';
@@ -137,7 +137,7 @@ export const todayDoor: AdminDoor = (app, tools) => {
 
   async function forOwners() {
     const [exceptions, failed, backup, samples] = await Promise.all([
-      countExceptions({ db }),
+      countOpenExceptions({ db }),
       jobs.failed(),
       backupState(db),
       samplesOnShow(db),

@@ -94,3 +94,8 @@ export const resolveBySubject = change(
     update payment_exceptions set resolved_at = now(), resolved_by = 'paypal', resolution = ${resolution}
     where kind = any(${kinds}::text[]) and subject = ${subject} and resolved_at is null`,
 );
+
+export const countOpen = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql) => sql`select count(*) from payment_exceptions where resolved_at is null`,
+);

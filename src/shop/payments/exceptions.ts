@@ -1,6 +1,12 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { insertException, listExceptionRows, listExceptionRowsOf, type NewException } from './exception-queries.ts';
+import {
+  countOpen,
+  insertException,
+  listExceptionRows,
+  listExceptionRowsOf,
+  type NewException,
+} from './exception-queries.ts';
 import type { ExceptionKind } from './judge.ts';
 import { exceptionLetter } from './letters/exception.tsx';
 import type { House, Till } from './till.ts';
@@ -46,3 +52,7 @@ const SHOWN = 200;
 /** For the back office: open ones first, those with the nearest date on top. */
 export const listExceptions = ({ db }: Pick<Till, 'db'>) => listExceptionRows(db.sql, SHOWN);
 export const listExceptionsOf = ({ db }: Pick<Till, 'db'>, orderId: string) => listExceptionRowsOf(db.sql, orderId);
+
+/** For the owner's Today. */
+export const countOpenExceptions = async ({ db }: Pick<Till, 'db'>): Promise<number> =>
+  (await countOpen(db.sql))?.count ?? 0;
