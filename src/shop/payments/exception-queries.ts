@@ -99,3 +99,8 @@ export const countOpen = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql) => sql`select count(*) from payment_exceptions where resolved_at is null`,
 );
+
+export const countOpenExceptions = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql) => sql`select count(*) from payment_exceptions where resolved_at is null`,
+);
