@@ -99,8 +99,3 @@ export const countOpen = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql) => sql`select count(*) from payment_exceptions where resolved_at is null`,
 );
-
-export const countOpenExceptions = oneRow(
-  Type.Object({ count: Type.Integer() }),
-  (sql) => sql`select count(*) from payment_exceptions where resolved_at is null`,
-);

@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { queueLetter } from '../mail/queue.ts';
 import {
   countOpen,
-  countOpenExceptions,
   insertException,
   listExceptionRows,
   listExceptionRowsOf,
@@ -57,7 +56,3 @@ export const listExceptionsOf = ({ db }: Pick<Till, 'db'>, orderId: string) => l
 /** For the owner's Today. */
 export const countOpenExceptions = async ({ db }: Pick<Till, 'db'>): Promise<number> =>
   (await countOpen(db.sql))?.count ?? 0;
-
-export async function countExceptions({ db }: Pick<Till, 'db'>): Promise<number> {
-  return (await countOpenExceptions(db.sql))?.count ?? 0;
-}
