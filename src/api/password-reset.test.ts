@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordFigure } from '../../tests/support/fault-report.ts';
 import { lastLetterTo, lettersTo, linkIn, loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 
@@ -41,7 +42,9 @@ test('a forgotten password is replaced with the code from the letter', async () 
   const reset = await post('reset-password/', { uid, token, password: NEW_PASSWORD });
   expect(reset.statusCode).toBe(200);
 
-  expect((await api.call('GET /users/profile', {}, dana.headers)).status).toBe(401);
+  const stolen = (await api.call('GET /users/profile', {}, dana.headers)).status;
+  recordFigure(28, 'a token from before the reset is dead', `its next call answers ${stolen}`);
+  expect(stolen).toBe(401);
   expect((await post('login', { username: dana.email, password: PASSWORD })).statusCode).toBe(401);
   expect((await post('login', { username: dana.email, password: NEW_PASSWORD })).statusCode).toBe(200);
   expect((await lastLetterTo(tools, dana.email)).subject).toBe('Your password was changed');
@@ -97,6 +100,11 @@ test('after five wrong tries even the right code is refused, however they are ma
   );
   expect(tries.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
   expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+  recordFigure(
+    29,
+    'five tries for a code',
+    `${tries.length} at once: 5 looked at, 7 refused, then the right one refused`,
+  );
   const right = await post('verify-reset-otp', { otp: code }, cookies);
   expect(right.statusCode).toBe(429);
   expect(right.json().detail).toBe('This code was tried too often. Ask for a new one.');
