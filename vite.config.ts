@@ -22,9 +22,10 @@ function classNameFor(name: string, file: string): string {
  * `src/main.ts` as its only entry (packages stay outside it, but for the one that needs a repair), beside which stands
  * the program that prepares pictures.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), repairPostgres(), keepSheets],
-  ssr: { noExternal: ['postgres'] },
+  // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`.
+  ssr: { noExternal: ['postgres', ...(command === 'build' ? ['react', 'react-dom'] : [])] },
   css: { modules: { generateScopedName: classNameFor } },
   appType: 'custom',
   publicDir: false,
@@ -54,6 +55,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -72,4 +74,4 @@ export default defineConfig({
       }
     },
   },
-});
+}));

@@ -16,6 +16,8 @@ export type Work = {
   expireInSeconds?: number;
   /** How many of this kind may run at once in this process. */
   atOnce?: number;
+  /** How many one worker fetches at a time, for small jobs that come in crowds; they are still done one by one. */
+  batch?: number;
 };
 
 export type Jobs = {
@@ -38,7 +40,7 @@ type Queue = { db: Database; log: Log; quiet?: boolean };
 type Kind = { how: Work; does: (payload: object) => Promise<void>; cron?: string };
 
 const POLL_SECONDS = 1;
-const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 5, expireInSeconds: 300, atOnce: 1 } satisfies Work;
+const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 5, expireInSeconds: 300, atOnce: 1, batch: 1 } satisfies Work;
 
 /** Jobs live in the database: each runs once among all processes, and again after a crash. */
 export function createJobs({ db, log, quiet = false }: Queue): Jobs {
@@ -52,7 +54,7 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
   db.sendJobsBy(async (sql, name, payload, { startAfterSeconds, singletonKey }) => {
     await boss.send(name, payload, {
-      db: onConnection(sql),
+      db: onConnection(sql, 'prepared'),
       ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
       ...(singletonKey !== undefined && { singletonKey }),
     });
@@ -74,9 +76,10 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
   async function serve(name: string, { how, does, cron }: Kind) {
     if (cron) await boss.schedule(name, cron);
     for (let worker = 0; worker < (how.atOnce ?? DEFAULTS.atOnce); worker += 1) {
-      await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
-        for (const job of batch) await does(job.data ?? {});
-      });
+      const batchSize = how.batch ?? DEFAULTS.batch;
+      await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize }, (batch) =>
+        doEach(batch, does, (id) => boss.complete(name, id)),
+      );
     }
   }
 
@@ -110,6 +113,27 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
   };
 }
 
+/**
+ * One after the other. A batch fails as a whole, so what is done is marked at once: it must not be done again for its
+ * neighbour's sake.
+ */
+async function doEach(
+  batch: readonly { id: string; data: object | null }[],
+  does: Kind['does'],
+  markDone: (id: string) => Promise<unknown>,
+) {
+  const failures: unknown[] = [];
+  for (const { id, data } of batch) {
+    try {
+      await does(data ?? {});
+      if (batch.length > 1) await markDone(id);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Puts a job into the queue on the transaction's own connection: it exists exactly if the transaction commits. */
 export const sendLater = (tx: Transaction, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
   tx.sendJob(tx.sql, name, payload, options);
@@ -117,12 +141,15 @@ export const sendLater = (tx: Transaction, name: string, payload: object, option
 /** PostgreSQL's "not said yet": it then finds each parameter's type itself, and JSON text is not encoded twice. */
 const UNKNOWN = 705;
 
-const onConnection = (sql: Sql) => ({
+/** Sending is one statement, sent with every order: prepared, it costs a third. */
+const onConnection = (sql: Sql, how: 'prepared' | 'as it comes' = 'as it comes') => ({
   async executeSql(text: string, values: unknown[] = []) {
     const given = values.map((value) =>
       typeof value === 'string' ? sql.typed(value as never, UNKNOWN) : (value ?? null),
     );
-    if (values.length > 0 || !('reserve' in sql)) return { rows: [...(await sql.unsafe(text, given as never[]))] };
+    if (values.length > 0 || !('reserve' in sql)) {
+      return { rows: [...(await sql.unsafe(text, given as never[], { prepare: how === 'prepared' }))] };
+    }
     // The queue's own upkeep opens transactions by hand, which needs a connection that nobody else uses meanwhile.
     const connection = await sql.reserve();
     try {

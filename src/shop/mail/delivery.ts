@@ -24,11 +24,14 @@ const CLOCKS_DIFFER_SECONDS = 10;
 const FORGOTTEN_AFTER_SECONDS = 60;
 const KEPT_DAYS = 90;
 const AT_ONCE = 2;
+const AT_A_TIME = 10;
 
 /** Delivers what is owed, picks up what a crash left lying, and clears old letters away. */
 export function carryLetters(jobs: Jobs, tools: Tools): void {
-  jobs.work<{ letterId: string }>(DELIVER, { retryLimit: 3, retryDelaySeconds: 15, atOnce: AT_ONCE }, ({ letterId }) =>
-    deliverLetter(tools, letterId),
+  jobs.work<{ letterId: string }>(
+    DELIVER,
+    { retryLimit: 3, retryDelaySeconds: 15, atOnce: AT_ONCE, batch: AT_A_TIME },
+    ({ letterId }) => deliverLetter(tools, letterId),
   );
   jobs.schedule('pick-up-letters', '* * * * *', () => pickUpForgotten(tools));
   jobs.schedule('clear-old-letters', '20 4 * * *', async () => {

@@ -5,15 +5,21 @@ const Id = Type.Object({ id: Type.String() });
 const Moment = Type.Union([Timestamp, Type.Null()]);
 
 /** `headers` is JSON text. */
-type Written = { to: string; subject: string; html: string; text: string; replyTo: string; headers: string };
+type Written = {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: string;
+  headers: string;
+};
 
-export const saveLetter = oneRow(
-  Id,
+export const saveLetter = change(
   (sql, letter: Written, isConfidential: boolean) => sql`
-    insert into letters (to_address, subject, html, text, reply_to, headers, is_confidential)
-    values (${letter.to}, ${letter.subject}, ${letter.html}, ${letter.text}, ${letter.replyTo},
-            ${letter.headers}::text::jsonb, ${isConfidential})
-    returning id`,
+    insert into letters (id, to_address, subject, html, text, reply_to, headers, is_confidential)
+    values (${letter.id}, ${letter.to}, ${letter.subject}, ${letter.html}, ${letter.text}, ${letter.replyTo},
+            ${letter.headers}::text::jsonb, ${isConfidential})`,
 );
 
 /**

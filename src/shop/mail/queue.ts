@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
 import { sendLater } from '../../platform/jobs/jobs.ts';
 import type { Letter } from './letter.ts';
@@ -10,8 +11,11 @@ export const DELIVER = 'deliver-letter';
  * takes. Answers its id.
  */
 export async function queueLetter(tx: Transaction, { isConfidential, headers, ...letter }: Letter): Promise<string> {
-  const saved = await saveLetter(tx.sql, { ...letter, headers: JSON.stringify(headers) }, isConfidential);
-  if (!saved) throw new Error('PostgreSQL gave no letter back.');
-  await sendLater(tx, DELIVER, { letterId: saved.id });
-  return saved.id;
+  const id = randomUUID();
+  // In one trip: a letter is written while an order holds its pieces, and others wait for those.
+  await Promise.all([
+    saveLetter(tx.sql, { ...letter, id, headers: JSON.stringify(headers) }, isConfidential),
+    sendLater(tx, DELIVER, { letterId: id }),
+  ]);
+  return id;
 }
