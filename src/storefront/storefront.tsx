@@ -23,6 +23,7 @@ export type Front = {
 
 /** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
 const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
+const RETRY_AFTER_SECONDS = '5';
 const PRERENDER = '"/speculation-rules.json"';
 
 /** Mounts the pages for shoppers. */
@@ -63,7 +64,7 @@ async function showPage(front: Front, page: Page, request: FastifyRequest, reply
   const loaded = await page.load(asked);
   if (!loaded.ok) {
     if ('to' in loaded) return reply.redirect(loaded.to, loaded.status);
-    if (loaded.status === 503) reply.header('retry-after', '5');
+    if (loaded.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply
       .code(loaded.status)
       .type('text/html; charset=utf-8')
@@ -81,10 +82,12 @@ async function showPage(front: Front, page: Page, request: FastifyRequest, reply
       </Layout>
     ),
   });
+  const status = loaded.status ?? 200;
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
-    .code(loaded.status ?? 200)
+    .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', page.isPrivate || (loaded.status ?? 200) >= 500 ? 'no-store' : PUBLIC)
+    .header('cache-control', page.isPrivate || status >= 500 ? 'no-store' : PUBLIC)
     .header('speculation-rules', PRERENDER)
     .send(html);
 }

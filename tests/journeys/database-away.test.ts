@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openBrowser, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { openFaultProxy } from '../support/fault-proxy.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url } = await createTestDatabase();
+const browser = await openBrowser();
+
+test('a home page without its database says so in the words of the specification, and is whole again after it', async () => {
+  const proxy = await openFaultProxy(url);
+  const shop = await startShop({ databaseUrl: proxy.url });
+  const { page } = await visit(browser);
+  await proxy.goAway();
+  const answer = await page.goto(`${shop.url}/`);
+  expect(answer?.status()).toBe(503);
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+  await page.getByRole('heading', { name: 'Beadwork, one bead at a time' }).waitFor();
+  await page.getByRole('region', { name: 'Featured Products' }).getByRole('alert').waitFor();
+  await page.getByText('Failed to load products, try reloading page').first().waitFor();
+
+  await proxy.comeBack();
+  await expect.poll(async () => (await fetch(`${shop.url}/api/products`)).status, { timeout: 20_000 }).toBe(200);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Wristbands' }).waitFor();
+  await page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem').first().waitFor();
+  await shop.close();
+  await proxy.close();
+}, 60_000);
+
+test('what the server could not get, the browser gets where the database is back in time', async () => {
+  const proxy = await openFaultProxy(url);
+  const shop = await startShop({ databaseUrl: proxy.url });
+  const { page } = await visit(browser);
+  await proxy.goAway();
+  const databaseIsBack = Promise.withResolvers<void>();
+  await page.route('**/api/products/**', async (route) => {
+    await databaseIsBack.promise;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/`);
+  await page.getByText('Loading featured products…').waitFor();
+  await page.getByText('Loading products…').waitFor();
+  await proxy.comeBack();
+  await expect.poll(async () => (await fetch(`${shop.url}/api/products`)).status, { timeout: 20_000 }).toBe(200);
+  databaseIsBack.resolve();
+  await page.getByRole('link', { name: 'Rift Diamond Cuff' }).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Nametags' }).waitFor();
+  await shop.close();
+  await proxy.close();
+}, 60_000);
