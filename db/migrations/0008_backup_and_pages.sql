@@ -14,3 +14,13 @@ create table backup_runs (
   check (proven = (trouble is null))
 );
 create index backup_runs_by_time on backup_runs (started_at desc);
+
+-- What staff wrote back; the message itself is in contact_messages.
+create table contact_answers (
+  id bigint generated always as identity primary key,
+  message_id uuid not null references contact_messages on delete cascade,
+  who text not null,
+  body text not null,
+  sent_at timestamptz not null
+);
+create index contact_answers_of_message on contact_answers (message_id, id);

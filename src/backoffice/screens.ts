@@ -1,6 +1,14 @@
 import type { Role } from '../shop/staff/schema.ts';
 import type { IconShape } from '../ui/icon-shapes.ts';
-import { gemIcon, layoutDashboardIcon } from '../ui/icon-shapes.ts';
+import {
+  databaseBackupIcon,
+  gemIcon,
+  layersIcon,
+  layoutDashboardIcon,
+  mailIcon,
+  mapPinIcon,
+  starIcon,
+} from '../ui/icon-shapes.ts';
 
 type ScreenModule = { Component: () => React.ReactNode; loader?: (asked: never) => Promise<unknown> };
 
@@ -23,6 +31,11 @@ export type Place = {
 export const places: readonly Place[] = [
   { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
   { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
+  { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
+  { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
+  { path: '/admin/reviews', name: 'Reviews', icon: starIcon, role: 'helper' },
+  { path: '/admin/messages', name: 'Messages', icon: mailIcon, role: 'helper' },
+  { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
 ];
 
 /** Every screen of the back office. */
@@ -30,5 +43,11 @@ export const screens: readonly Screen[] = [
   { path: '/admin', lazy: () => import('./today/today.tsx') },
   { path: '/admin/products', lazy: () => import('./products/products.tsx') },
   { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },
+  { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },
   { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
+  { path: '/admin/categories', lazy: () => import('./groups/categories.tsx') },
+  { path: '/admin/communities', lazy: () => import('./groups/communities.tsx') },
+  { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
+  { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
+  { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
 ];

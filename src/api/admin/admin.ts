@@ -1,13 +1,16 @@
 import type { App } from '../../platform/http/app.ts';
 import type { Tools } from '../../tools.ts';
+import { adminBackupDoor } from './backups.ts';
 import { customerDoor } from './customers.ts';
 import { adminGroupDoor } from './groups.ts';
 import { guardAdmin } from './guard.ts';
+import { adminMessageDoor } from './messages.ts';
 import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
 import { adminOrderDoor } from './orders.ts';
 import { adminPaymentDoor } from './payments.ts';
 import { adminPictureDoor } from './pictures.ts';
 import { adminProductDoor } from './products.ts';
+import { adminReviewDoor } from './reviews.ts';
 import { secondFactorDoor } from './second-factor.ts';
 import { adminSessionDoor } from './session.ts';
 import { auditDoor, settingsDoor } from './settings.ts';
@@ -32,6 +35,9 @@ const doors = [
   adminProductDoor,
   adminPictureDoor,
   adminGroupDoor,
+  adminReviewDoor,
+  adminMessageDoor,
+  adminBackupDoor,
 ];
 
 /** Mounts the calls of staff under `/api/admin`, all behind one guard. */

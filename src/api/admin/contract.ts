@@ -1,10 +1,13 @@
+import type { adminBackupRoutes } from './backups.ts';
 import type { customerRoutes } from './customers.ts';
 import type { adminGroupRoutes } from './groups.ts';
+import type { adminMessageRoutes } from './messages.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
 import type { adminOrderRoutes } from './orders.ts';
 import type { adminPaymentRoutes } from './payments.ts';
 import type { adminPictureRoutes } from './pictures.ts';
 import type { adminProductRoutes } from './products.ts';
+import type { adminReviewRoutes } from './reviews.ts';
 import type { secondFactorRoutes } from './second-factor.ts';
 import type { adminSessionRoutes } from './session.ts';
 import type { settingsRoutes } from './settings.ts';
@@ -23,4 +26,7 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof todayRoutes &
   typeof customerRoutes &
   typeof staffRoutes &
-  typeof settingsRoutes;
+  typeof settingsRoutes &
+  typeof adminReviewRoutes &
+  typeof adminMessageRoutes &
+  typeof adminBackupRoutes;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { changeProduct, createProduct, duplicateProduct, hideOrShow } from '../../shop/catalogue/keep-products.ts';
-import { changeStock, orderFeatured } from '../../shop/catalogue/shelf.ts';
+import { changeStock, featuredInOrder, orderFeatured } from '../../shop/catalogue/shelf.ts';
 import { findSheet, listStaffProducts, stockHistory } from '../../shop/catalogue/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
 import {
@@ -20,6 +20,7 @@ import { actorFor, notThere } from './guard.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
+const Named = Type.Object({ id: Type.String(), name: Type.String() });
 const Made = Type.Object({ id: Type.String() });
 const Nothing = Type.Null();
 const After = Type.String({ maxLength: 20, default: '' });
@@ -80,6 +81,10 @@ export const adminProductRoutes = {
     },
     config: helper,
   },
+  'GET /admin/featured': {
+    schema: { summary: 'The featured products in their order', tags, response: { 200: Type.Array(Named) } },
+    config: helper,
+  },
   'PUT /admin/featured': {
     schema: {
       summary: 'The order of the featured products',
@@ -135,6 +140,8 @@ export const adminProductDoor: AdminDoor = (app, tools) => {
   app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>
     stockHistory(tools, request.params.id, request.query.after),
   );
+
+  app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(tools));
 
   app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
     const done = await orderFeatured(tools, actorFor(request), request.body.products);

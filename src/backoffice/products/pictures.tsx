@@ -11,6 +11,7 @@ import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
 import { TextField } from '../pieces/fields.tsx';
 import { Card, Note } from '../pieces/layout.tsx';
+import { moved } from '../pieces/moved.ts';
 import { Refusal } from '../pieces/refusal.tsx';
 import { callSlowly, upload } from '../pieces/upload.ts';
 import styles from './pictures.module.css';
@@ -92,11 +93,6 @@ export function Pictures({ productId, pictures }: PicturesProps) {
       </ol>
     </Card>
   );
-}
-
-function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
-  const rest = things.filter((_, place) => place !== from);
-  return [...rest.slice(0, to), ...things.slice(from, from + 1), ...rest.slice(to)];
 }
 
 type ItemProps = {

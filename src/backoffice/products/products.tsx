@@ -36,9 +36,6 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Products">
-        <LinkButton href="/admin/products/import" look="quiet" size="small">
-          Import and export
-        </LinkButton>
         <LinkButton href="/admin/products/new" size="small">
           <Icon shape={plusIcon} />
           New product

@@ -17,8 +17,9 @@ export type Keeping = {
   picturesFolder: string;
 };
 
-export const NIGHTLY = 'nightly-backup';
-const BY_HAND = 'backup-by-hand';
+const NIGHTLY = 'nightly-backup';
+/** The job behind the owner's button. */
+export const BACKUP_NOW = 'backup-now';
 const KEPT = 7;
 const LONGEST_SECONDS = 4 * 3600;
 const REMEMBERED_DAYS = 400;
@@ -30,10 +31,8 @@ const DAY_MS = 24 * 3600 * 1000;
 export function keepBackups(jobs: Jobs, keeping: Keeping): void {
   const how = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS };
   jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndProve(keeping)), how);
-  jobs.work(BY_HAND, how, async () => void (await backUpAndProve(keeping)));
+  jobs.work(BACKUP_NOW, how, async () => void (await backUpAndProve(keeping)));
 }
-
-export const backUpSoon = BY_HAND;
 
 /** Takes a backup, proves it by restoring it beside the shop, writes down how it went, and keeps the newest seven. */
 export async function backUpAndProve(keeping: Keeping): Promise<{ file: string; trouble: string | undefined }> {

@@ -1,6 +1,13 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
-import { findStock, listFeaturedOrder, moveStock, noteStock, setFeaturedOrder } from './staff-queries.ts';
+import {
+  findStock,
+  listFeaturedNames,
+  listFeaturedOrder,
+  moveStock,
+  noteStock,
+  setFeaturedOrder,
+} from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { MOST_PIECES, type Stock, type StockChange } from './staff-schema.ts';
 
@@ -37,6 +44,9 @@ export async function changeStockInside(
   });
   return { ok: true, stock };
 }
+
+/** Archived ones keep their place among them. */
+export const featuredInOrder = ({ db }: { db: Pick<Database, 'sql'> }) => listFeaturedNames(db.sql);
 
 /** The order of the Featured Products; every one of them has to be named once. */
 export function orderFeatured(

@@ -205,6 +205,12 @@ export const listStockEntries = manyRows(
     order by id desc limit ${most}::int`,
 );
 
+export const listFeaturedNames = manyRows(
+  Type.Object({ id: Type.String(), name: Type.String() }),
+  (sql) => sql`
+    select id, name from products where featured_place is not null order by featured_place, place, id`,
+);
+
 export const listFeaturedOrder = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`

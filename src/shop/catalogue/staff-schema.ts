@@ -92,7 +92,7 @@ export const ProductLine = Type.Object({
 export type ProductLine = Static<typeof ProductLine>;
 
 export const PRODUCT_VIEWS = ['shown', 'low', 'out', 'featured', 'archived'] as const;
-export type ProductView = (typeof PRODUCT_VIEWS)[number];
+
 export const PRODUCT_SORTS = ['newest', 'name', 'price', '-price', 'stock'] as const;
 
 export const ProductLines = Type.Object({

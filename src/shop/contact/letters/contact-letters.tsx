@@ -46,3 +46,32 @@ export function receiptLetter(letterhead: Letterhead, { email, message }: Contac
     ),
   });
 }
+
+/** What staff write back; the sender's own words stand below it. */
+export function answerLetter(
+  letterhead: Letterhead,
+  { email, message }: Pick<ContactMessage, 'email' | 'message'>,
+  { body, who }: { body: string; who: string },
+): Letter {
+  return writeLetter(letterhead, {
+    to: email,
+    subject: 'Your message to us',
+    body: (
+      <>
+        <Part>
+          {body.split(/\n\s*\n/).map((paragraph, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
+            <Words key={place}>{paragraph}</Words>
+          ))}
+          <Words>
+            {who}, {letterhead.storeName}
+          </Words>
+        </Part>
+        <Part>
+          <Small>You wrote:</Small>
+          <Quote text={message} />
+        </Part>
+      </>
+    ),
+  });
+}

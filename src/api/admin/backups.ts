@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { sendLater } from '../../platform/jobs/jobs.ts';
+import { noteInAudit } from '../../shop/audit/audit.ts';
+import { BACKUP_NOW, latestBackups } from '../../shop/backup/nightly.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { actorFor } from './guard.ts';
+
+const Maybe = Type.Union([Type.Integer(), Type.Null()]);
+const owner = { access: 'owner' } as const;
+
+const BackupRun = Type.Object({
+  startedAt: Type.String({ format: 'date-time' }),
+  finishedAt: Type.String({ format: 'date-time' }),
+  file: Type.String(),
+  bytes: Maybe,
+  rows: Maybe,
+  pictures: Maybe,
+  proven: Type.Boolean(),
+  trouble: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const adminBackupRoutes = {
+  'GET /admin/backups': {
+    schema: { summary: 'The last backups and how they went', tags, response: { 200: Type.Array(BackupRun) } },
+    config: owner,
+  },
+  'POST /admin/backups': {
+    schema: { summary: 'Back up and prove it now', tags, response: { 202: Type.Null() } },
+    config: owner,
+  },
+} as const satisfies AdminBook;
+
+export const adminBackupDoor: AdminDoor = (app, tools) => {
+  app.get('/admin/backups', adminBackupRoutes['GET /admin/backups'], async () =>
+    (await latestBackups(tools.db)).map(({ startedAt, finishedAt, ...run }) => ({
+      ...run,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+    })),
+  );
+
+  app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
+    await tools.db.transaction(async (tx) => {
+      await sendLater(tx, BACKUP_NOW, {}, { singletonKey: BACKUP_NOW });
+      await noteInAudit(tx, actorFor(request), { what: 'backup.asked', subject: 'backup' });
+    });
+    return reply.code(202).send(null);
+  });
+};

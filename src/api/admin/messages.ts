@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { answerMessage, listInbox, settleMessage } from '../../shop/contact/inbox.ts';
+import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../shop/contact/staff-schema.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { actorFor, notThere } from './guard.ts';
+
+const helper = { access: 'helper' } as const;
+const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
+const Nothing = Type.Null();
+
+export const adminMessageRoutes = {
+  'GET /admin/messages': {
+    schema: {
+      summary: 'Messages from the contact page, newest first',
+      tags,
+      querystring: Type.Object({
+        q: Type.String({ maxLength: 100, default: '' }),
+        view: Type.Enum(['', ...MESSAGE_VIEWS], { default: '' }),
+        after: Type.String({ maxLength: 20, default: '' }),
+      }),
+      response: { 200: StaffMessages },
+    },
+    config: helper,
+  },
+  'POST /admin/messages/:id/answer': {
+    schema: { summary: 'Answer by mail', tags, params: ById, body: AnswerMessage, response: { 204: Nothing } },
+    config: helper,
+  },
+  'PUT /admin/messages/:id/done': {
+    schema: { summary: 'Done without an answer', tags, params: ById, response: { 204: Nothing } },
+    config: helper,
+  },
+  'DELETE /admin/messages/:id/done': {
+    schema: { summary: 'Not done after all', tags, params: ById, response: { 204: Nothing } },
+    config: helper,
+  },
+} as const satisfies AdminBook;
+
+export const adminMessageDoor: AdminDoor = (app, tools) => {
+  const routes = adminMessageRoutes;
+  const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
+    ok ? reply.code(204).send(null) : notThere(reply, 'There is no such message.');
+
+  app.get('/admin/messages', routes['GET /admin/messages'], async (request) => listInbox(tools, request.query));
+
+  app.post('/admin/messages/:id/answer', routes['POST /admin/messages/:id/answer'], async (request, reply) =>
+    answer(reply, await answerMessage(tools, actorFor(request), request.params.id, request.body.body)),
+  );
+
+  app.put('/admin/messages/:id/done', routes['PUT /admin/messages/:id/done'], async (request, reply) =>
+    answer(reply, await settleMessage(tools, actorFor(request), request.params.id, true)),
+  );
+
+  app.delete('/admin/messages/:id/done', routes['DELETE /admin/messages/:id/done'], async (request, reply) =>
+    answer(reply, await settleMessage(tools, actorFor(request), request.params.id, false)),
+  );
+};

@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { hideReview, listStaffReviews, replyToReview, showReview } from '../../shop/reviews/staff-reviews.ts';
+import { HideReview, REVIEW_VIEWS, ReplyToReview, StaffReviews } from '../../shop/reviews/staff-schema.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { actorFor, notThere } from './guard.ts';
+
+const helper = { access: 'helper' } as const;
+const ById = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+const Nothing = Type.Null();
+
+export const adminReviewRoutes = {
+  'GET /admin/reviews': {
+    schema: {
+      summary: 'Reviews, newest first',
+      tags,
+      querystring: Type.Object({
+        q: Type.String({ maxLength: 100, default: '' }),
+        view: Type.Enum(['', ...REVIEW_VIEWS], { default: '' }),
+        after: Type.String({ maxLength: 20, default: '' }),
+      }),
+      response: { 200: StaffReviews },
+    },
+    config: helper,
+  },
+  'PUT /admin/reviews/:id/hidden': {
+    schema: { summary: 'Hide a review', tags, params: ById, body: HideReview, response: { 204: Nothing } },
+    config: helper,
+  },
+  'DELETE /admin/reviews/:id/hidden': {
+    schema: { summary: 'Show a review', tags, params: ById, response: { 204: Nothing } },
+    config: helper,
+  },
+  'PUT /admin/reviews/:id/reply': {
+    schema: {
+      summary: 'Answer a review in public',
+      tags,
+      params: ById,
+      body: ReplyToReview,
+      response: { 204: Nothing },
+    },
+    config: helper,
+  },
+} as const satisfies AdminBook;
+
+export const adminReviewDoor: AdminDoor = (app, tools) => {
+  const routes = adminReviewRoutes;
+  const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
+    ok ? reply.code(204).send(null) : notThere(reply, 'There is no such review.');
+
+  app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) => listStaffReviews(tools, request.query));
+
+  app.put('/admin/reviews/:id/hidden', routes['PUT /admin/reviews/:id/hidden'], async (request, reply) =>
+    answer(reply, await hideReview(tools, actorFor(request), request.params.id, request.body.reason)),
+  );
+
+  app.delete('/admin/reviews/:id/hidden', routes['DELETE /admin/reviews/:id/hidden'], async (request, reply) =>
+    answer(reply, await showReview(tools, actorFor(request), request.params.id)),
+  );
+
+  app.put('/admin/reviews/:id/reply', routes['PUT /admin/reviews/:id/reply'], async (request, reply) =>
+    answer(reply, await replyToReview(tools, actorFor(request), request.params.id, request.body.reply)),
+  );
+};

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isoDay } from '../../shared/dates.ts';
+import type { StaffMessage } from '../../shop/contact/staff-schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { replyIcon } from '../../ui/icon-shapes.ts';
+import { fetchFor, office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import styles from '../pieces/entries.module.css';
+import { AreaField, readForm } from '../pieces/fields.tsx';
+import { Buttons, ScreenHead } from '../pieces/layout.tsx';
+import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import { Refusal } from '../pieces/refusal.tsx';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  fetchFor('GET /admin/messages', {
+    query: Object.fromEntries(new URL(request.url).searchParams) as Record<string, never>,
+  });
+
+export function Component() {
+  const { rows, counts, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Messages" />
+      <Tabs
+        label="Messages"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', count: counts.open + counts.done },
+          { value: 'open', name: 'To answer', count: counts.open },
+          { value: 'done', name: 'Done', count: counts.done },
+        ]}
+      />
+      <Filters>
+        <ListSearch label="Find messages" placeholder="Word, name or e-mail" />
+      </Filters>
+      {rows.length === 0 && <p className={styles.none}>No messages here.</p>}
+      <ul className={styles.entries}>
+        {rows.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+      </ul>
+      <ListPages says={`${rows.length} on this page`} next={next ?? undefined} />
+    </>
+  );
+}
+
+const PROMISED_MS = 24 * 3600 * 1000;
+
+function MessageItem({ message }: { message: StaffMessage }) {
+  const { id, isDone } = message;
+  const [isAnswering, setAnswering] = useState(false);
+  const { act, pending, error, fields } = useAct();
+  const params = { id };
+  const settle = () =>
+    act(() => office.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }), {
+      said: isDone ? 'Open again.' : 'Done.',
+    });
+  async function answer(body: string) {
+    const sent = await act(() => office.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
+      said: `Your answer is on its way to ${message.email}.`,
+    });
+    if (sent) setAnswering(false);
+  }
+  return (
+    <li>
+      <div className={styles.head}>
+        <b>{message.name}</b>
+        <span>{message.email}</span>
+        <span>{isoDay(message.receivedAt)}</span>
+        <State message={message} />
+      </div>
+      <p className={styles.words}>{message.message}</p>
+      {message.answers.map(({ who, body, sentAt }) => (
+        <blockquote className={styles.reply} key={sentAt}>
+          <b>
+            {who} answered, {isoDay(sentAt)}
+          </b>
+          <p className={styles.words}>{body}</p>
+        </blockquote>
+      ))}
+      {isAnswering ? (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void answer(readForm(event.currentTarget).text(`answer-${id}`));
+          }}
+        >
+          <AreaField
+            name={`answer-${id}`}
+            label={`Your answer to ${message.name}`}
+            rows={6}
+            hint="Sent by mail, with your name and their message below it."
+            error={fields.body}
+            autoFocus
+          />
+          <Buttons>
+            <Button type="submit" size="small" pending={pending}>
+              Send answer
+            </Button>
+            <Button look="plain" size="small" onClick={() => setAnswering(false)}>
+              Go back
+            </Button>
+          </Buttons>
+        </form>
+      ) : (
+        <Buttons>
+          <Button look="quiet" size="small" onClick={() => setAnswering(true)}>
+            <Icon shape={replyIcon} />
+            {isDone ? 'Write again' : 'Answer'}
+          </Button>
+          <Button look="plain" size="small" pending={pending} onClick={() => void settle()}>
+            {isDone ? 'Not done after all' : 'Done without a letter'}
+          </Button>
+        </Buttons>
+      )}
+      {Object.keys(fields).length === 0 && <Refusal error={error} />}
+    </li>
+  );
+}
+
+function State({ message: { isDone, receivedAt } }: { message: StaffMessage }) {
+  if (isDone) return <Badge tone="ok">Done</Badge>;
+  const isLate = Date.now() - Date.parse(receivedAt) > PROMISED_MS;
+  return isLate ? <Badge tone="no">Over 24 hours</Badge> : <Badge tone="wait">To answer</Badge>;
+}

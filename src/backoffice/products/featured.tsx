@@ -1,0 +1,52 @@
+import { useLoaderData } from 'react-router';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
+import { fetchFor, office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import styles from '../pieces/entries.module.css';
+import { Note, ScreenHead } from '../pieces/layout.tsx';
+import { moved } from '../pieces/moved.ts';
+import { Refusal } from '../pieces/refusal.tsx';
+
+export const loader = () => fetchFor('GET /admin/featured', {});
+
+export function Component() {
+  const products = useLoaderData<typeof loader>();
+  const { act, error } = useAct();
+  const move = (from: number, to: number) =>
+    act(
+      () => office.call('PUT /admin/featured', { body: { products: moved(products, from, to).map(({ id }) => id) } }),
+      {
+        said: 'Moved.',
+      },
+    );
+  return (
+    <>
+      <ScreenHead title="Featured products" back={{ href: '/admin/products?view=featured', name: 'Products' }} />
+      <Note>In this order they stand on the home page. A product is featured on its own screen.</Note>
+      <Refusal error={error} />
+      <ol className={styles.entries}>
+        {products.map(({ id, name }, place) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <a href={`/admin/products/${id}`}>{name}</a>
+            </div>
+            <div className={styles.acts}>
+              <IconButton label={`Move ${name} up`} disabled={place === 0} onClick={() => void move(place, place - 1)}>
+                <Icon shape={arrowUpIcon} />
+              </IconButton>
+              <IconButton
+                label={`Move ${name} down`}
+                disabled={place === products.length - 1}
+                onClick={() => void move(place, place + 1)}
+              >
+                <Icon shape={arrowDownIcon} />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

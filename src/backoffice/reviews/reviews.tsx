@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '../../paths.ts';
+import { isoDay } from '../../shared/dates.ts';
+import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { fetchFor, office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import styles from '../pieces/entries.module.css';
+import { AreaField, readForm, TextField } from '../pieces/fields.tsx';
+import { Buttons, ScreenHead } from '../pieces/layout.tsx';
+import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import { Refusal } from '../pieces/refusal.tsx';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  fetchFor('GET /admin/reviews', {
+    query: Object.fromEntries(new URL(request.url).searchParams) as Record<string, never>,
+  });
+
+const STATES = {
+  shown: <Badge tone="ok">Shown</Badge>,
+  waiting: <Badge tone="wait">Waiting</Badge>,
+  hidden: <Badge tone="no">Hidden</Badge>,
+};
+
+export function Component() {
+  const { rows, counts, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Reviews" />
+      <Tabs
+        label="Reviews"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', count: counts.all },
+          { value: 'waiting', name: 'Waiting', count: counts.waiting },
+          { value: 'shown', name: 'Shown', count: counts.shown },
+          { value: 'hidden', name: 'Hidden', count: counts.hidden },
+        ]}
+      />
+      <Filters>
+        <ListSearch label="Find reviews" placeholder="Word, name or product" />
+      </Filters>
+      {rows.length === 0 && <p className={styles.none}>No reviews here.</p>}
+      <ul className={styles.entries}>
+        {rows.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      <ListPages says={`${rows.length} on this page`} next={next ?? undefined} />
+    </>
+  );
+}
+
+function ReviewItem({ review }: { review: StaffReview }) {
+  const { id, status } = review;
+  const [doing, setDoing] = useState<'hide' | 'reply'>();
+  const { act, pending, error, fields } = useAct();
+  const params = { id };
+  const close = (done: unknown) => {
+    if (done) setDoing(undefined);
+  };
+  const show = () =>
+    act(() => office.call('DELETE /admin/reviews/:id/hidden', { params }), { said: 'Shown in the shop.' });
+  const hide = (reason: string) =>
+    act(() => office.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), { said: 'Hidden.' });
+  const answer = (reply: string) =>
+    act(() => office.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
+      said: reply.trim() ? 'Your answer stands under the review.' : 'Answer taken away.',
+    });
+  return (
+    <li>
+      <div className={styles.head}>
+        <Stars value={review.rating} />
+        <b>{review.name}</b>
+        <span>{isoDay(review.createdAt)}</span>
+        {STATES[status]}
+        {review.isVerified && <Badge>Bought it here</Badge>}
+      </div>
+      <p>
+        <a href={paths.product(review.productId)}>{review.productName}</a>
+      </p>
+      <p className={styles.words}>{review.comment}</p>
+      {review.hiddenReason && <p className={styles.aside}>Hidden: {review.hiddenReason}</p>}
+      {review.reply && (
+        <blockquote className={styles.reply}>
+          <b>The shop answered</b>
+          <p className={styles.words}>{review.reply}</p>
+        </blockquote>
+      )}
+      {doing === undefined && (
+        <Buttons>
+          {status !== 'shown' && (
+            <Button look="quiet" size="small" pending={pending} onClick={() => void show()}>
+              Show it
+            </Button>
+          )}
+          <Button look="quiet" size="small" onClick={() => setDoing('reply')}>
+            {review.reply ? 'Change the answer' : 'Answer'}
+          </Button>
+          {status !== 'hidden' && (
+            <Button look="danger" size="small" onClick={() => setDoing('hide')}>
+              Hide
+            </Button>
+          )}
+        </Buttons>
+      )}
+      {doing === 'hide' && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void hide(readForm(event.currentTarget).text(`reason-${id}`)).then(close);
+          }}
+        >
+          <TextField
+            name={`reason-${id}`}
+            label="Why is it hidden?"
+            hint="Only staff see it. The shop says how many reviews came and how many are shown."
+            maxLength={300}
+            error={fields.reason}
+            autoFocus
+          />
+          <Acts yes="Hide the review" pending={pending} onCancel={() => setDoing(undefined)} />
+        </form>
+      )}
+      {doing === 'reply' && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void answer(readForm(event.currentTarget).text(`reply-${id}`)).then(close);
+          }}
+        >
+          <AreaField
+            name={`reply-${id}`}
+            label="Your public answer"
+            rows={4}
+            maxLength={2000}
+            defaultValue={review.reply ?? ''}
+            error={fields.reply}
+            autoFocus
+          />
+          <Acts yes="Publish the answer" pending={pending} onCancel={() => setDoing(undefined)} />
+        </form>
+      )}
+      {Object.keys(fields).length === 0 && <Refusal error={error} />}
+    </li>
+  );
+}
+
+const Acts = ({ yes, pending, onCancel }: { yes: string; pending: boolean; onCancel: () => void }) => (
+  <Buttons>
+    <Button type="submit" size="small" pending={pending}>
+      {yes}
+    </Button>
+    <Button look="plain" size="small" onClick={onCancel}>
+      Go back
+    </Button>
+  </Buttons>
+);

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+
+export const MESSAGE_VIEWS = ['open', 'done'] as const;
+
+const Answer = Type.Object({ who: Type.String(), body: Type.String(), sentAt: Type.String({ format: 'date-time' }) });
+
+export const StaffMessage = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
+  receivedAt: Type.String({ format: 'date-time' }),
+  isDone: Type.Boolean(),
+  isCustomer: Type.Boolean(),
+  answers: Type.Array(Answer),
+});
+export type StaffMessage = Static<typeof StaffMessage>;
+
+export const StaffMessages = Type.Object({
+  rows: Type.Array(StaffMessage),
+  next: Type.Union([Type.String(), Type.Null()]),
+  counts: Type.Object({ open: Type.Integer(), done: Type.Integer() }),
+});
+export type StaffMessages = Static<typeof StaffMessages>;
+
+export const AnswerMessage = Type.Object(
+  {
+    body: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+      sentence: 'Write an answer of at most 10,000 characters.',
+    }),
+  },
+  { additionalProperties: false },
+);

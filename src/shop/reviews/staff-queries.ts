@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Maybe = Type.Union([Type.String(), Type.Null()]);
+
+/** Newest first, below the review `beneath`; every filter may be empty. `words` is a pattern for ilike. */
+export const listForStaff = manyRows(
+  Type.Object({
+    id: Type.Integer(),
+    productId: Type.String(),
+    productName: Type.String(),
+    name: Type.String(),
+    rating: Type.Integer(),
+    comment: Type.String(),
+    createdAt: Timestamp,
+    isVerified: Type.Boolean(),
+    status: Type.String(),
+    hiddenReason: Maybe,
+    reply: Maybe,
+  }),
+  (sql, asked: { words: string; status: string; beneath: number | null }, most: number) => sql`
+    select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.created_at, r.is_verified,
+      r.status, r.hidden_reason, r.reply
+    from reviews r join products p on p.id = r.product_id
+    where (${asked.status}::text = '' or r.status = ${asked.status}::text)
+      and (${asked.words}::text = '' or r.comment ilike ${asked.words}::text or r.name ilike ${asked.words}::text
+        or p.name ilike ${asked.words}::text)
+      and (${asked.beneath}::bigint is null or r.id < ${asked.beneath}::bigint)
+    order by r.id desc limit ${most}::int`,
+);
+
+export const countByStatus = oneRow(
+  Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
+  (sql) => sql`
+    select count(*)::int as all, count(*) filter (where status = 'waiting')::int as waiting,
+      count(*) filter (where status = 'shown')::int as shown, count(*) filter (where status = 'hidden')::int as hidden
+    from reviews`,
+);
+
+export const findForStaff = oneRow(
+  Type.Object({ productId: Type.String(), status: Type.String(), hiddenReason: Maybe, reply: Maybe }),
+  (sql, id: number) => sql`
+    select product_id, status, hidden_reason, reply from reviews where id = ${id}::bigint for update`,
+);
+
+export const setStatus = change(
+  (sql, id: number, status: string, reason: string | null) => sql`
+    update reviews set status = ${status}, hidden_reason = ${reason} where id = ${id}::bigint`,
+);
+
+export const setReply = change(
+  (sql, id: number, reply: string | null, now: Date) => sql`
+    update reviews set reply = ${reply}::text, replied_at = case when ${reply}::text is not null then ${now}::timestamptz end
+    where id = ${id}::bigint`,
+);

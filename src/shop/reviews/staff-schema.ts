@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+
+export const REVIEW_VIEWS = ['waiting', 'shown', 'hidden'] as const;
+
+const Status = Type.Enum([...REVIEW_VIEWS]);
+const Maybe = Type.Union([Type.String(), Type.Null()]);
+
+export const StaffReview = Type.Object({
+  id: Type.Integer(),
+  productId: Type.String(),
+  productName: Type.String(),
+  name: Type.String(),
+  rating: Type.Integer(),
+  comment: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  isVerified: Type.Boolean(),
+  status: Status,
+  hiddenReason: Maybe,
+  reply: Maybe,
+});
+export type StaffReview = Static<typeof StaffReview>;
+
+export const StaffReviews = Type.Object({
+  rows: Type.Array(StaffReview),
+  next: Maybe,
+  counts: Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
+});
+export type StaffReviews = Static<typeof StaffReviews>;
+
+export const HideReview = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      pattern: '\\S',
+      sentence: 'Say why, in at most 300 characters.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const ReplyToReview = Type.Object(
+  { reply: Type.String({ maxLength: 2000, sentence: 'Use at most 2000 characters.' }) },
+  { additionalProperties: false },
+);
