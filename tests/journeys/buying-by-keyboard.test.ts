@@ -1,0 +1,188 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { PASSWORD } from '../support/people.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const browser = await openBrowser();
+
+const MOST_TABS = 150;
+const awake = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
+
+/** Walks on with Tab, as somebody without a mouse does; what can't be reached fails, and what is reached must show it. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const { outlineStyle, outlineWidth } = await target.evaluate((element) => getComputedStyle(element));
+      expect(`${outlineStyle} ${outlineWidth}`).not.toMatch(/^none| 0px$/);
+      return;
+    }
+  }
+  throw new Error(`Tab never came to ${target}.`);
+}
+
+async function press(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function write(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** What a screen reader finds: every control with its role and name. */
+async function namelessControls(page: Page): Promise<string[]> {
+  const debug = await page.context().newCDPSession(page);
+  const { nodes } = await debug.send('Accessibility.getFullAXTree');
+  await debug.detach();
+  const roles = new Set(['button', 'link', 'textbox', 'combobox', 'checkbox', 'radio', 'searchbox', 'spinbutton']);
+  return nodes
+    .filter(({ ignored, role, name }) => !ignored && roles.has(String(role?.value)) && !name?.value)
+    .map(({ role }) => String(role?.value));
+}
+
+async function expectSound(page: Page) {
+  expect(await namelessControls(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+}
+
+async function someoneVerified(email: string) {
+  const answer = await fetch(`${shop.url}/api/users/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Dana Whitfield', email, password: PASSWORD }),
+  });
+  expect(answer.ok).toBe(true);
+  await db.sql`update customers set verified_at = now() where email = ${email}`;
+}
+
+test('the whole way from the shelf to a placed order by keyboard alone', async () => {
+  await someoneVerified('keys@example.com');
+  const { page, complaints } = await visit(browser);
+  await page.goto(`${shop.url}/products/rift-diamond-cuff`);
+  await awake(page);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await tabTo(page, page.getByLabel('Size', { exact: true }));
+  await page.keyboard.type('Med');
+  await tabTo(page, page.getByLabel('Quantity', { exact: true }));
+  await page.keyboard.type('2');
+  await press(page, page.getByRole('button', { name: 'Add To Cart' }));
+  await page.getByText('Rift Diamond Cuff, (Size - Medium) has been added to cart!').waitFor();
+  await expectSound(page);
+
+  await page.goto(`${shop.url}/cart`);
+  await awake(page);
+  expect(await page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('2');
+  await page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).waitFor();
+  await page.getByRole('main').getByText('$96.00').first().waitFor();
+  await expectSound(page);
+  await press(page, page.getByRole('link', { name: 'Proceed To Checkout' }));
+
+  await page.waitForURL('**/checkout');
+  await awake(page);
+  await write(page, 'Name', 'Dana Whitfield');
+  await write(page, 'Address', '1840 Alder Court');
+  await tabTo(page, page.getByLabel('State', { exact: true }));
+  await page.keyboard.type('California');
+  await write(page, 'Postal code', '94110');
+  await expectSound(page);
+  await press(page, page.getByRole('button', { name: 'Continue to payment' }));
+
+  await page.waitForURL('**/payment');
+  await awake(page);
+  const paypal = page.getByRole('radio', { name: /^Paypal/ });
+  expect(await paypal.isChecked()).toBe(true);
+  await tabTo(page, paypal);
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: /^Credit or Debit Card/ }).isChecked()).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await expectSound(page);
+  await tabTo(page, page.locator('main form button[type=submit]'));
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/place-order');
+  await awake(page);
+  await page.getByText('$122.96').first().waitFor();
+  await page.getByLabel('Coupon', { exact: true }).waitFor();
+  await expectSound(page);
+  await press(page, page.getByRole('button', { name: 'Place Order' }));
+  await page.getByText('You need to log in first.').first().waitFor();
+  await page.waitForURL(/\/login\?redirect=/);
+  await awake(page);
+  await write(page, 'Email', 'keys@example.com');
+  await write(page, 'Password', PASSWORD);
+  await press(page, page.getByRole('button', { name: 'Login', exact: true }));
+
+  await page.waitForURL('**/place-order');
+  await awake(page);
+  await page.getByText('$122.96').first().waitFor();
+  await press(page, page.getByRole('button', { name: 'Place Order' }));
+  await page.getByText('Order created successfully!').first().waitFor();
+  await page.waitForURL(/\/order\/[0-9A-Z-]{14}$/);
+  await page.getByText('1840 Alder Court').first().waitFor();
+  await page.getByText('$122.96').first().waitFor();
+  await expectSound(page);
+  const kept = await page.evaluate(() => [localStorage.getItem('cartItems'), localStorage.getItem('paymentMethod')]);
+  expect(kept[0] === null || kept[0] === '[]').toBe(true);
+  expect(kept[1]).toBe('"Paypal"');
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+test('an empty cart says so and leads nowhere', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/cart`);
+  await awake(page);
+  await page.getByText('Your Cart is empty').first().waitFor();
+  const proceed = page.getByRole('button', { name: 'Proceed To Checkout' });
+  expect(await proceed.isDisabled()).toBe(true);
+});
+
+test('an address that carries a piece and a number puts both into the cart', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/cart/rift-diamond-cuff?qty=3`);
+  await page.getByText('Please select a size').first().waitFor();
+  expect(await page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('3');
+  await page.waitForURL('**/cart');
+  await page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).click();
+  await page.getByText('Your Cart is empty').first().waitFor();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))).toEqual([]);
+});
+
+test('a step that was not reached leads back to the one that is missing', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/payment`);
+  await page.waitForURL('**/checkout');
+  await page.goto(`${shop.url}/place-order`);
+  await page.waitForURL(/\/(payment|checkout)$/);
+});
+
+test.each(['/', '/products/rift-diamond-cuff', '/cart', '/checkout', '/login', '/register', '/contact-us'])(
+  '%s at fourfold zoom is one column, and in forced colors keeps its edges',
+  async (path) => {
+    const { page } = await visit(browser, { viewport: { width: 320, height: 256 }, forcedColors: 'active' });
+    await page.goto(shop.url + path);
+    await awake(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const edgeless = await page
+      .locator('main button:visible, main input:visible, main select:visible')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => {
+            const { borderTopStyle, appearance } = getComputedStyle(control);
+            return borderTopStyle === 'none' && appearance === 'none' && !control.querySelector('svg');
+          })
+          .map((control) => control.outerHTML.slice(0, 80)),
+      );
+    expect(edgeless).toEqual([]);
+    await page.context().close();
+  },
+);

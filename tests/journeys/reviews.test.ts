@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, PHONE, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { startShop } from '../support/running-shop.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { shopperIn } from '../support/shoppers.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+const browser = await openBrowser();
+await putOnShelf(db, { id: 'rift-diamond-cuff' });
+const PIECE = `${shop.url}/products/rift-diamond-cuff`;
+
+test('a review is written, shown and counted', async () => {
+  const { name, email, token } = await shopperIn({ db, now: () => new Date() });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
+  await page.addInitScript((user) => localStorage.setItem('userInfo', JSON.stringify(user)), { token, name, email });
+  await page.goto(PIECE);
+  await page.getByText('No Reviews Yet. Add one to start off!').first().waitFor();
+  const rating = page.getByLabel('Rating', { exact: true });
+  await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
+  await page.locator('[data-island="review-form"][data-awake]').waitFor();
+  expect(await rating.locator('option').allTextContents()).toEqual([
+    'Select a rating',
+    '1 Poor',
+    '2 Fair',
+    '3 Good',
+    '4 Very Good',
+    '5 Excellent',
+  ]);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByLabel('Comment', { exact: true }).fill('Only words');
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect.poll(() => rating.getAttribute('aria-invalid')).toBe('true');
+  expect(asked.filter((url) => url.includes('post-review'))).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await rating.selectOption('4 Very Good');
+  await page.getByLabel('Comment', { exact: true }).fill('Sits flat. <b>Really</b> https://example.com');
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await page.getByText('Review submitted').first().waitFor();
+  await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('');
+  expect(await rating.inputValue()).toBe('');
+
+  await page.reload();
+  await page.getByText('4 from 1 rating').first().waitFor();
+  const shown = page.getByRole('listitem').filter({ hasText: 'Sits flat. <b>Really</b> https://example.com' }).first();
+  await shown.getByRole('heading', { name: 'Dana Whitfield' }).waitFor();
+  await shown.getByText('Very Good').waitFor();
+  expect(await shown.locator('time').textContent()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await shown.getByRole('link').count()).toBe(0);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test('a visitor is asked to log in, and comes back to the piece', async () => {
+  const { page } = await visit(browser);
+  await page.goto(PIECE);
+  const way = page.getByRole('main').getByRole('link', { name: 'log in', exact: true });
+  expect(await way.getAttribute('href')).toBe('/login?redirect=/products/rift-diamond-cuff');
+  await page
+    .getByText(/please log in/i)
+    .first()
+    .waitFor();
+});
