@@ -13,7 +13,7 @@ export const cartOf = (product: string) => ({
   paymentMethod: 'Paypal',
 });
 
-export type Tried = { key: string; shopper: Shopper; status: number; id: string | undefined };
+export type Tried = { key: string; shopper: Shopper; status: number; id: string | undefined; detail?: string };
 
 /** Places an order at a running shop. `status` 0: the connection broke, and nobody can say whether it was placed. */
 export async function buy(url: string, shopper: Shopper, product: string, key: string): Promise<Tried> {
@@ -24,8 +24,13 @@ export async function buy(url: string, shopper: Shopper, product: string, key: s
       headers: { ...shopper.headers, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(cartOf(product)),
     });
-    const body = (await answer.json()) as { id?: string };
-    return { ...tried, status: answer.status, id: answer.status === 201 ? body.id : undefined };
+    const body = (await answer.json()) as { id?: string; detail?: string };
+    return {
+      ...tried,
+      status: answer.status,
+      id: answer.status === 201 ? body.id : undefined,
+      ...(body.detail && { detail: body.detail }),
+    };
   } catch {
     return { ...tried, status: 0, id: undefined };
   }

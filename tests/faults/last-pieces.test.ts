@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { buy } from '../support/buyers.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { percentile, recordFigure } from '../support/fault-report.ts';
+import { startShop } from '../support/running-shop.ts';
+import { putOnShelf, shelfFaults, shelfOf } from '../support/shelf.ts';
+import { type Shopper, shoppersIn } from '../support/shoppers.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const BUYERS = 1_000;
+const PIECES = 10;
+
+test('a thousand buyers at once for the last ten pieces: ten orders, 990 clear refusals, nothing else', async () => {
+  await putOnShelf(db, { id: 'last-cuffs', name: 'Last Cuff', onHand: PIECES });
+  const shoppers = await shoppersIn({ db, now: () => new Date() }, BUYERS);
+  const took: number[] = [];
+  const buyOne = async (shopper: Shopper) => {
+    const began = performance.now();
+    const tried = await buy(shop.url, shopper, 'last-cuffs', 'mine');
+    took.push(performance.now() - began);
+    return tried;
+  };
+  const tries = await Promise.all(shoppers.map(buyOne));
+
+  const byStatus = Object.fromEntries(
+    [...Map.groupBy(tries, ({ status }) => status)].map(([status, some]) => [status, some.length]),
+  );
+  expect(byStatus).toEqual({ 201: PIECES, 409: BUYERS - PIECES });
+  const refused = tries.find(({ status }) => status === 409);
+  expect(refused?.detail).toBe('Last Cuff has just sold out.');
+  expect(await shelfOf(db, 'last-cuffs')).toEqual({ onHand: PIECES, reserved: PIECES });
+  expect(await shelfFaults(db)).toEqual([]);
+  recordFigure(
+    15,
+    'exactly 10 sold, 990 clear refusals, no 5xx',
+    `10 orders, 990 times 409, slowest 1 % from ${Math.round(percentile(took, 99))} ms`,
+  );
+}, 120_000);
