@@ -1,0 +1,75 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { cartOf } from '../support/buyers.ts';
+import { recordFigure } from '../support/fault-report.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { openTestShop } from '../support/shop.ts';
+import { shopperIn } from '../support/shoppers.ts';
+
+let answer: RequestListener = (_request, response) => void response.end('{}');
+const service = createServer((request, response) => answer(request, response));
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const { app, tools } = await openTestShop({ env: { TAX_SERVICE_URL: url } });
+await putOnShelf(tools.db, { id: 'taxed-cuff', onHand: 1_000 });
+
+const LATEST_MS = 2_000;
+const states = ['AL', 'AK', 'AZ', 'AR', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI'];
+
+/** Each order goes to another state, so that none is answered from memory. */
+async function order() {
+  const shopper = await shopperIn(tools);
+  const cart = cartOf('taxed-cuff');
+  const shippingAddress = { ...cart.shippingAddress, city: states.pop() ?? 'WY' };
+  const began = performance.now();
+  const placed = await app.inject({
+    method: 'POST',
+    url: '/api/orders/place-order',
+    payload: { ...cart, shippingAddress },
+    headers: shopper.headers,
+  });
+  return { ms: performance.now() - began, status: placed.statusCode, taxRate: placed.json().taxRate };
+}
+
+const json =
+  (body: unknown): RequestListener =>
+  (_request, response) =>
+    void response.end(JSON.stringify(body));
+const took: number[] = [];
+
+test.each<[what: string, behaves: RequestListener, taxRate: number]>([
+  ['answers', json({ state: 'X', state_rate: 8.875 }), 0.08875],
+  ['is slow', () => {}, 0.06],
+  ['breaks the line', (request) => void request.socket.destroy(), 0.06],
+  ['fails', (_request, response) => void response.writeHead(503).end(), 0.06],
+  ['answers a page', (_request, response) => void response.end('<html>'), 0.06],
+  ['says 100 percent', json({ state_rate: 100 }), 0.06],
+  ['says less than nothing', json({ state_rate: -4 }), 0.06],
+  [
+    'sends without an end',
+    (_request, response) => void setInterval(() => response.write('['.repeat(1000)), 20).unref(),
+    0.06,
+  ],
+])('a tax service that %s never keeps anybody from ordering', async (_what, behaves, taxRate) => {
+  answer = behaves;
+  const placed = await order();
+  expect(placed).toMatchObject({ status: 201, taxRate });
+  expect(placed.ms).toBeLessThan(LATEST_MS);
+  took.push(placed.ms);
+});
+
+test('a tax service that is not there costs six percent', async () => {
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+  expect(await order()).toMatchObject({ status: 201, taxRate: 0.06 });
+  recordFigure(
+    24,
+    'six percent without an answer, every order within 2 s',
+    `8 kinds of trouble: all orders placed, the slowest after ${Math.round(Math.max(...took))} ms`,
+  );
+});
