@@ -24,6 +24,7 @@ export type Front = {
 /** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
 const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
 const RETRY_AFTER_SECONDS = '5';
+const FORM = 'application/x-www-form-urlencoded';
 const PRERENDER = '"/speculation-rules.json"';
 
 /** Mounts the pages for shoppers. */
@@ -33,6 +34,7 @@ export function openStorefront(app: App, front: Front): void {
       showPage(front, page, request, reply),
     );
   }
+  takeEarlyForms(app);
   app.errorPage = (status, detail) => renderError(front, status, detail);
   openSiteFiles(app, async () => (await front.store()).storeName);
   openDiscovery(app, front);
@@ -51,6 +53,21 @@ const SPECULATION = {
 
 /** Pages that are the same for everybody, as the page cache knows them. */
 export const keptPages = [...pages.filter((page) => !page.isPrivate), ...keptDiscovery];
+
+/**
+ * A form that is sent before its island is awake comes as the browser's own POST: it gets its page again, and nothing of
+ * what was typed is read, kept, or put into an address.
+ */
+function takeEarlyForms(app: App) {
+  void app.register((forms, _options, ready) => {
+    forms.addContentTypeParser(FORM, (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    for (const { path } of pages) forms.post(path, (request, reply) => reply.redirect(request.url, 303));
+    ready();
+  });
+}
 
 async function showPage(front: Front, page: Page, request: FastifyRequest, reply: FastifyReply) {
   const store = await front.store();

@@ -242,11 +242,18 @@ test('the newsletter is asked for, confirmed from its letter, and left with one 
   await page.context().close();
 }, 60_000);
 
-test('a form that is sent before it is awake never puts a password into the address', async () => {
+test('a form that is sent before it is awake gets its page again, and no password into the address', async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   for (const path of ['/login', '/register', '/reset-password/a/b', '/profile']) {
     await page.goto(shop.url + path);
     for (const form of await page.locator('main form').all()) expect(await form.getAttribute('method')).toBe('post');
   }
+  await page.goto(`${shop.url}/login?redirect=/cart`);
+  await page.getByLabel('Email', { exact: true }).fill('dana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForLoadState();
+  expect(page.url()).toBe(`${shop.url}/login?redirect=/cart`);
+  expect(await page.getByRole('heading', { name: 'Login' }).count()).toBe(1);
   await page.context().close();
 }, 60_000);
