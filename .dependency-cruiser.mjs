@@ -64,9 +64,9 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/backoffice/(?!backoffice[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/(?:[a-z]+-)?schema[.]ts$',
+        path: '^src/(browser|ui)/|^src/backoffice/(?!backoffice[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*schema[.]ts$',
       },
-      to: { path: '^src/(shop|platform|main|app|config)', pathNot: '^src/shop/[^/]+/(?:[a-z]+-)?schema[.]ts$' },
+      to: { path: '^src/(shop|platform|main|app|config)', pathNot: '^src/shop/[^/]+/[a-z-]*schema[.]ts$' },
     },
     {
       name: 'paypal-standin-is-an-island',

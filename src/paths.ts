@@ -38,6 +38,3 @@ export const paths = {
   devLetter: at('/dev/mail/:id', 'id'),
   admin: at('/admin'),
 } as const;
-
-/** `/?keyword=…`, as the header's search sends it. */
-export const searchPath = (keyword: string) => `${paths.home()}?${new URLSearchParams({ keyword })}`;

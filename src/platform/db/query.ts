@@ -8,8 +8,6 @@ export const Json = <Shape>() => Type.Unsafe<Shape>({ 'x-column': 'json' });
 
 type Asked = PromiseLike<readonly object[] & { count: number }>;
 
-export type Question = { row: TObject | undefined; ask: (sql: Sql, ...args: never[]) => unknown };
-
 /** Every statement is declared with the shape of its rows; `tests/rules/queries.test.ts` holds both against PostgreSQL. */
 export function manyRows<Row extends TObject, Args extends unknown[]>(
   row: Row,

@@ -33,10 +33,3 @@ export function readAssets(folder: string, entry: string): Assets {
 }
 
 const toAddress = (file: string) => `/${file}`;
-
-/** In development Vite serves the sources themselves and puts styles in by script. */
-export const developmentAssets = (entry: string): Assets => ({
-  styles: [],
-  modules: ['/@vite/client', `/${entry}`],
-  fonts: [],
-});
