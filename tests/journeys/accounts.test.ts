@@ -257,3 +257,10 @@ test('a form that is sent before it is awake gets its page again, and no passwor
   expect(await page.getByRole('heading', { name: 'Login' }).count()).toBe(1);
   await page.context().close();
 }, 60_000);
+
+test('a verification link that is no good says why', async () => {
+  const { page } = await visit(browser);
+  await open(page, '/verify-email?token=worn-out&email=dana@example.com');
+  await page.getByText('Error: Token is invalid or expired').waitFor();
+  await page.context().close();
+});
