@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, PHONE, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { PASSWORD } from '../support/people.ts';
+import { startShop } from '../support/running-shop.ts';
+import { shelfFaults } from '../support/shelf.ts';
+import { shopperIn } from '../support/shoppers.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const CUFF = {
+  product: 'rift-diamond-cuff',
+  name: 'Rift Diamond Cuff',
+  price: 48,
+  image: '',
+  size: 'Medium',
+  inStock: 9,
+  qty: 1,
+};
+const ADDRESS = {
+  name: 'Dana Whitfield',
+  address: '1840 Alder Court',
+  city: 'CA',
+  postalCode: '94110',
+  country: 'United States',
+};
+
+async function open(page: Page, path: string) {
+  await page.goto(shop.url + path);
+  await isAwake(page);
+}
+
+const isAwake = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const main = (page: Page) => page.getByRole('main');
+
+/** Somebody with these things in the browser. */
+async function visitWith(values: Record<string, unknown>) {
+  const watched = await visit(browser);
+  await watched.page.addInitScript((things) => {
+    if (sessionStorage.getItem('kept')) return;
+    sessionStorage.setItem('kept', 'yes');
+    for (const [key, value] of Object.entries(things)) localStorage.setItem(key, JSON.stringify(value));
+  }, values);
+  return watched;
+}
+
+async function loggedIn() {
+  const { token, name, email } = await shopperIn({ db, now: () => new Date() });
+  return { token, name, email };
+}
+
+test.each([
+  ['at a desk', {}],
+  ['with a phone', { viewport: PHONE, hasTouch: true }],
+])(
+  '%s: from the front page to a placed order, logging in on the way',
+  async (place, options) => {
+    const { page, complaints } = await visit(browser, options);
+    const email = `buyer-${place.replaceAll(' ', '-')}@example.com`;
+    await open(page, '/register');
+    await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText('User registered successfully').first().waitFor();
+    await db.sql`update customers set verified_at = now() where email = ${email}`;
+
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Rift Diamond Cuff' }).first().click();
+    await page.waitForURL('**/products/rift-diamond-cuff');
+    await page.locator('[data-island="buy-box"][data-awake]').waitFor();
+    await page.getByLabel('Size').selectOption('Medium');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await page.getByText('Rift Diamond Cuff, (Size - Medium) has been added to cart!').waitFor();
+
+    await open(page, '/cart/cowrie-shore-anklet?qty=2');
+    await page.getByText('Please select a size').waitFor();
+    await page.waitForURL('**/cart');
+    await page.getByLabel('Size of Cowrie Shore Anklet').selectOption('Small');
+    await page.getByText('$104.00').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Proceed To Checkout' }).click();
+
+    await page.waitForURL('**/checkout');
+    await isAwake(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('Enter a name').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
+    await page.locator('#name').fill('Dana Whitfield');
+    await page.locator('#address').fill('1840 Alder Court');
+    await page.locator('#state').selectOption('NY');
+    await page.locator('#postal-code').fill('94110');
+    await page.locator('#country').focus();
+    await page.getByText('94110 is usually in California, not New York. Please check both.').waitFor();
+    await page.locator('#state').selectOption('CA');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+
+    await page.waitForURL('**/payment');
+    await isAwake(page);
+    expect(JSON.parse((await kept(page, 'shippingAddress')) ?? '')).toEqual(ADDRESS);
+    expect(await page.getByRole('radio', { name: /Paypal/ }).isChecked()).toBe(true);
+    await page.getByText('Credit or Debit Card').click();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+
+    await page.waitForURL('**/place-order');
+    await page.getByText('$131.54').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL('**/login?redirect=%2Fplace-order');
+    await page.getByText('You need to log in first.').waitFor();
+    await isAwake(page);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+    await page.waitForURL('**/place-order');
+    await page.getByText('$131.54').waitFor();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByText('Order created successfully!').waitFor();
+    await page.waitForURL('**/order/*');
+    await page.getByText('Not paid').waitFor();
+    await main(page).getByText('1840 Alder Court, California 94110, United States').waitFor();
+    expect(await kept(page, 'cartItems')).toBeNull();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Your orders' }).click();
+    await page.getByRole('link', { name: 'Details of order' }).click();
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByText(/^Cancelled on \d{4}-/).waitFor();
+    expect(await shelfFaults(db)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);
+
+test('without an address or a way to pay, the steps lead back to where they are asked', async () => {
+  const { page } = await visitWith({ cartItems: [CUFF] });
+  await page.goto(`${shop.url}/payment`);
+  await page.waitForURL('**/checkout');
+  await page.evaluate((address) => localStorage.setItem('shippingAddress', JSON.stringify(address)), ADDRESS);
+  await page.goto(`${shop.url}/place-order`);
+  await page.waitForURL('**/payment');
+  await isAwake(page);
+  const steps = page.getByRole('navigation', { name: 'Checkout steps' });
+  expect(await steps.getByRole('link').allTextContents()).toEqual(['Login', 'Shipping', 'Payment']);
+  await page.context().close();
+});
+
+test('the cart says what has changed since it was filled, and two tabs agree', async () => {
+  const gone = { ...CUFF, product: 'no-longer-sold', name: 'Old Cuff' };
+  const { page } = await visitWith({ cartItems: [{ ...CUFF, price: 40, qty: 9, inStock: 9 }, gone] });
+  await db.sql`update stock set on_hand = reserved + 2 where product_id = 'rift-diamond-cuff'`;
+  await open(page, '/cart');
+  await page.getByText('now $48.00, was $40.00 · only 2 left').waitFor();
+  await page.getByText('No longer sold').waitFor();
+  expect(await page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('2');
+  await main(page).getByText('$96.00').first().waitFor();
+
+  const second = await page.context().newPage();
+  await open(second, '/cart');
+  await second.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).click();
+  await second.getByRole('button', { name: 'Remove Old Cuff' }).click();
+  await second.getByRole('heading', { name: 'Your Cart is empty' }).waitFor();
+  await page.getByRole('heading', { name: 'Your Cart is empty' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Proceed To Checkout' }).isDisabled()).toBe(true);
+  await db.sql`update stock set on_hand = reserved + 9 where product_id = 'rift-diamond-cuff'`;
+  await page.context().close();
+});
+
+test('a price that changes while one reads, and a piece that runs out, are each accepted with one click', async () => {
+  const userInfo = await loggedIn();
+  const { page } = await visitWith({
+    userInfo,
+    cartItems: [{ ...CUFF, qty: 3 }],
+    shippingAddress: ADDRESS,
+    paymentMethod: 'Paypal',
+  });
+  await open(page, '/place-order');
+  await page.getByText('$174.44').waitFor();
+  await db.sql`update products set price_cents = 5000 where id = 'rift-diamond-cuff'`;
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByText('Prices have changed since this page was opened. The total is now $180.88.').waitFor();
+  expect(await page.getByText('Order created successfully!').count()).toBe(0);
+
+  await db.sql`update stock set on_hand = reserved + 1 where product_id = 'rift-diamond-cuff'`;
+  await page.getByRole('button', { name: 'Accept and place order' }).click();
+  await page.getByText('Only 1 of Rift Diamond Cuff is left.').waitFor();
+  await page.getByRole('button', { name: 'Take what is left' }).click();
+  await page.getByText('$73.63').waitFor();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/order/*');
+  await db.sql`update products set price_cents = 4800 where id = 'rift-diamond-cuff'`;
+  await db.sql`update stock set on_hand = reserved + 9 where product_id = 'rift-diamond-cuff'`;
+  await page.context().close();
+});
+
+test('a coupon is applied, shown in the sum, and taken off again; a wrong one says why', async () => {
+  await db.sql`insert into coupons (code, description, kind, amount) values ('BEADS10', '10% off', 'percent', 1000)`;
+  const userInfo = await loggedIn();
+  const { page } = await visitWith({ userInfo, cartItems: [CUFF], shippingAddress: ADDRESS, paymentMethod: 'Paypal' });
+  await open(page, '/place-order');
+  await page.getByText('$71.48').waitFor();
+  await page.getByLabel('Coupon').fill('nothing');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('We do not know this coupon. Check how it is written.').waitFor();
+  await page.getByLabel('Coupon').fill('beads10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('-$4.80').waitFor();
+  await page.getByText('$66.33').waitFor();
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await page.getByText('$71.48').waitFor();
+  await page.context().close();
+});
