@@ -5,7 +5,7 @@ import { mediumFits } from '../size-guide/sizes.ts';
 import styles from './page.module.css';
 
 /** What to know before buying. `category` is the slug of a piece with sizes, else empty. */
-export function Notes({ category }: { category: string }) {
+export function Notes({ category, materials }: { category: string; materials: string }) {
   const fits = mediumFits(category);
   return (
     <ul className={styles.notes}>
@@ -26,7 +26,9 @@ export function Notes({ category }: { category: string }) {
       )}
       <li>
         <Icon shape={handIcon} />
-        <span>Handmade, so your piece may differ from the picture by a bead or two.</span>
+        <span>
+          {materials && `${materials}. `}Handmade, so your piece may differ from the picture by a bead or two.
+        </span>
       </li>
     </ul>
   );

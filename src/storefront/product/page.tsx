@@ -3,6 +3,8 @@ import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import { StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { chevronDownIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -74,14 +76,25 @@ const Facts = ({ product }: { product: ShownProduct }) => {
         <StockBadge inStock={inStock} />
       </div>
       <p className={styles.text}>{product.description}</p>
-      {artisan && (
-        <p className={`${styles.maker} small muted`}>
-          Made by {artisan.name}, {artisan.place}
-        </p>
-      )}
+      {artisan && <Maker {...artisan} />}
       <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes }} wake="now" />
-      <Notes category={sizes.length > 0 ? product.category.id : ''} />
+      <Notes category={sizes.length > 0 ? product.category.id : ''} materials={product.materials} />
     </div>
+  );
+};
+
+/** Who made it, by name and place; what else is known opens under it. */
+const Maker = ({ name, place, story }: NonNullable<ShownProduct['artisan']>) => {
+  const line = `Made by ${name}, ${place}`;
+  if (story === '') return <p className={styles.maker}>{line}</p>;
+  return (
+    <details className={styles.maker}>
+      <summary>
+        {line}
+        <Icon shape={chevronDownIcon} />
+      </summary>
+      <p>{story}</p>
+    </details>
   );
 };
 
