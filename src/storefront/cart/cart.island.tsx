@@ -10,6 +10,7 @@ import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Totals } from '../../ui/totals.tsx';
+import { freeShippingText } from '../checkout/free-shipping.ts';
 import { addArriving } from './arriving.ts';
 import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
@@ -93,7 +94,7 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
 }
 
 function shippingLine(total: number, freeOver: number | null): string {
-  if (freeOver === null) return 'Shipping and tax are worked out at checkout.';
-  if (total > freeOver) return 'Your order ships free. Tax is worked out at checkout.';
-  return `Orders over ${priceText(freeOver)} ship free. Shipping and tax are worked out at checkout.`;
+  const isFree = freeOver !== null && total > freeOver;
+  const left = isFree ? 'Tax is' : 'Shipping and tax are';
+  return [freeShippingText(total, freeOver), `${left} worked out at checkout.`].filter(Boolean).join(' ');
 }

@@ -7,9 +7,6 @@ type QuotedItem = Quote['orderItems'][number];
 /** What the server says of a line beyond what the browser keeps. */
 export type Fresh = { sizes: readonly string[]; inStock: number; isGone: boolean };
 
-/** What has changed since the line was put into the cart, in words. */
-export type News = ReadonlyMap<string, string>;
-
 /** The body of a question about this cart. */
 export const askedLines = (cart: readonly CartItem[]) =>
   cart.map(({ product, qty, size }) => ({ product, qty: Math.min(qty, MOST_ASKED), size }));

@@ -11,7 +11,12 @@ export const checkoutPage = definePage({
   head: () => ({ title: 'Shipping', description: 'Where your order goes.' }),
   body: (_, { store }) => (
     <div className="wrap page">
-      <Island name="shipping" component={Shipping} props={{ countries: countryNames(store.countries) }} wake="now" />
+      <Island
+        name="shipping"
+        component={Shipping}
+        props={{ countries: countryNames(store.countries), freeShippingOver: store.freeShippingOver }}
+        wake="now"
+      />
     </div>
   ),
 });

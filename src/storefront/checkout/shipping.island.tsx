@@ -7,8 +7,14 @@ import { ShippingForm } from './shipping-form.tsx';
 import { CheckoutSteps } from './steps.tsx';
 import { YourOrder } from './your-order.tsx';
 
-/** Section 2's /checkout: where the order goes. `countries` are the picker's names, in its order. */
-export function Shipping({ countries }: { countries: readonly string[] }) {
+type ShippingProps = {
+  /** The picker's names, in its order. */
+  countries: readonly string[];
+  freeShippingOver: number | null;
+};
+
+/** Section 2's /checkout: where the order goes. */
+export function Shipping({ countries, freeShippingOver }: ShippingProps) {
   const isAwake = useAwake();
   const saved = useKept(shippingAddress);
   const user = useKept(userInfo);
@@ -25,7 +31,7 @@ export function Shipping({ countries }: { countries: readonly string[] }) {
             start={saved ?? { name: user?.name ?? '' }}
           />
         </div>
-        <YourOrder />
+        <YourOrder freeShippingOver={freeShippingOver} />
       </Split>
     </>
   );

@@ -7,16 +7,22 @@ import { Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import styles from './checkout.module.css';
+import { freeShippingText } from './free-shipping.ts';
 
-/** What is being bought, beside the form that asks where to and how. */
-export function YourOrder() {
+/**
+ * What is being bought, beside the form that asks where to and how. `freeShippingOver` in dollars; null while shipping is
+ * never free.
+ */
+export function YourOrder({ freeShippingOver }: { freeShippingOver: number | null }) {
   const cart = useKept(cartItems);
+  const offer = freeShippingText(itemsTotal(cart), freeShippingOver);
   return (
     <Summary id="summary" title="Your order">
       {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
       <div className={styles.total}>
         <Totals lines={[]} grand={{ name: 'Items total', value: priceText(itemsTotal(cart)) }} />
       </div>
+      {offer && <p className={styles.offer}>{offer}</p>}
     </Summary>
   );
 }

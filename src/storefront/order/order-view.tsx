@@ -6,7 +6,7 @@ import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks, Facts } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowLeftIcon, packageCheckIcon } from '../../ui/icon-shapes.ts';
+import { arrowLeftIcon, packageCheckIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -73,7 +73,12 @@ export const OrderView = ({ order, payment, onChanged }: Changeable & { payment:
         {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (
           <CancelOrder order={order} onChanged={onChanged} />
         )}
-        {order.isPaid && <p className={styles.small}>Receipt sent to {order.user.email}</p>}
+        {order.isPaid && (
+          <p className={styles.receipt}>
+            <Icon shape={receiptTextIcon} />
+            Receipt sent to {order.user.email}
+          </p>
+        )}
         <div className={styles.progress}>
           <h3>Progress</h3>
           <OrderTimeline order={order} />

@@ -19,7 +19,7 @@ const ABOUT = {
 };
 
 /** Section 2's /payment. Without an address it leads back to /checkout (section 4). */
-export function PaymentChoice() {
+export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number | null }) {
   const isAwake = useAwake();
   const hasAddress = useKept(shippingAddress) !== undefined;
   const saved = useKept(paymentMethod);
@@ -60,7 +60,7 @@ export function PaymentChoice() {
             </div>
           </form>
         </div>
-        <YourOrder />
+        <YourOrder freeShippingOver={freeShippingOver} />
       </Split>
     </>
   );

@@ -8,9 +8,14 @@ export const paymentPage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head: () => ({ title: 'Payment', description: 'How you want to pay.' }),
-  body: () => (
+  body: (_, { store }) => (
     <div className="wrap page">
-      <Island name="payment-choice" component={PaymentChoice} props={{}} wake="now" />
+      <Island
+        name="payment-choice"
+        component={PaymentChoice}
+        props={{ freeShippingOver: store.freeShippingOver }}
+        wake="now"
+      />
     </div>
   ),
 });
