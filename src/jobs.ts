@@ -6,6 +6,7 @@ import { carryLetters } from './shop/mail/delivery.ts';
 import { picturesFolder } from './shop/media/files.ts';
 import { clearOldUploads, uploadsFolder } from './shop/media/uploads.ts';
 import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
+import { sendNewsletters } from './shop/newsletter/write-newsletter.tsx';
 import { cancelExpiredOrders } from './shop/orders/cancel.ts';
 import { finishRefunds } from './shop/orders/refunding.ts';
 import { carryPayments } from './shop/payments/jobs.ts';
@@ -23,6 +24,7 @@ export function addJobs(tools: Tools): void {
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => dropEndedStaffSessions(tools));
   jobs.schedule('clear-ended-turns', '30 * * * *', () => clearEndedTurns(tools));
+  sendNewsletters(jobs, tools);
   jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), tools.now()));
   keepBackups(jobs, {
     ...tools,

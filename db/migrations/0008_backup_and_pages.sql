@@ -24,3 +24,23 @@ create table contact_answers (
   sent_at timestamptz not null
 );
 create index contact_answers_of_message on contact_answers (message_id, id);
+
+create table newsletters (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null check (length(subject) between 1 and 150),
+  -- Markdown.
+  body text not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- From then on it is sent, in batches, to everybody who was subscribed at that moment.
+  started_at timestamptz,
+  finished_at timestamptz
+);
+
+-- Who was sent which one: nobody gets it twice, whatever breaks in between.
+create table newsletter_sends (
+  newsletter_id uuid not null references newsletters on delete cascade,
+  subscriber_id uuid not null references newsletter_subscribers on delete cascade,
+  sent_at timestamptz not null,
+  primary key (newsletter_id, subscriber_id)
+);

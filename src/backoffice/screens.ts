@@ -7,6 +7,7 @@ import {
   layoutDashboardIcon,
   mailIcon,
   mapPinIcon,
+  newspaperIcon,
   starIcon,
 } from '../ui/icon-shapes.ts';
 
@@ -35,6 +36,7 @@ export const places: readonly Place[] = [
   { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
   { path: '/admin/reviews', name: 'Reviews', icon: starIcon, role: 'helper' },
   { path: '/admin/messages', name: 'Messages', icon: mailIcon, role: 'helper' },
+  { path: '/admin/newsletters', name: 'Newsletter', icon: newspaperIcon, role: 'owner' },
   { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
 ];
 
@@ -49,5 +51,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/communities', lazy: () => import('./groups/communities.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
+  { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
+  { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },
+  { path: '/admin/newsletters/:id', lazy: () => import('./newsletters/newsletter.tsx') },
   { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
 ];

@@ -5,6 +5,7 @@ import { customerDoor } from './customers.ts';
 import { adminGroupDoor } from './groups.ts';
 import { guardAdmin } from './guard.ts';
 import { adminMessageDoor } from './messages.ts';
+import { adminNewsletterDoor } from './newsletters.ts';
 import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
 import { adminOrderDoor } from './orders.ts';
 import { adminPaymentDoor } from './payments.ts';
@@ -37,6 +38,7 @@ const doors = [
   adminGroupDoor,
   adminReviewDoor,
   adminMessageDoor,
+  adminNewsletterDoor,
   adminBackupDoor,
 ];
 

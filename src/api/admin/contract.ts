@@ -2,6 +2,7 @@ import type { adminBackupRoutes } from './backups.ts';
 import type { customerRoutes } from './customers.ts';
 import type { adminGroupRoutes } from './groups.ts';
 import type { adminMessageRoutes } from './messages.ts';
+import type { adminNewsletterRoutes } from './newsletters.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
 import type { adminOrderRoutes } from './orders.ts';
 import type { adminPaymentRoutes } from './payments.ts';
@@ -29,4 +30,5 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof settingsRoutes &
   typeof adminReviewRoutes &
   typeof adminMessageRoutes &
-  typeof adminBackupRoutes;
+  typeof adminBackupRoutes &
+  typeof adminNewsletterRoutes;

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { seatOf } from '../../../tests/support/office.ts';
+import { openTestShop } from '../../../tests/support/shop.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import { newSecret } from '../../shop/accounts/tokens.ts';
+import { sendNewsletters } from '../../shop/newsletter/write-newsletter.tsx';
+
+const { app, tools } = await openTestShop();
+const { call, cookie } = await seatOf(tools, app, 'owner');
+const { sql } = tools.db;
+
+async function subscribe(email: string, state: 'confirmed' | 'asked' | 'left' = 'confirmed') {
+  await sql`
+    insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, left_at, leave_token)
+    values (${email}, 'yes', now() - interval '1 day', '', ${state === 'asked' ? null : new Date(Date.now() - 3_600_000)},
+      ${state === 'left' ? new Date() : null}, ${newSecret()})`;
+}
+
+const DRAFT = { subject: 'New cuffs', body: '# New cuffs\n\nSee [them](/category/wristbands), **all** of <them>.' };
+
+async function write(draft = DRAFT) {
+  const made = await call('POST /admin/newsletters', { body: draft });
+  return made.ok ? made.body.id : '';
+}
+
+/** The worker of the shop, in a process that stays quiet otherwise. */
+async function work() {
+  const jobs = createJobs({ db: tools.db, log: tools.log, quiet: true });
+  sendNewsletters(jobs, tools);
+  await jobs.start();
+  return jobs;
+}
+
+test('without subscribers nothing is sent', async () => {
+  const id = await write();
+  expect(await call('POST /admin/newsletters/:id/send', { params: { id } })).toMatchObject({
+    status: 409,
+    error: { code: 'nobody_subscribed' },
+  });
+});
+
+test('it goes once to everybody who is subscribed, with one click to leave in each', async () => {
+  for (let number = 0; number < 61; number += 1) await subscribe(`reader-${number}@example.com`);
+  await subscribe('not-yet@example.com', 'asked');
+  await subscribe('gone@example.com', 'left');
+  const id = await write();
+  expect((await call('POST /admin/newsletters/:id/test', { params: { id } })).ok).toBe(true);
+  const tests = await sql<{ toAddress: string }[]>`select to_address from letters where subject = 'Test: New cuffs'`;
+  expect(tests).toMatchObject([{ toAddress: expect.stringMatching(/^grace/) }]);
+
+  expect((await call('POST /admin/newsletters/:id/send', { params: { id } })).status).toBe(202);
+  expect(await call('POST /admin/newsletters/:id/send', { params: { id } })).toMatchObject({ status: 409 });
+  expect(await call('PUT /admin/newsletters/:id', { params: { id }, body: DRAFT })).toMatchObject({ status: 409 });
+  const jobs = await work();
+  const state = async () => {
+    const found = await call('GET /admin/newsletters/:id', { params: { id } });
+    return found.ok ? found.body : undefined;
+  };
+  await expect.poll(async () => (await state())?.finishedAt, { timeout: 30_000 }).toBeTruthy();
+  await jobs.stop();
+  expect((await state())?.sent).toBe(61);
+  const letters = await sql<{ toAddress: string; html: string; headers: Record<string, string> }[]>`
+    select to_address, html, headers from letters where subject = 'New cuffs' order by to_address`;
+  expect(new Set(letters.map(({ toAddress }) => toAddress)).size).toBe(61);
+  expect(letters).toHaveLength(61);
+  const [letter] = letters;
+  expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect(letter?.html).toContain('href="http://localhost:3000/category/wristbands"');
+  expect(letter?.html).toContain('&lt;them&gt;');
+  const address = /<(http[^>]+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const left = await app.inject({
+    method: 'POST',
+    url: address.replace('http://localhost:3000', ''),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(left.statusCode).toBe(200);
+  const listed = await call('GET /admin/newsletters', {});
+  expect(listed.ok && listed.body.subscribers).toBe(60);
+}, 60_000);
+
+test('a draft is changed and thrown away, in the log', async () => {
+  const id = await write();
+  const body = { ...DRAFT, subject: 'Other cuffs' };
+  expect((await call('PUT /admin/newsletters/:id', { params: { id }, body })).ok).toBe(true);
+  expect((await call('DELETE /admin/newsletters/:id', { params: { id } })).ok).toBe(true);
+  expect((await call('GET /admin/newsletters/:id', { params: { id } })).status).toBe(404);
+  const bad = await call('POST /admin/newsletters', { body: { subject: 'two\nlines', body: ' ' } });
+  expect(bad).toMatchObject({
+    ok: false,
+    error: { fields: { subject: expect.any(String), body: expect.any(String) } },
+  });
+  const log = await sql<{ what: string }[]>`select what from audit_entries where subject = ${id} order by id`;
+  expect(log.map(({ what }) => what)).toEqual(['newsletter.written', 'newsletter.changed', 'newsletter.removed']);
+});
+
+test('the list of subscribers is a table that runs no formulas', async () => {
+  await subscribe('=cmd@example.com');
+  const answer = await app.inject({ url: '/api/admin/subscribers.csv', headers: { cookie } });
+  expect(answer.headers['content-type']).toContain('text/csv');
+  expect(answer.body).toContain("'=cmd@example.com");
+  expect(answer.body).not.toContain('not-yet@example.com');
+});

@@ -1,0 +1,115 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { refuse } from '../../platform/http/refuse.ts';
+import { NewsletterDraft, StaffNewsletter, StaffNewsletters } from '../../shop/newsletter/staff-schema.ts';
+import {
+  changeNewsletter,
+  createNewsletter,
+  findStaffNewsletter,
+  listStaffNewsletters,
+  removeNewsletter,
+  sendTestLetter,
+  startSending,
+  subscribersAsCsv,
+} from '../../shop/newsletter/write-newsletter.tsx';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { actorFor, notThere, staffOf } from './guard.ts';
+
+const owner = { access: 'owner' } as const;
+const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
+const Nothing = Type.Null();
+
+export const adminNewsletterRoutes = {
+  'GET /admin/newsletters': {
+    schema: { summary: 'Newsletters, newest first', tags, response: { 200: StaffNewsletters } },
+    config: owner,
+  },
+  'GET /admin/subscribers.csv': {
+    schema: { summary: 'Who is subscribed, as a table for spreadsheets', tags },
+    config: { access: 'owner', confirmed: true },
+  },
+  'POST /admin/newsletters': {
+    schema: {
+      summary: 'Write one',
+      tags,
+      body: NewsletterDraft,
+      response: { 201: Type.Object({ id: Type.String() }) },
+    },
+    config: owner,
+  },
+  'GET /admin/newsletters/:id': {
+    schema: {
+      summary: 'One newsletter, and how far its sending is',
+      tags,
+      params: ById,
+      response: { 200: StaffNewsletter },
+    },
+    config: owner,
+  },
+  'PUT /admin/newsletters/:id': {
+    schema: { summary: 'Change it', tags, params: ById, body: NewsletterDraft, response: { 204: Nothing } },
+    config: owner,
+  },
+  'DELETE /admin/newsletters/:id': {
+    schema: { summary: 'Throw it away', tags, params: ById, response: { 204: Nothing } },
+    config: owner,
+  },
+  'POST /admin/newsletters/:id/test': {
+    schema: { summary: 'A test letter to oneself', tags, params: ById, response: { 204: Nothing } },
+    config: owner,
+  },
+  'POST /admin/newsletters/:id/send': {
+    schema: { summary: 'Send it to everybody who is subscribed', tags, params: ById, response: { 202: Nothing } },
+    config: owner,
+  },
+} as const satisfies AdminBook;
+
+const SENTENCES = {
+  unknown_newsletter: 'There is no such newsletter.',
+  already_sent: 'This newsletter is on its way already.',
+  nobody_subscribed: 'Nobody is subscribed yet.',
+} as const;
+
+export const adminNewsletterDoor: AdminDoor = (app, tools) => {
+  const routes = adminNewsletterRoutes;
+  type Answer = { ok: true } | { ok: false; reason: keyof typeof SENTENCES };
+  const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) => {
+    if (done.ok) return reply.code(status).send(null);
+    const detail = SENTENCES[done.reason];
+    return refuse(reply, { status: done.reason === 'unknown_newsletter' ? 404 : 409, code: done.reason, detail });
+  };
+
+  app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(tools));
+
+  app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="subscribers.csv"')
+      .send(await subscribersAsCsv(tools)),
+  );
+
+  app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>
+    reply.code(201).send(await createNewsletter(tools, actorFor(request), request.body)),
+  );
+
+  app.get('/admin/newsletters/:id', routes['GET /admin/newsletters/:id'], async (request, reply) => {
+    const found = await findStaffNewsletter(tools, request.params.id);
+    return found ?? notThere(reply, SENTENCES.unknown_newsletter);
+  });
+
+  app.put('/admin/newsletters/:id', routes['PUT /admin/newsletters/:id'], async (request, reply) =>
+    answer(reply, await changeNewsletter(tools, actorFor(request), request.params.id, request.body)),
+  );
+
+  app.delete('/admin/newsletters/:id', routes['DELETE /admin/newsletters/:id'], async (request, reply) =>
+    answer(reply, await removeNewsletter(tools, actorFor(request), request.params.id)),
+  );
+
+  app.post('/admin/newsletters/:id/test', routes['POST /admin/newsletters/:id/test'], async (request, reply) =>
+    answer(reply, await sendTestLetter(tools, request.params.id, staffOf(request).email)),
+  );
+
+  app.post('/admin/newsletters/:id/send', routes['POST /admin/newsletters/:id/send'], async (request, reply) =>
+    answer(reply, await startSending(tools, actorFor(request), request.params.id), 202),
+  );
+};

@@ -1,0 +1,55 @@
+import { useLoaderData } from 'react-router';
+import { isoDay } from '../../shared/dates.ts';
+import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { fetchFor } from '../office.ts';
+import styles from '../pieces/entries.module.css';
+import { Note, ScreenHead } from '../pieces/layout.tsx';
+
+export const loader = () => fetchFor('GET /admin/newsletters', {});
+
+export function Component() {
+  const { rows, subscribers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Newsletter">
+        <LinkButton href="/api/admin/subscribers.csv" look="quiet" size="small" download>
+          Subscribers as CSV
+        </LinkButton>
+        <LinkButton href="/admin/newsletters/new" size="small">
+          Write one
+        </LinkButton>
+      </ScreenHead>
+      <Note>
+        {subscribers === 1 ? 'One person is' : `${subscribers.toLocaleString('en-US')} people are`} subscribed.
+        Everybody confirmed by mail, and leaves with one click.
+      </Note>
+      {rows.length === 0 ? (
+        <p className={styles.none}>No newsletter yet.</p>
+      ) : (
+        <Table
+          label="Newsletters"
+          columns={[{ head: 'Subject' }, { head: 'State' }, { head: 'Date' }, { head: 'Letters', number: true }]}
+          rows={rows.map((each) => ({
+            key: each.id,
+            cells: [
+              <a key="subject" href={`/admin/newsletters/${each.id}`}>
+                {each.subject}
+              </a>,
+              <State key="state" newsletter={each} />,
+              isoDay(each.startedAt ?? each.changedAt),
+              each.sent.toLocaleString('en-US'),
+            ],
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function State({ newsletter: { startedAt, finishedAt } }: { newsletter: StaffNewsletter }) {
+  if (finishedAt) return <Badge tone="ok">Sent</Badge>;
+  return startedAt ? <Badge tone="wait">On its way</Badge> : <Badge>Draft</Badge>;
+}

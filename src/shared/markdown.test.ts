@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Block, readMarkdown, wordsOf } from './markdown.ts';
+
+test('headings, paragraphs, lists, quotes and marks become a tree', () => {
+  const blocks = readMarkdown(
+    '# Beads\nA **two-day** cuff, *slowly*.\nSee [the size guide](/size-guide).\n\n- one\n- two\n  more\n\n1. first\n\n> Her words',
+  );
+  expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'quote']);
+  expect(blocks[1]).toEqual({
+    kind: 'paragraph',
+    inside: [
+      { kind: 'text', text: 'A ' },
+      { kind: 'strong', inside: [{ kind: 'text', text: 'two-day' }] },
+      { kind: 'text', text: ' cuff, ' },
+      { kind: 'emphasis', inside: [{ kind: 'text', text: 'slowly' }] },
+      { kind: 'text', text: '. See ' },
+      { kind: 'link', href: '/size-guide', inside: [{ kind: 'text', text: 'the size guide' }] },
+      { kind: 'text', text: '.' },
+    ],
+  });
+  expect(blocks[2]).toMatchObject({ isOrdered: false, items: [[{ text: 'one' }], [{ text: 'two more' }]] });
+});
+
+test('a link that could run or lead astray stays text', () => {
+  for (const href of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'data:text/html,x',
+    'JaVaScRiPt:x',
+    'vbscript:x',
+  ]) {
+    const [block] = readMarkdown(`[press](${href})`) as [Extract<Block, { kind: 'paragraph' }>];
+    expect(
+      block.inside.some(({ kind }) => kind === 'link'),
+      href,
+    ).toBe(false);
+  }
+});
+
+test('HTML is text like any other', () => {
+  expect(readMarkdown('<script>alert(1)</script>')).toEqual([
+    { kind: 'paragraph', inside: [{ kind: 'text', text: '<script>alert(1)</script>' }] },
+  ]);
+});
+
+test('whatever is typed is read, quickly, and links are always safe', () => {
+  const typed = fc.string({
+    unit: fc.constantFrom('*', '[', ']', '(', ')', '\\', '\n', ' ', '#', '>', '-', 'a', '/', ':', '1', '.'),
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(typed, (text) => {
+      for (const block of readMarkdown(text)) {
+        if ('inside' in block) expect(typeof wordsOf(block.inside)).toBe('string');
+      }
+    }),
+  );
+  const began = Date.now();
+  readMarkdown('*a '.repeat(5_000));
+  readMarkdown('[a]('.repeat(5_000));
+  readMarkdown('**a*'.repeat(5_000));
+  expect(Date.now() - began).toBeLessThan(2_000);
+});

@@ -1,0 +1,53 @@
+import { Fragment, type ReactNode } from 'react';
+import { type Block, type Inline, wordsOf as plain, readMarkdown } from '../../../shared/markdown.ts';
+import { Heading, Part, Quote, Words } from '../../mail/layout.tsx';
+
+/** What staff wrote, as parts of a letter. Links within the shop become whole addresses. */
+export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: string }) => (
+  <>
+    {readMarkdown(text).map((block, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+      <Part key={place}>{partOf(block, publicUrl)}</Part>
+    ))}
+  </>
+);
+
+function partOf(block: Block, publicUrl: string): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return <Heading>{wordsOf(block.inside, publicUrl)}</Heading>;
+    case 'paragraph':
+      return <Words>{wordsOf(block.inside, publicUrl)}</Words>;
+    case 'quote':
+      return <Quote text={plain(block.inside)} />;
+    case 'list':
+      return block.items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+        <Words key={place}>
+          {block.isOrdered ? `${place + 1}. ` : '• '}
+          {wordsOf(item, publicUrl)}
+        </Words>
+      ));
+  }
+}
+
+const wordsOf = (inside: readonly Inline[], publicUrl: string): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: words never move
+  inside.map((each, place) => <Fragment key={place}>{wordOf(each, publicUrl)}</Fragment>);
+
+function wordOf(each: Inline, publicUrl: string): ReactNode {
+  switch (each.kind) {
+    case 'text':
+      return each.text;
+    case 'break':
+      return <br />;
+    case 'strong':
+      return <strong>{wordsOf(each.inside, publicUrl)}</strong>;
+    case 'emphasis':
+      return <em>{wordsOf(each.inside, publicUrl)}</em>;
+    case 'link':
+      return (
+        <a href={each.href.startsWith('/') ? publicUrl + each.href : each.href}>{wordsOf(each.inside, publicUrl)}</a>
+      );
+  }
+}

@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+
+const Maybe = Type.Union([Type.String(), Type.Null()]);
+
+export const NewsletterDraft = Type.Object(
+  {
+    subject: Type.String({
+      minLength: 1,
+      maxLength: 150,
+      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
+      sentence: 'Give it a subject of one line, at most 150 characters.',
+    }),
+    body: Type.String({
+      minLength: 1,
+      maxLength: 30_000,
+      pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+      sentence: 'Write something, at most 30,000 characters.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type NewsletterDraft = Static<typeof NewsletterDraft>;
+
+export const StaffNewsletter = Type.Object({
+  id: Type.String(),
+  subject: Type.String(),
+  body: Type.String(),
+  changedAt: Type.String({ format: 'date-time' }),
+  startedAt: Maybe,
+  finishedAt: Maybe,
+  sent: Type.Integer({ description: 'Letters written so far' }),
+});
+export type StaffNewsletter = Static<typeof StaffNewsletter>;
+
+export const StaffNewsletters = Type.Object({ subscribers: Type.Integer(), rows: Type.Array(StaffNewsletter) });

@@ -1,0 +1,146 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type Jobs, sendLater } from '../../platform/jobs/jobs.ts';
+import { csvLine } from '../../shared/csv.ts';
+import { type Actor, noteInAudit } from '../audit/audit.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { MarkdownParts } from './letters/markdown-parts.tsx';
+import { newsletterLetter } from './letters/newsletter-letters.tsx';
+import {
+  addNewsletter,
+  countSubscribers,
+  dropNewsletter,
+  findNewsletter,
+  finishNewsletter,
+  listForCsv,
+  listNewsletters,
+  lockNewsletter,
+  saveNewsletter,
+  startNewsletter,
+  takeSubscribers,
+} from './staff-queries.ts';
+import type { NewsletterDraft, StaffNewsletter } from './staff-schema.ts';
+
+type Tools = { db: Database; now: () => Date; letterhead: () => Promise<Letterhead> };
+type Refused = { ok: false; reason: 'unknown_newsletter' | 'already_sent' | 'nobody_subscribed' };
+
+const SEND = 'send-newsletter';
+const BATCH = 50;
+
+/** Writes a newsletter's letters in batches, one job after the other, until everybody has theirs. */
+export function sendNewsletters(jobs: Jobs, tools: Tools): void {
+  jobs.work<{ newsletterId: string }>(SEND, { retryLimit: 20 }, ({ newsletterId }) => sendBatch(tools, newsletterId));
+}
+
+export async function listStaffNewsletters({ db }: Pick<Tools, 'db'>) {
+  const [rows, counted] = await Promise.all([listNewsletters(db.sql), countSubscribers(db.sql)]);
+  return { rows: rows.map(answerOf), subscribers: counted?.count ?? 0 };
+}
+
+export async function findStaffNewsletter({ db }: Pick<Tools, 'db'>, id: string): Promise<StaffNewsletter | undefined> {
+  const row = await findNewsletter(db.sql, id);
+  return row && answerOf(row);
+}
+
+const answerOf = (row: NonNullable<Awaited<ReturnType<typeof findNewsletter>>>): StaffNewsletter => ({
+  ...row,
+  changedAt: row.changedAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+export function createNewsletter({ db, now }: Tools, actor: Actor, draft: NewsletterDraft): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const added = await addNewsletter(tx.sql, draft, now());
+    if (!added) throw new Error('PostgreSQL gave no newsletter back.');
+    await noteInAudit(tx, actor, { what: 'newsletter.written', subject: added.id, after: { subject: draft.subject } });
+    return added;
+  });
+}
+
+export function changeNewsletter(
+  { db, now }: Tools,
+  actor: Actor,
+  id: string,
+  draft: NewsletterDraft,
+): Promise<{ ok: true } | Refused> {
+  return db.transaction(async (tx) => {
+    const before = await lockNewsletter(tx.sql, id);
+    if (!before) return { ok: false, reason: 'unknown_newsletter' };
+    if (before.startedAt) return { ok: false, reason: 'already_sent' };
+    await saveNewsletter(tx.sql, id, draft, now());
+    const was = { subject: before.subject, body: before.body };
+    await noteInAudit(tx, actor, { what: 'newsletter.changed', subject: id, before: was, after: draft });
+    return { ok: true };
+  });
+}
+
+export function removeNewsletter({ db }: Tools, actor: Actor, id: string): Promise<{ ok: true } | Refused> {
+  return db.transaction(async (tx) => {
+    const before = await lockNewsletter(tx.sql, id);
+    if (!before) return { ok: false, reason: 'unknown_newsletter' };
+    if (before.startedAt) return { ok: false, reason: 'already_sent' };
+    await dropNewsletter(tx.sql, id);
+    await noteInAudit(tx, actor, { what: 'newsletter.removed', subject: id, before: { subject: before.subject } });
+    return { ok: true };
+  });
+}
+
+/** One letter to whoever writes it, as subscribers will get it. */
+export async function sendTestLetter(tools: Tools, id: string, email: string): Promise<{ ok: true } | Refused> {
+  const letterhead = await tools.letterhead();
+  const newsletter = await findNewsletter(tools.db.sql, id);
+  if (!newsletter) return { ok: false, reason: 'unknown_newsletter' };
+  const subject = `Test: ${newsletter.subject}`;
+  await tools.db.transaction((tx) =>
+    queueLetter(tx, letterFor(letterhead, { ...newsletter, subject }, { email, leaveToken: 'test' })),
+  );
+  return { ok: true };
+}
+
+/** From here on it cannot be changed; it goes to everybody who is subscribed now. */
+export function startSending({ db, now }: Tools, actor: Actor, id: string): Promise<{ ok: true } | Refused> {
+  return db.transaction(async (tx) => {
+    const newsletter = await lockNewsletter(tx.sql, id);
+    if (!newsletter) return { ok: false, reason: 'unknown_newsletter' };
+    if (newsletter.startedAt) return { ok: false, reason: 'already_sent' };
+    const subscribers = (await countSubscribers(tx.sql))?.count ?? 0;
+    if (subscribers === 0) return { ok: false, reason: 'nobody_subscribed' };
+    await startNewsletter(tx.sql, id, now());
+    await sendLater(tx, SEND, { newsletterId: id });
+    await noteInAudit(tx, actor, { what: 'newsletter.sent', subject: id, after: { subscribers } });
+    return { ok: true };
+  });
+}
+
+async function sendBatch(tools: Tools, id: string): Promise<void> {
+  const letterhead = await tools.letterhead();
+  await tools.db.transaction(async (tx) => {
+    const newsletter = await lockNewsletter(tx.sql, id);
+    if (!newsletter?.startedAt || newsletter.finishedAt) return;
+    const subscribers = await takeSubscribers(tx.sql, id, BATCH, tools.now());
+    for (const subscriber of subscribers) await queueLetter(tx, letterFor(letterhead, newsletter, subscriber));
+    if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, tools.now());
+    else await sendLater(tx, SEND, { newsletterId: id });
+  });
+}
+
+const letterFor = (
+  letterhead: Letterhead,
+  { subject, body }: NewsletterDraft,
+  { email, leaveToken }: { email: string; leaveToken: string },
+) =>
+  newsletterLetter(
+    letterhead,
+    { email, leaveToken },
+    { subject, body: <MarkdownParts text={body} publicUrl={letterhead.publicUrl} /> },
+  );
+
+/** Everybody who has ever confirmed, for spreadsheets. */
+export async function subscribersAsCsv({ db }: Pick<Tools, 'db'>): Promise<string> {
+  const rows = await listForCsv(db.sql);
+  const lines = rows.map(({ email, askedAt, confirmedAt, leftAt, consent }) =>
+    csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent]),
+  );
+  return csvLine(['E-mail', 'Asked', 'Confirmed', 'Left', 'Agreed to']) + lines.join('');
+}
