@@ -8,7 +8,12 @@ import {
   mailIcon,
   mapPinIcon,
   newspaperIcon,
+  packageIcon,
+  scrollTextIcon,
+  settingsIcon,
   starIcon,
+  userRoundIcon,
+  usersRoundIcon,
 } from '../ui/icon-shapes.ts';
 
 type ScreenModule = { Component: () => React.ReactNode; loader?: (asked: never) => Promise<unknown> };
@@ -31,18 +36,33 @@ export type Place = {
 /** The rail, in its order. */
 export const places: readonly Place[] = [
   { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
+  { path: '/admin/orders', name: 'Orders', icon: packageIcon, role: 'helper' },
   { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
   { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
   { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
   { path: '/admin/reviews', name: 'Reviews', icon: starIcon, role: 'helper' },
   { path: '/admin/messages', name: 'Messages', icon: mailIcon, role: 'helper' },
   { path: '/admin/newsletters', name: 'Newsletter', icon: newspaperIcon, role: 'owner' },
+  { path: '/admin/customers', name: 'Customers', icon: usersRoundIcon, role: 'helper' },
+  { path: '/admin/settings', name: 'Settings', icon: settingsIcon, role: 'owner' },
+  { path: '/admin/staff', name: 'Staff', icon: userRoundIcon, role: 'owner' },
   { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
+  { path: '/admin/log', name: 'Log', icon: scrollTextIcon, role: 'owner' },
 ];
 
 /** Every screen of the back office. */
 export const screens: readonly Screen[] = [
   { path: '/admin', lazy: () => import('./today/today.tsx') },
+  { path: '/admin/orders', lazy: () => import('./orders/orders.tsx') },
+  { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
+  { path: '/admin/orders/:id/slip', lazy: () => import('./orders/slip.tsx') },
+  { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },
+  { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
+  { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
+  { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
+  { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
+  { path: '/admin/me', lazy: () => import('./staff/me.tsx') },
+  { path: '/admin/log', lazy: () => import('./audit/audit.tsx') },
   { path: '/admin/products', lazy: () => import('./products/products.tsx') },
   { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },
   { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },

@@ -227,9 +227,27 @@ export const rulerIcon: IconShape = [
   ['path', { d: 'm8.5 6.5 2-2' }],
   ['path', { d: 'm17.5 15.5 2-2' }],
 ];
+export const scrollTextIcon: IconShape = [
+  ['path', { d: 'M15 12h-5' }],
+  ['path', { d: 'M15 8h-5' }],
+  ['path', { d: 'M19 17V5a2 2 0 0 0-2-2H4' }],
+  [
+    'path',
+    { d: 'M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3' },
+  ],
+];
 export const searchIcon: IconShape = [
   ['path', { d: 'm21 21-4.34-4.34' }],
   ['circle', { cx: '11', cy: '11', r: '8' }],
+];
+export const settingsIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M9.671 4.136a2.34 2.34 0 0 1 4.659 0 2.34 2.34 0 0 0 3.319 1.915 2.34 2.34 0 0 1 2.33 4.033 2.34 2.34 0 0 0 0 3.831 2.34 2.34 0 0 1-2.33 4.033 2.34 2.34 0 0 0-3.319 1.915 2.34 2.34 0 0 1-4.659 0 2.34 2.34 0 0 0-3.32-1.915 2.34 2.34 0 0 1-2.33-4.033 2.34 2.34 0 0 0 0-3.831A2.34 2.34 0 0 1 6.35 6.051a2.34 2.34 0 0 0 3.319-1.915',
+    },
+  ],
+  ['circle', { cx: '12', cy: '12', r: '3' }],
 ];
 export const shoppingBagIcon: IconShape = [
   ['path', { d: 'M16 10a4 4 0 0 1-8 0' }],
@@ -271,6 +289,10 @@ export const truckIcon: IconShape = [
   ['path', { d: 'M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14' }],
   ['circle', { cx: '17', cy: '18', r: '2' }],
   ['circle', { cx: '7', cy: '18', r: '2' }],
+];
+export const undoIcon: IconShape = [
+  ['path', { d: 'M3 7v6h6' }],
+  ['path', { d: 'M21 17a9 9 0 0 0-9-9 9 9 0 0 0-6 2.3L3 13' }],
 ];
 export const uploadIcon: IconShape = [
   ['path', { d: 'M12 3v12' }],

@@ -97,6 +97,16 @@ export const todayRoutes = {
     },
     config: { access: 'owner' },
   },
+  'GET /admin/sender': {
+    schema: {
+      summary: 'What stands on invoices and packing slips as the sender',
+      tags,
+      response: {
+        200: Type.Object({ storeName: Type.String(), storeAddress: Type.String(), helpEmail: Type.String() }),
+      },
+    },
+    config: { access: 'helper' },
+  },
   'GET /admin/rail': {
     schema: {
       summary: 'What the rail tells of the shop',
@@ -157,6 +167,11 @@ export const todayDoor: AdminDoor = (app, tools) => {
     days: query.days,
     ...(await salesOf(db, query.days, tools.now())),
   }));
+
+  app.get('/admin/sender', todayRoutes['GET /admin/sender'], async () => {
+    const { storeName, storeAddress, helpEmail } = await settings.current();
+    return { storeName, storeAddress, helpEmail };
+  });
 
   app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => {
     const now = tools.now();

@@ -1,4 +1,152 @@
-import { ScreenHead } from '../pieces/layout.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { OfficeBody } from '../../browser/office-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { fetchFor, office } from '../office.ts';
+import { OrderTable } from '../orders/order-table.tsx';
+import { dollars } from '../pieces/dollars.ts';
+import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../pieces/layout.tsx';
+import { moment } from '../pieces/moment.ts';
+import { BestSellers, type Sales, SalesByDay, SalesByState } from './sales.tsx';
+import { LowStock, NewReviews } from './side.tsx';
+import styles from './today.module.css';
 
-/** What needs somebody today. */
-export const Component = () => <ScreenHead title="Today" />;
+export type Today = OfficeBody<'GET /admin/today'>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const days = Number(new URL(request.url).searchParams.get('days') ?? 14);
+  // Helpers are refused the sales; the screen does without.
+  const [today, sales] = await Promise.all([
+    fetchFor('GET /admin/today', {}),
+    office.call('GET /admin/sales', { query: { days } }),
+  ]);
+  return { today, sales: sales.ok ? sales.body : undefined };
+}
+
+export function Component() {
+  const { today, sales } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Today">
+        {today.orders.toDispatch > 0 && (
+          <LinkButton size="small" href="/admin/orders?stage=to_dispatch">
+            Orders to dispatch
+          </LinkButton>
+        )}
+      </ScreenHead>
+      <Tiles tiles={[...(sales ? [salesTile(sales)] : []), ...waitingTiles(today)]} />
+      <Columns>
+        <Column>
+          {sales && <SalesByDay sales={sales} />}
+          <Card title="Latest orders" flush>
+            <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
+          </Card>
+          {sales && sales.bestSellers.length > 0 && <BestSellers sales={sales} />}
+        </Column>
+        <Column>
+          <Unconfirmed today={today} />
+          <LowStock today={today} />
+          <NewReviews today={today} />
+          {sales && sales.byState.length > 0 && <SalesByState sales={sales} />}
+          <House today={today} />
+        </Column>
+      </Columns>
+    </>
+  );
+}
+
+function salesTile({ days, total, totalBefore }: Sales): Tile {
+  const change = totalBefore === 0 ? undefined : Math.round(((total - totalBefore) / totalBefore) * 100);
+  const line =
+    change === undefined
+      ? 'Nothing to compare with yet'
+      : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the ${days} days before`;
+  return { name: `Sales, last ${days} days`, figure: dollars(total), line };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function waitingTiles(today: Today): Tile[] {
+  const { orders, stock, messages, reviews, letters } = today;
+  const waits = orders.oldestPaidAt ? Math.floor((Date.now() - Date.parse(orders.oldestPaidAt)) / DAY_MS) : 0;
+  return [
+    {
+      name: 'To dispatch',
+      figure: String(orders.toDispatch),
+      line: orders.toDispatch === 0 ? 'Nothing waits' : `Oldest waits ${waits} ${waits === 1 ? 'day' : 'days'}`,
+      href: '/admin/orders?stage=to_dispatch',
+    },
+    {
+      name: 'Not paid',
+      figure: String(orders.unpaid),
+      line: `${orders.holdsEndSoon} ${orders.holdsEndSoon === 1 ? 'hold ends' : 'holds end'} within half an hour`,
+      href: '/admin/orders?stage=unpaid',
+    },
+    {
+      name: 'Low stock',
+      figure: String(stock.low),
+      line: `${stock.soldOut} sold out`,
+      href: '/admin/products?view=low',
+    },
+    {
+      name: 'Messages',
+      figure: String(messages.waiting),
+      line: messages.near === 0 ? 'None near its 24 hours' : `${messages.near} near or past 24 hours`,
+      href: '/admin/messages',
+    },
+    {
+      name: 'New reviews',
+      figure: String(reviews.thisWeek),
+      line: reviews.waiting === 0 ? 'This week' : `${reviews.waiting} wait to be looked at`,
+      href: '/admin/reviews',
+    },
+    {
+      name: 'Letters not sent',
+      figure: String(letters.failed),
+      line: letters.waiting === 0 ? 'None on its way' : `${letters.waiting} on their way`,
+    },
+    ...ownersTiles(today),
+  ];
+}
+
+function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
+  if (exceptions === undefined || !failedJobs) return [];
+  const failures = failedJobs.reduce((sum, { count }) => sum + count, 0);
+  return [
+    { name: 'Payments to look at', figure: String(exceptions), line: exceptions === 0 ? 'All fit' : 'They need you' },
+    {
+      name: 'Failed jobs',
+      figure: String(failures),
+      line: failedJobs.map(({ name }) => name).join(', ') || 'Last 7 days',
+    },
+  ];
+}
+
+function Unconfirmed({ today: { unconfirmed } }: { today: Today }) {
+  if (!unconfirmed || unconfirmed.length === 0) return null;
+  return (
+    <Card title="Before this shop is yours">
+      <ul className={styles.todo}>
+        {unconfirmed.map(({ line, href }) => (
+          <li key={line}>
+            {line} <a href={href}>Change it</a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function House({ today: { backup } }: { today: Today }) {
+  if (!backup) return null;
+  return (
+    <Card title="Backup">
+      {backup.trouble && <Alert tone="danger">{backup.trouble}</Alert>}
+      <Note>
+        {backup.provenAt
+          ? `The last backup that was restored and compared is of ${moment(backup.provenAt)}.`
+          : 'No backup has been made and proven yet. One is made every night.'}
+      </Note>
+    </Card>
+  );
+}

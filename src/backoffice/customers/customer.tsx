@@ -1,0 +1,101 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { isoDay } from '../../shared/dates.ts';
+import { Facts } from '../../ui/blocks.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { fetchFor, office } from '../office.ts';
+import { PaymentBadge } from '../orders/stage.tsx';
+import { useAct } from '../pieces/act.ts';
+import { confirm } from '../pieces/confirm.tsx';
+import { dollars } from '../pieces/dollars.ts';
+import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
+import { Refusal } from '../pieces/refusal.tsx';
+import { useStaff } from '../session.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  fetchFor('GET /admin/customers/:id', { params: { id: params.id ?? '' } });
+
+export function Component() {
+  const { customer, orders } = useLoaderData<typeof loader>();
+  const { role } = useStaff();
+  const isClosed = customer.closedAt !== null;
+  return (
+    <>
+      <ScreenHead title={customer.name || 'Closed account'} back={{ href: '/admin/customers', name: 'Customers' }} />
+      <Columns>
+        <Column>
+          <Card title="Orders" flush>
+            {orders.length === 0 ? (
+              <Note>None yet.</Note>
+            ) : (
+              <Table
+                label="Table of this customer’s orders"
+                columns={[{ head: 'ID' }, { head: 'Order date' }, { head: 'Total', number: true }, { head: 'Payment' }]}
+                rows={orders.map((order) => ({
+                  key: order.id,
+                  cells: [
+                    <a key="id" href={`/admin/orders/${order.id}`}>
+                      {order.id}
+                    </a>,
+                    isoDay(order.createdAt),
+                    dollars(order.totalPrice),
+                    <PaymentBadge key="payment" state={order.paymentState} />,
+                  ],
+                }))}
+              />
+            )}
+          </Card>
+        </Column>
+        <Column>
+          <Card title="Account">
+            <Facts
+              facts={[
+                {
+                  name: 'Email',
+                  value: customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : 'deleted',
+                },
+                { name: 'Since', value: isoDay(customer.createdAt) },
+                { name: 'Verified', value: customer.isVerified ? 'Yes' : 'No' },
+                ...(customer.spent === undefined ? [] : [{ name: 'Spent', value: dollars(customer.spent) }]),
+              ]}
+            />
+          </Card>
+          {role === 'owner' && !isClosed && <TheirData id={customer.id} name={customer.name} />}
+        </Column>
+      </Columns>
+    </>
+  );
+}
+
+function TheirData({ id, name }: { id: string; name: string }) {
+  const { act, pending, error } = useAct();
+  const navigate = useNavigate();
+  async function forget() {
+    const sure = await confirm({
+      title: `Delete the data of ${name}?`,
+      line: 'Name, address of the account, reviews and messages are deleted, and a letter says so. Orders stay in the books with the address they went to. This cannot be undone.',
+      yes: 'Delete the data',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    const done = await act(() => office.call('POST /admin/customers/:id/forget', { params: { id } }), {
+      said: 'Deleted.',
+    });
+    if (done) await navigate('/admin/customers');
+  }
+  return (
+    <Card title="Their data">
+      <Note>For requests of the person: everything the shop knows of them, or its end.</Note>
+      <br />
+      <Refusal error={error} />
+      <Buttons>
+        <LinkButton size="small" look="quiet" href={`/api/admin/customers/${id}/data`} download>
+          Download
+        </LinkButton>
+        <Button size="small" look="danger" pending={pending} onClick={() => void forget()}>
+          Delete…
+        </Button>
+      </Buttons>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isoDay } from '../../shared/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { printerIcon } from '../../ui/icon-shapes.ts';
+import { fetchFor, need, office } from '../office.ts';
+import { dollars } from '../pieces/dollars.ts';
+import { ScreenHead } from '../pieces/layout.tsx';
+import styles from './paper.module.css';
+import { AddressLines, SenderLines } from './paper.tsx';
+
+/** Opening an invoice for the first time gives it its number. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const call = { params: { id: params.id ?? '' } };
+  const [sender, known] = await Promise.all([
+    fetchFor('GET /admin/sender', {}),
+    fetchFor('GET /admin/orders/:id', call),
+  ]);
+  const desk = known.invoice ? known : need(await office.call('POST /admin/orders/:id/invoice', call));
+  return { sender, desk };
+}
+
+export function Component() {
+  const { sender, desk } = useLoaderData<typeof loader>();
+  const { order, invoice, lines } = desk;
+  return (
+    <>
+      <div data-screen-only>
+        <ScreenHead
+          title={`Invoice ${invoice?.number ?? ''}`}
+          back={{ href: `/admin/orders/${order.id}`, name: `Order ${order.id}` }}
+        >
+          <Button size="small" onClick={() => print()}>
+            <Icon shape={printerIcon} />
+            Print
+          </Button>
+        </ScreenHead>
+      </div>
+      <article className={styles.letter}>
+        <header>
+          <SenderLines sender={sender} />
+          <p>
+            <b>Invoice {invoice?.number}</b>
+            <br />
+            {isoDay(invoice?.issuedAt ?? order.createdAt)}
+            <br />
+            Order {order.id} of {isoDay(order.createdAt)}
+          </p>
+        </header>
+        <AddressLines order={order} />
+        <table className={styles.sums}>
+          <thead>
+            <tr>
+              <th scope="col">Piece</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Each</th>
+              <th scope="col">Sum</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.position}>
+                <td>
+                  {line.name}
+                  {line.size && `, ${line.size}`}
+                </td>
+                <td>{line.quantity}</td>
+                <td>{dollars(line.price)}</td>
+                <td>{dollars(line.price * line.quantity)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <Sum name="Items" value={order.itemsPrice} />
+            {order.discountPrice > 0 && <Sum name={`Coupon ${order.couponCode ?? ''}`} value={-order.discountPrice} />}
+            <Sum name="Shipping" value={order.shippingPrice} />
+            <Sum name={`Tax (${Number((order.taxRate * 100).toFixed(4))}%)`} value={order.taxPrice} />
+            <Sum name="Total" value={order.totalPrice} />
+            {order.refundedAmount > 0 && <Sum name="Given back" value={-order.refundedAmount} />}
+          </tfoot>
+        </table>
+        <p>
+          Paid {order.paidAt && isoDay(order.paidAt)} by {order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}. Thank
+          you.
+        </p>
+        <footer>Questions? {sender.helpEmail}</footer>
+      </article>
+    </>
+  );
+}
+
+const Sum = ({ name, value }: { name: string; value: number }) => (
+  <tr>
+    <th scope="row" colSpan={3}>
+      {name}
+    </th>
+    <td>{dollars(value)}</td>
+  </tr>
+);

@@ -1,0 +1,85 @@
+import { Select } from '../../ui/field.tsx';
+import { ItemLines } from '../../ui/item-lines.tsx';
+import { Totals } from '../../ui/totals.tsx';
+import { office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { dollars } from '../pieces/dollars.ts';
+import { Refusal } from '../pieces/refusal.tsx';
+import type { Desk } from './order.tsx';
+import styles from './orders.module.css';
+
+/** What was ordered, and how its total came about. A size that nobody chose can be filled in here. */
+export function Items({ desk }: { desk: Desk }) {
+  const { order, lines } = desk;
+  return (
+    <>
+      <ItemLines
+        look="compact"
+        lines={lines.map((line) => ({
+          key: String(line.position),
+          name: line.name,
+          href: `/admin/products/${line.product}`,
+          image: line.image,
+          meta: [
+            line.sizeMissing ? 'Size: not chosen' : line.size,
+            `${line.quantity} × ${dollars(line.price)}`,
+            line.refunded > 0 ? `${line.refunded} given back` : '',
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          sum: dollars(line.price * line.quantity),
+          ...(line.sizeMissing && { controls: <ChooseSize desk={desk} line={line} /> }),
+        }))}
+      />
+      <div className={styles.sums}>
+        <Totals
+          lines={[
+            { name: 'Items', value: dollars(order.itemsPrice) },
+            ...(order.discountPrice > 0
+              ? [{ name: `Coupon ${order.couponCode ?? ''}`, value: `-${dollars(order.discountPrice)}` }]
+              : []),
+            { name: 'Shipping', value: dollars(order.shippingPrice) },
+            { name: `Tax (${Number((order.taxRate * 100).toFixed(4))}%)`, value: dollars(order.taxPrice) },
+            ...(order.refundedAmount > 0 ? [{ name: 'Given back', value: `-${dollars(order.refundedAmount)}` }] : []),
+          ]}
+          grand={{ name: 'Total', value: dollars(order.totalPrice) }}
+        />
+      </div>
+    </>
+  );
+}
+
+const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
+
+function ChooseSize({ desk, line }: { desk: Desk; line: Desk['lines'][number] }) {
+  const { act, error, pending } = useAct();
+  if (desk.stage !== 'to_dispatch' && desk.stage !== 'unpaid') return null;
+  const sizes = line.sizes.length > 0 ? line.sizes : SIZES;
+  const choose = (size: string) =>
+    act(
+      () =>
+        office.call('PUT /admin/orders/:id/lines/:position/size', {
+          params: { id: desk.order.id, position: line.position },
+          body: { size },
+        }),
+      { said: `${line.name}: ${size}` },
+    );
+  return (
+    <>
+      <Select
+        aria-label={`Size of ${line.name}`}
+        value=""
+        disabled={pending}
+        onChange={(event) => void choose(event.target.value)}
+      >
+        <option value="" disabled>
+          Choose a size
+        </option>
+        {sizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Select>
+      <Refusal error={error} />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { type SubmitEvent, useState } from 'react';
+import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { confirm } from '../pieces/confirm.tsx';
+import { Note } from '../pieces/layout.tsx';
+import { moment } from '../pieces/moment.ts';
+import { Refusal } from '../pieces/refusal.tsx';
+import type { Desk } from './order.tsx';
+import styles from './orders.module.css';
+
+/** The one thing that this order waits for, and the way back where the last one was a slip. */
+export function NextStep({ desk }: { desk: Desk }) {
+  switch (desk.stage) {
+    case 'to_dispatch':
+      return <Dispatch desk={desk} />;
+    case 'dispatched':
+      return <Deliver desk={desk} />;
+    case 'delivered':
+      return (
+        <div className={styles.form}>
+          <p>It has arrived. Nothing is left to do.</p>
+          <Undo desk={desk} step="delivery" />
+        </div>
+      );
+    case 'unpaid':
+      return <Unpaid desk={desk} />;
+    default:
+      return <p>This order is closed. Nothing is to be sent.</p>;
+  }
+}
+
+function Dispatch({ desk }: { desk: Desk }) {
+  const { act, pending, error, fields } = useAct();
+  const { id } = desk.order;
+  const missing = [
+    ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
+    ...(desk.townMissing ? ['the town'] : []),
+  ];
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const carrier = String(typed.get('carrier')) as Carrier;
+    const number = String(typed.get('number') ?? '').trim();
+    void act(
+      () =>
+        office.call('POST /admin/orders/:id/dispatch', {
+          params: { id },
+          body: { carrier, ...(number && { number }) },
+        }),
+      { said: 'Dispatched. The shopper gets a letter.' },
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {missing.length > 0 && (
+        <Alert tone="wait">
+          Still missing: {missing.join(', ')}. <AskForIt id={id} />
+        </Alert>
+      )}
+      {error && !error.fields && <Refusal error={error} />}
+      <Field id="carrier" label="Carrier">
+        {(tied) => (
+          <Select {...tied} name="carrier" defaultValue="USPS">
+            {CARRIERS.map((carrier) => (
+              <option key={carrier}>{carrier}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field id="tracking" label="Tracking number" optional error={fields.number}>
+        {(tied) => <Input {...tied} name="number" maxLength={60} autoCapitalize="characters" autoComplete="off" />}
+      </Field>
+      <Button type="submit" pending={pending}>
+        Mark as dispatched
+      </Button>
+      <Note>The shopper gets a letter with the tracking number. You can undo it for an hour.</Note>
+    </form>
+  );
+}
+
+function AskForIt({ id }: { id: string }) {
+  const { act, pending, error } = useAct();
+  return (
+    <>
+      <Refusal error={error} />
+      <Button
+        size="small"
+        look="quiet"
+        pending={pending}
+        onClick={() =>
+          void act(() => office.call('POST /admin/orders/:id/question', { params: { id }, body: { words: '' } }), {
+            said: 'The shopper is asked by letter.',
+          })
+        }
+      >
+        Ask by letter
+      </Button>
+    </>
+  );
+}
+
+function Deliver({ desk }: { desk: Desk }) {
+  const { act, pending, error } = useAct();
+  const { id } = desk.order;
+  return (
+    <div className={styles.form}>
+      <Refusal error={error} />
+      <Button
+        pending={pending}
+        onClick={() =>
+          void act(() => office.call('POST /admin/orders/:id/delivery', { params: { id } }), {
+            said: 'Delivered. The shopper is asked how it wears.',
+          })
+        }
+      >
+        Mark as delivered
+      </Button>
+      <Undo desk={desk} step="dispatch" />
+    </div>
+  );
+}
+
+function Undo({ desk, step }: { desk: Desk; step: 'dispatch' | 'delivery' }) {
+  const { act, pending, error } = useAct();
+  const [openedAt] = useState(() => Date.now());
+  const { undoUntil, order } = desk;
+  if (undoUntil === null || Date.parse(undoUntil) < openedAt) return null;
+  const { id } = order;
+  const undo = () =>
+    step === 'dispatch'
+      ? office.call('DELETE /admin/orders/:id/dispatch', { params: { id } })
+      : office.call('DELETE /admin/orders/:id/delivery', { params: { id } });
+  return (
+    <>
+      <Refusal error={error} />
+      <Button size="small" look="quiet" pending={pending} onClick={() => void act(undo, { said: 'Undone.' })}>
+        Undo: not {step === 'dispatch' ? 'dispatched' : 'delivered'}
+      </Button>
+      <Note>Possible until {moment(undoUntil)}.</Note>
+    </>
+  );
+}
+
+function Unpaid({ desk }: { desk: Desk }) {
+  const { act, pending, error } = useAct();
+  const { id, heldUntil } = desk.order;
+  async function cancel() {
+    const sure = await confirm({
+      title: `Cancel order ${id}?`,
+      line: 'Its pieces go back on the shelf, and the shopper gets a letter.',
+      yes: 'Cancel the order',
+      tone: 'danger',
+    });
+    if (sure) await act(() => office.call('POST /admin/orders/:id/cancel', { params: { id } }), { said: 'Cancelled.' });
+  }
+  return (
+    <div className={styles.form}>
+      <p>Not paid yet.{heldUntil && ` Its pieces are held until ${moment(heldUntil)}.`}</p>
+      <Refusal error={error} />
+      <Button size="small" look="danger" pending={pending} onClick={() => void cancel()}>
+        Cancel the order
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { OfficeBody } from '../../browser/office-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Facts } from '../../ui/blocks.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
+import { fetchFor } from '../office.ts';
+import { Card, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
+import { Correct } from './correct.tsx';
+import { Items } from './items.tsx';
+import { MoneyBack } from './money-back.tsx';
+import { NextStep } from './next-step.tsx';
+import { Notes } from './notes.tsx';
+import { Progress } from './progress.tsx';
+
+export type Desk = OfficeBody<'GET /admin/orders/:id'>;
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  fetchFor('GET /admin/orders/:id', { params: { id: params.id ?? '' } });
+
+export function Component() {
+  const desk = useLoaderData<typeof loader>();
+  const { order } = desk;
+  return (
+    <>
+      <ScreenHead title={`Order ${order.id}`} back={{ href: '/admin/orders', name: 'Orders' }}>
+        <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
+          <Icon shape={printerIcon} />
+          Packing slip
+        </LinkButton>
+        {order.isPaid && (
+          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/invoice`}>
+            <Icon shape={receiptTextIcon} />
+            Invoice
+          </LinkButton>
+        )}
+      </ScreenHead>
+      {desk.exceptions
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ id, detail }) => (
+          <Alert key={id} tone="danger">
+            {detail}
+          </Alert>
+        ))}
+      <Columns>
+        <Column>
+          <Card title="Items">
+            <Items desk={desk} />
+          </Card>
+          <Card title="Customer">
+            <CustomerFacts desk={desk} />
+            <Correct desk={desk} />
+          </Card>
+          <Notes desk={desk} />
+        </Column>
+        <Column>
+          <Card title="Next step">
+            <NextStep desk={desk} key={desk.stage} />
+          </Card>
+          <Card title="Progress">
+            <Progress desk={desk} />
+          </Card>
+          <MoneyBack desk={desk} />
+        </Column>
+      </Columns>
+    </>
+  );
+}
+
+function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: Desk }) {
+  const to = order.shippingAddress;
+  const facts = [
+    { name: 'Name', value: <a href={`/admin/customers/${customerId}`}>{order.user.name || 'Account closed'}</a> },
+    ...(order.user.email
+      ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
+      : []),
+    {
+      name: 'Address',
+      value: [to.name, to.address, to.town || 'town missing', `${to.city} ${to.postalCode}`, to.country].join(', '),
+    },
+    { name: 'Payment', value: captureId ? `${order.paymentMethod}, capture ${captureId}` : order.paymentMethod },
+    ...(order.tracking
+      ? [
+          {
+            name: 'Parcel',
+            value: order.tracking.url ? (
+              <a href={order.tracking.url} target="_blank" rel="noreferrer">
+                {order.tracking.carrier} {order.tracking.number}
+              </a>
+            ) : (
+              `${order.tracking.carrier} ${order.tracking.number}`
+            ),
+          },
+        ]
+      : []),
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { OfficeInput } from '../../browser/office-client.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { downloadIcon } from '../../ui/icon-shapes.ts';
+import { fetchFor } from '../office.ts';
+import { ScreenHead } from '../pieces/layout.tsx';
+import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import { useStaff } from '../session.ts';
+import { OrderTable } from './order-table.tsx';
+
+type Query = NonNullable<OfficeInput<'GET /admin/orders'>['query']>;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query;
+  return fetchFor('GET /admin/orders', { query });
+}
+
+const TABS = [
+  { value: 'to_dispatch', name: 'To dispatch' },
+  { value: 'unpaid', name: 'Not paid' },
+  { value: 'dispatched', name: 'Dispatched' },
+  { value: 'delivered', name: 'Delivered' },
+  { value: 'cancelled', name: 'Cancelled' },
+  { value: 'refunded', name: 'Refunded' },
+];
+const PERIODS = [
+  { value: '', name: 'All time' },
+  { value: '30', name: 'Last 30 days' },
+  { value: '90', name: 'Last 90 days' },
+  { value: 'year', name: 'This year' },
+];
+
+export function Component() {
+  const { orders, next, counts } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const { role } = useStaff();
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const csv = new URLSearchParams(search);
+  csv.delete('after');
+  return (
+    <>
+      <ScreenHead title="Orders">
+        {role === 'owner' && (
+          <LinkButton look="quiet" size="small" href={`/api/admin/orders.csv?${csv}`} download>
+            <Icon shape={downloadIcon} />
+            Export CSV
+          </LinkButton>
+        )}
+      </ScreenHead>
+      <Tabs
+        label="Filter by state"
+        param="stage"
+        tabs={[
+          { value: '', name: 'All', count: all },
+          ...TABS.map((tab) => ({ ...tab, count: counts[tab.value] ?? 0 })),
+        ]}
+      />
+      <Filters>
+        <ListSearch label="Find an order" placeholder="Order ID, name or email" />
+        <ListFilter label="Period" param="period" choices={PERIODS} />
+      </Filters>
+      {orders.length === 0 ? (
+        <Empty title="No orders here" line="Nothing fits what you are looking for. Try other words, or all orders.">
+          <LinkButton look="quiet" size="small" href="/admin/orders">
+            All orders
+          </LinkButton>
+        </Empty>
+      ) : (
+        <>
+          <OrderTable label="Table of orders" orders={orders} />
+          <ListPages says={`${orders.length} shown`} next={next ?? undefined} />
+        </>
+      )}
+    </>
+  );
+}

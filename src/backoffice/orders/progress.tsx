@@ -1,0 +1,47 @@
+import { type Moment, Timeline } from '../../ui/timeline.tsx';
+import { moment } from '../pieces/moment.ts';
+import type { Desk } from './order.tsx';
+
+const NAMES: Record<string, string> = {
+  placed: 'Order placed',
+  paid: 'Paid',
+  payment_pending: 'Payment being checked',
+  payment_failed: 'Payment failed',
+  refunded: 'Money given back',
+  dispatched: 'Dispatched',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  held_again: 'Pieces held again',
+  dispatch_undone: 'Dispatch undone',
+  delivery_undone: 'Delivery undone',
+  address_corrected: 'Address corrected',
+  size_chosen: 'Size chosen',
+  asked: 'Shopper asked',
+};
+
+/** Everything that happened to the order, and the steps that are still to come. */
+export function Progress({ desk: { events, stage } }: { desk: Desk }) {
+  const happened: Moment[] = events.map(({ kind, at, byWhom, note }, place) => ({
+    name: NAMES[kind] ?? kind,
+    key: `${place}`,
+    on: moment(at),
+    note: noteOf(kind, byWhom, note),
+  }));
+  const ahead =
+    (
+      {
+        unpaid: ['Paid', 'Dispatched', 'Delivered'],
+        to_dispatch: ['Dispatched', 'Delivered'],
+        dispatched: ['Delivered'],
+      } as Record<string, string[]>
+    )[stage] ?? [];
+  return <Timeline moments={[...happened, ...ahead.map((name) => ({ name, key: `ahead ${name}` }))]} />;
+}
+
+const QUIET = new Set(['clock', 'paypal', 'shop', 'shopper']);
+
+function noteOf(kind: string, byWhom: string, note: string) {
+  const who = QUIET.has(byWhom) ? '' : byWhom;
+  const what = kind === 'refunded' && /^\d+$/.test(note) ? `$${(Number(note) / 100).toFixed(2)} in all` : note;
+  return [who, what].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,177 @@
+import { type SubmitEvent, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { OfficeBody } from '../../browser/office-client.ts';
+import type { Role } from '../../shop/staff/schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Table } from '../../ui/table.tsx';
+import { fetchFor, office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { confirm } from '../pieces/confirm.tsx';
+import { Dialog } from '../pieces/dialog.tsx';
+import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
+import { moment } from '../pieces/moment.ts';
+import { Refusal } from '../pieces/refusal.tsx';
+import { useStaff } from '../session.ts';
+import styles from './staff.module.css';
+
+type Member = OfficeBody<'GET /admin/staff'>[number];
+
+export const loader = () => fetchFor('GET /admin/staff', {});
+
+export function Component() {
+  const staff = useLoaderData<typeof loader>();
+  const [handed, setHanded] = useState<{ name: string; email: string; password: string }>();
+  return (
+    <>
+      <ScreenHead title="Staff" />
+      <Columns>
+        <Column>
+          <Card title="Who works here" flush>
+            <Table
+              label="Table of staff"
+              columns={[
+                { head: 'Name' },
+                { head: 'Role' },
+                { head: 'Second factor' },
+                { head: 'Last seen' },
+                { head: 'Change', hidden: true },
+              ]}
+              rows={staff.map((member) => ({
+                key: member.id,
+                cells: [
+                  <span key="name">
+                    {member.name}
+                    <br />
+                    <small>{member.email}</small>
+                  </span>,
+                  member.role,
+                  member.hasSecondFactor ? (
+                    <Badge key="factor" tone="ok">
+                      On
+                    </Badge>
+                  ) : (
+                    <Badge key="factor">Off</Badge>
+                  ),
+                  lastSeen(member),
+                  <MemberActions key="act" member={member} onHanded={setHanded} />,
+                ],
+              }))}
+            />
+          </Card>
+        </Column>
+        <Column>
+          <AddMember onHanded={setHanded} />
+        </Column>
+      </Columns>
+      {handed && (
+        <Dialog title="Hand this over" onClose={() => setHanded(undefined)}>
+          <p>
+            {handed.name} signs in as {handed.email} with this password, and then chooses another. It is not shown
+            again.
+          </p>
+          <p className={styles.password}>{handed.password}</p>
+          <Buttons>
+            <Button size="small" onClick={() => setHanded(undefined)}>
+              Done
+            </Button>
+          </Buttons>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function lastSeen({ closedAt, lastSeenAt }: Member) {
+  if (closedAt) return 'Has left';
+  return lastSeenAt ? moment(lastSeenAt) : 'Not yet';
+}
+
+type Handing = { onHanded: (handed: { name: string; email: string; password: string }) => void };
+
+function MemberActions({ member, onHanded }: { member: Member } & Handing) {
+  const { id: me } = useStaff();
+  const { act, pending, error } = useAct();
+  const params = { id: member.id };
+  if (member.id === me) return <>You</>;
+  async function handOver() {
+    const line = 'Their password and second factor stop working, and every browser is signed out.';
+    if (!(await confirm({ title: `A new password for ${member.name}?`, line, yes: 'Make a new password' }))) return;
+    const done = await act(() => office.call('POST /admin/staff/:id/password', { params }));
+    if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
+  }
+  async function close() {
+    const line = 'They are signed out everywhere and cannot come back in. What they did stays in the log.';
+    if (!(await confirm({ title: `Has ${member.name} left?`, line, yes: 'Close their account', tone: 'danger' })))
+      return;
+    await act(() => office.call('DELETE /admin/staff/:id', { params }), { said: 'Closed.' });
+  }
+  const toggle = () => {
+    const role: Role = member.role === 'owner' ? 'helper' : 'owner';
+    return act(() => office.call('PATCH /admin/staff/:id', { params, body: { role } }), { said: `Now ${role}.` });
+  };
+  return (
+    <div className={styles.actions}>
+      <Refusal error={error} />
+      {!member.closedAt && (
+        <Button size="small" look="plain" pending={pending} onClick={() => void toggle()}>
+          Make {member.role === 'owner' ? 'helper' : 'owner'}
+        </Button>
+      )}
+      <Button size="small" look="plain" pending={pending} onClick={() => void handOver()}>
+        {member.closedAt ? 'Take back on' : 'New password'}
+      </Button>
+      {!member.closedAt && (
+        <Button size="small" look="plain" pending={pending} onClick={() => void close()}>
+          Has left
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AddMember({ onHanded }: Handing) {
+  const { act, pending, error, fields } = useAct();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const body = {
+      name: String(typed.get('name')),
+      email: String(typed.get('email')),
+      role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
+    };
+    const done = await act(() => office.call('POST /admin/staff', { body }));
+    if (!done) return;
+    onHanded({ name: body.name, email: done.body.member.email, password: done.body.password });
+    form.reset();
+  }
+  return (
+    <Card title="Take somebody on">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {error && !error.fields && <Refusal error={error} />}
+        <Field id="member-name" label="Name" error={fields.name}>
+          {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
+        </Field>
+        <Field id="member-email" label="E-mail" error={fields.email}>
+          {(tied) => <Input {...tied} name="email" type="email" required maxLength={254} autoComplete="off" />}
+        </Field>
+        <Field id="member-role" label="Role">
+          {(tied) => (
+            <Select {...tied} name="role" defaultValue="helper">
+              <option value="helper">Helper</option>
+              <option value="owner">Owner</option>
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" size="small" pending={pending}>
+          Take on
+        </Button>
+        <Note>
+          A helper packs, answers and keeps the catalogue. Money, settings, staff and people’s data are for owners.
+        </Note>
+      </form>
+    </Card>
+  );
+}

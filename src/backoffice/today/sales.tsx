@@ -1,0 +1,68 @@
+import type { OfficeBody } from '../../browser/office-client.ts';
+import { Table } from '../../ui/table.tsx';
+import { dollars } from '../pieces/dollars.ts';
+import { Card } from '../pieces/layout.tsx';
+import { Tabs } from '../pieces/list.tsx';
+import { BeadChart } from './bead-chart.tsx';
+import styles from './today.module.css';
+
+export type Sales = OfficeBody<'GET /admin/sales'>;
+
+/** The chart with its table behind it. */
+export const SalesByDay = ({ sales }: { sales: Sales }) => (
+  <Card title="Sales by day">
+    <Tabs
+      label="Span of time"
+      param="days"
+      tabs={[
+        { value: '', name: '14 days' },
+        { value: '30', name: '30 days' },
+        { value: '90', name: '90 days' },
+        { value: '365', name: 'A year' },
+      ]}
+    />
+    <BeadChart days={sales.byDay} />
+    <details className={styles.table}>
+      <summary>As a table</summary>
+      <Table
+        label="Table of sales by day"
+        columns={[{ head: 'Day' }, { head: 'Orders', number: true }, { head: 'Sales', number: true }]}
+        rows={sales.byDay
+          .toReversed()
+          .map(({ day, orders, sales: sum }) => ({ key: day, cells: [day, orders, dollars(sum)] }))}
+      />
+    </details>
+  </Card>
+);
+
+export const BestSellers = ({ sales }: { sales: Sales }) => (
+  <Card title="Best sellers" flush>
+    <Table
+      label="Table of best sellers"
+      columns={[{ head: 'Piece' }, { head: 'Sold', number: true }, { head: 'Sales', number: true }]}
+      rows={sales.bestSellers.map(({ product, name, pieces, sales: sum }) => ({
+        key: product,
+        cells: [
+          <a key="piece" href={`/admin/products/${product}`}>
+            {name}
+          </a>,
+          pieces,
+          dollars(sum),
+        ],
+      }))}
+    />
+  </Card>
+);
+
+export const SalesByState = ({ sales }: { sales: Sales }) => (
+  <Card title="Sales by state" flush>
+    <Table
+      label="Table of sales by state"
+      columns={[{ head: 'State' }, { head: 'Orders', number: true }, { head: 'Sales', number: true }]}
+      rows={sales.byState.map(({ state, country, orders, sales: sum }) => ({
+        key: `${country} ${state}`,
+        cells: [state ? `${state}, ${country}` : country, orders, dollars(sum)],
+      }))}
+    />
+  </Card>
+);
