@@ -8,7 +8,7 @@ const NAMES = [
   ...['arrow-left', 'arrow-right', 'circle-alert', 'circle-check', 'circle', 'check', 'clock', 'x', 'truck', 'ruler'],
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
   ...['eye-off', 'plus', 'layout-dashboard', 'gem', 'star', 'download', 'printer', 'image-up'],
-  ...['settings', 'scroll-text', 'undo'],
+  ...['settings', 'scroll-text'],
   ...[
     'arrow-up',
     'arrow-down',

@@ -9,6 +9,3 @@ export function csvCell(value: string | number | boolean | null | undefined): st
 /** One line of RFC 4180, with its end. */
 export const csvLine = (cells: readonly (string | number | boolean | null | undefined)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;
-
-/** Opens in spreadsheets with its accents intact. */
-export const CSV_BEGIN = '﻿';

@@ -290,10 +290,6 @@ export const truckIcon: IconShape = [
   ['circle', { cx: '17', cy: '18', r: '2' }],
   ['circle', { cx: '7', cy: '18', r: '2' }],
 ];
-export const undoIcon: IconShape = [
-  ['path', { d: 'M3 7v6h6' }],
-  ['path', { d: 'M21 17a9 9 0 0 0-9-9 9 9 0 0 0-6 2.3L3 13' }],
-];
 export const uploadIcon: IconShape = [
   ['path', { d: 'M12 3v12' }],
   ['path', { d: 'm17 8-5-5-5 5' }],
