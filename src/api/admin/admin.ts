@@ -1,6 +1,7 @@
 import type { App } from '../../platform/http/app.ts';
 import type { Tools } from '../../tools.ts';
 import { adminBackupDoor } from './backups.ts';
+import { adminCouponDoor } from './coupons.ts';
 import { customerDoor } from './customers.ts';
 import { adminGroupDoor } from './groups.ts';
 import { guardAdmin } from './guard.ts';
@@ -10,6 +11,7 @@ import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
 import { adminOrderDoor } from './orders.ts';
 import { adminPaymentDoor } from './payments.ts';
 import { adminPictureDoor } from './pictures.ts';
+import { productCsvDoor } from './product-csv.ts';
 import { adminProductDoor } from './products.ts';
 import { adminReviewDoor } from './reviews.ts';
 import { secondFactorDoor } from './second-factor.ts';
@@ -34,10 +36,12 @@ const doors = [
   settingsDoor,
   auditDoor,
   adminProductDoor,
+  productCsvDoor,
   adminPictureDoor,
   adminGroupDoor,
   adminReviewDoor,
   adminMessageDoor,
+  adminCouponDoor,
   adminNewsletterDoor,
   adminBackupDoor,
 ];

@@ -1,4 +1,5 @@
 import type { adminBackupRoutes } from './backups.ts';
+import type { adminCouponRoutes } from './coupons.ts';
 import type { customerRoutes } from './customers.ts';
 import type { adminGroupRoutes } from './groups.ts';
 import type { adminMessageRoutes } from './messages.ts';
@@ -7,6 +8,7 @@ import type { orderChangeRoutes } from './order-changes.ts';
 import type { adminOrderRoutes } from './orders.ts';
 import type { adminPaymentRoutes } from './payments.ts';
 import type { adminPictureRoutes } from './pictures.ts';
+import type { productCsvRoutes } from './product-csv.ts';
 import type { adminProductRoutes } from './products.ts';
 import type { adminReviewRoutes } from './reviews.ts';
 import type { secondFactorRoutes } from './second-factor.ts';
@@ -31,4 +33,6 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof adminReviewRoutes &
   typeof adminMessageRoutes &
   typeof adminBackupRoutes &
-  typeof adminNewsletterRoutes;
+  typeof adminNewsletterRoutes &
+  typeof adminCouponRoutes &
+  typeof productCsvRoutes;

@@ -8,6 +8,7 @@ import { Table } from '../../ui/table.tsx';
 import { fetchFor, need, office } from '../office.ts';
 import { ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import { useStaff } from '../session.ts';
 import styles from './products.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,11 +32,17 @@ const SORTS = [
 export function Component() {
   const { products, categories } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const { role } = useStaff();
   const { counts, rows, total, next } = products;
   const begin = Number(search.get('after') ?? 0);
   return (
     <>
       <ScreenHead title="Products">
+        {role === 'owner' && (
+          <LinkButton href="/admin/products/import" look="quiet" size="small">
+            Import and export
+          </LinkButton>
+        )}
         <LinkButton href="/admin/products/new" size="small">
           <Icon shape={plusIcon} />
           New product

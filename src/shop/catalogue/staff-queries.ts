@@ -115,6 +115,19 @@ export const findSheetRow = oneRow(
     from products p join stock s on s.product_id = p.id where p.id = ${id}`,
 );
 
+const { pictures: _, ...withoutPictures } = SheetRow.properties;
+
+/** By id, above the id `after`. */
+export const listSheetRows = manyRows(
+  Type.Object(withoutPictures),
+  (sql, after: string, most: number) => sql`
+    select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
+      p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
+      p.hidden_at is not null as is_hidden, p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
+      p.rating_sum, p.rating_count
+    from products p join stock s on s.product_id = p.id where p.id > ${after} order by p.id limit ${most}::int`,
+);
+
 /** Whoever changes a piece waits for whoever is changing it. */
 export const lockProduct = oneRow(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),

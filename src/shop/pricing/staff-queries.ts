@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const MaybeTime = Type.Union([Timestamp, Type.Null()]);
+const MaybeWhole = Type.Union([Type.Integer(), Type.Null()]);
+
+export const listCouponsWithUses = manyRows(
+  Type.Object({
+    code: Type.String(),
+    description: Type.String(),
+    kind: Type.String(),
+    amount: Type.Integer(),
+    minimumCents: Type.Integer(),
+    categorySlugs: Type.Array(Type.String()),
+    startsAt: MaybeTime,
+    endsAt: MaybeTime,
+    mostUses: MaybeWhole,
+    mostUsesPerCustomer: MaybeWhole,
+    isActive: Type.Boolean(),
+    uses: Type.Integer(),
+    takenOffCents: Type.Integer(),
+  }),
+  (sql) => sql`
+    select c.code, c.description, c.kind, c.amount, c.minimum_cents, c.category_slugs, c.starts_at, c.ends_at,
+      c.most_uses, c.most_uses_per_customer, c.is_active, u.uses, u.taken_off_cents
+    from coupons c cross join lateral (
+      select count(*)::int as uses, coalesce(sum(o.discount_cents), 0)::bigint as taken_off_cents
+      from orders o where o.coupon_code = c.code and o.cancelled_at is null
+    ) u
+    order by c.is_active desc, c.created_at desc, c.code limit 500`,
+);
+
+type Written = {
+  code: string;
+  description: string;
+  kind: string;
+  amount: number;
+  minimumCents: number;
+  categories: readonly string[];
+  startsAt: Date | null;
+  endsAt: Date | null;
+  mostUses: number | null;
+  mostUsesPerCustomer: number | null;
+};
+
+export const addCoupon = change(
+  (sql, c: Written, now: Date) => sql`
+    insert into coupons (code, description, kind, amount, minimum_cents, category_slugs, starts_at, ends_at, most_uses,
+      most_uses_per_customer, created_at)
+    values (${c.code}, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
+      ${c.categories as string[]}::text[], ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int,
+      ${c.mostUsesPerCustomer}::int, ${now}::timestamptz)
+    on conflict (code) do nothing`,
+);
+
+export const findActive = oneRow(
+  Type.Object({ code: Type.String(), isActive: Type.Boolean() }),
+  (sql, code: string) => sql`select code, is_active from coupons where code = ${code} for update`,
+);
+
+export const endCoupon = change((sql, code: string) => sql`update coupons set is_active = false where code = ${code}`);

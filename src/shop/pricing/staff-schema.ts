@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+
+const Maybe = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
+  Type.Union([shape, Type.Null()]);
+const Day = Type.String({ format: 'date', sentence: 'Give a date such as 2027-01-31.' });
+const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a whole number from 1 on, or nothing.' });
+
+/** `amount` in percent or in dollars, as `kind` says. Days are in UTC; the last one counts to its end. */
+export const CouponDraft = Type.Object(
+  {
+    code: Type.String({
+      minLength: 3,
+      maxLength: 40,
+      pattern: '^[A-Za-z0-9-]+$',
+      sentence: 'Give it a code of 3 to 40 letters, digits and hyphens.',
+    }),
+    description: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
+      sentence: 'Say in one line what shoppers read beside it.',
+    }),
+    kind: Type.Enum(['percent', 'fixed']),
+    amount: Type.Number({ minimum: 0.01, maximum: 100_000, sentence: 'Give an amount above 0.' }),
+    minimum: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Give dollars, or 0.' }),
+    categories: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 }),
+    startsOn: Maybe(Day),
+    endsOn: Maybe(Day),
+    mostUses: Maybe(Uses),
+    mostUsesPerCustomer: Maybe(Uses),
+  },
+  { additionalProperties: false },
+);
+export type CouponDraft = Static<typeof CouponDraft>;
+
+export const StaffCoupon = Type.Object({
+  ...CouponDraft.properties,
+  state: Type.Enum(['active', 'to_come', 'ended']),
+  uses: Type.Integer({ description: 'Orders that were not cancelled' }),
+  takenOff: Type.Number({ description: 'Dollars in all' }),
+});
+export type StaffCoupon = Static<typeof StaffCoupon>;
