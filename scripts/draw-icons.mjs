@@ -9,20 +9,7 @@ const NAMES = [
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
   ...['eye-off', 'plus', 'layout-dashboard', 'gem', 'star', 'download', 'printer', 'image-up'],
   ...['settings', 'scroll-text'],
-  ...[
-    'arrow-up',
-    'arrow-down',
-    'copy',
-    'archive',
-    'tag',
-    'file-text',
-    'newspaper',
-    'database-backup',
-    'reply',
-    'upload',
-    'map-pin',
-    'layers',
-  ],
+  ...['arrow-up', 'arrow-down', 'copy', 'archive', 'tag', 'newspaper', 'database-backup', 'reply', 'map-pin', 'layers'],
 ];
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
