@@ -6,7 +6,7 @@ import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { Buttons, Note } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
 
 const FIELDS: readonly { name: AddressField; label: string }[] = [

@@ -5,7 +5,7 @@ import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { dollars } from '../pieces/dollars.ts';
 import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
 
 /** What was ordered, and how its total came about. A size that nobody chose can be filled in here. */

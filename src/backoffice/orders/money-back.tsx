@@ -5,7 +5,7 @@ import { dollars } from '../pieces/dollars.ts';
 import { Buttons, Card, Note } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { useStaff } from '../session.ts';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 import { CancelPaid, RefundDialog } from './refund-dialog.tsx';
 
 const STATES: Record<string, string> = {

@@ -9,7 +9,7 @@ import { confirm } from '../pieces/confirm.tsx';
 import { Note } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
 
 /** The one thing that this order waits for, and the way back where the last one was a slip. */

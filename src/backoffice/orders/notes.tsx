@@ -8,7 +8,7 @@ import { useAct } from '../pieces/act.ts';
 import { Card } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
 
 /** What staff tell each other; shoppers never see it. */

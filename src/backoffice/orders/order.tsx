@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { OfficeBody } from '../../browser/office-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -8,13 +7,12 @@ import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { fetchFor } from '../office.ts';
 import { Card, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
 import { Correct } from './correct.tsx';
+import type { Desk } from './desk.ts';
 import { Items } from './items.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { NextStep } from './next-step.tsx';
 import { Notes } from './notes.tsx';
 import { Progress } from './progress.tsx';
-
-export type Desk = OfficeBody<'GET /admin/orders/:id'>;
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchFor('GET /admin/orders/:id', { params: { id: params.id ?? '' } });

@@ -1,5 +1,5 @@
 import type { OfficeBody } from '../../browser/office-client.ts';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 import styles from './paper.module.css';
 
 type Sender = OfficeBody<'GET /admin/sender'>;

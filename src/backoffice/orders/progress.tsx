@@ -1,6 +1,6 @@
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
 import { moment } from '../pieces/moment.ts';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 
 const NAMES: Record<string, string> = {
   placed: 'Order placed',

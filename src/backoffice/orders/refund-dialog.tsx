@@ -9,7 +9,7 @@ import { Dialog } from '../pieces/dialog.tsx';
 import { dollars } from '../pieces/dollars.ts';
 import { Buttons, Note } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './order.tsx';
+import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
 
 type Props = { desk: Desk; onClose: () => void };

@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Card, Note } from '../pieces/layout.tsx';
 import styles from './today.module.css';
-import type { Today } from './today.tsx';
+import type { Today } from './today-answer.ts';
 
 export const LowStock = ({ today: { stock } }: { today: Today }) => (
   <Card title="Low stock">

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { OfficeBody } from '../../browser/office-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { fetchFor, office } from '../office.ts';
@@ -10,8 +9,7 @@ import { moment } from '../pieces/moment.ts';
 import { BestSellers, type Sales, SalesByDay, SalesByState } from './sales.tsx';
 import { LowStock, NewReviews } from './side.tsx';
 import styles from './today.module.css';
-
-export type Today = OfficeBody<'GET /admin/today'>;
+import type { Today } from './today-answer.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const days = Number(new URL(request.url).searchParams.get('days') ?? 14);
