@@ -256,7 +256,7 @@ test('a PayPal order that pays somebody else never pays', async () => {
   expect(await kindsOf(order.id)).toEqual(['wrong_payee']);
 });
 
-test('while PayPal is away the order is kept, and the minute check settles it afterwards', async () => {
+test('while PayPal is away the order is kept, and paying again settles it', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   standin.faults.add({ fault: { kind: 'status', status: 503, when: 'before' } });
   const answer = await pay(order, { id: paypalOrderId });
