@@ -14,8 +14,8 @@ export type CardProduct = {
   picture: PictureRecord | undefined;
 };
 
-/** Two, three or four cards in a row; beyond that the row itself stops growing. */
-export const CARD_SIZES = '(max-width: 464px) 45vw, (max-width: 1024px) 31vw, 275px';
+/** Two, three or four cards in a row; beyond that the row itself stops growing. On phones a hair less than they are wide. */
+export const CARD_SIZES = '(max-width: 464px) calc(50vw - 35px), (max-width: 1024px) 30vw, 275px';
 
 type CardProps = {
   product: CardProduct;

@@ -1,5 +1,6 @@
 import dishes480 from '../../styles/pictures/dishes-480.avif';
 import dishes480Webp from '../../styles/pictures/dishes-480.webp';
+import dishes640 from '../../styles/pictures/dishes-640.avif';
 import dishes800 from '../../styles/pictures/dishes-800.avif';
 import dishes800Webp from '../../styles/pictures/dishes-800.webp';
 import dishes1200 from '../../styles/pictures/dishes-1200.avif';
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { messageCircleIcon, packageIcon, usersRoundIcon } from '../../ui/icon-shapes.ts';
 import styles from './story.module.css';
 
-const SIZES = '(max-width: 860px) 92vw, 570px';
+const SIZES = '(max-width: 860px) 84vw, 570px';
 const FACTS = [
   { icon: usersRoundIcon, words: 'Made in artisan communities, who set the price of their own work' },
   { icon: packageIcon, words: 'Shipped to the US from our packing table, with tracking' },
@@ -20,7 +21,11 @@ export const Story = () => (
   <section className={styles.story} aria-labelledby="story">
     <div className={`wrap ${styles.two}`}>
       <picture>
-        <source type="image/avif" sizes={SIZES} srcSet={`${dishes480} 480w, ${dishes800} 800w, ${dishes1200} 1200w`} />
+        <source
+          type="image/avif"
+          sizes={SIZES}
+          srcSet={`${dishes480} 480w, ${dishes640} 640w, ${dishes800} 800w, ${dishes1200} 1200w`}
+        />
         <img
           src={dishes800Webp}
           srcSet={`${dishes480Webp} 480w, ${dishes800Webp} 800w, ${dishes1200Webp} 1200w`}
