@@ -14,7 +14,7 @@ test(
   'with every connection in use calls are turned away, none hangs, and it ends with the crowd',
   async () => {
     const proxy = await openFaultProxy(url);
-    const shop = await startShop({ databaseUrl: proxy.url, env: { SAMPLE_DATA: 'false' } });
+    const shop = await startShop({ databaseUrl: proxy.url, env: { SAMPLE_DATA: 'false', RATE_LIMITS: 'on' } });
     const call = async () => {
       const began = performance.now();
       const answer = await fetch(

@@ -18,8 +18,9 @@ test.each(addresses)(
   async (address) => {
     for (const _time of ['made anew', 'from the cache']) {
       const { page, complaints } = await visit(browser);
-      const answer = await page.goto(shop.url + address, { waitUntil: 'load' });
+      const answer = await page.goto(shop.url + address, { waitUntil: 'commit' });
       expect(answer?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+      await page.waitForLoadState('networkidle');
       // A page may send the visitor on, once it knows that something is missing; islands wake wherever that leads.
       await expect.poll(() => page.locator('[data-island][data-wake=now]:not([data-awake])').count()).toBe(0);
       expect(await page.locator('[data-island]').count()).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ export function buildWithFailpoints(): string {
   }
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', BUILD], {
     cwd: root,
-    env: { ...process.env, NYUZI_FAILPOINTS: 'kept' },
+    env: { ...process.env, NODE_ENV: 'production', NYUZI_FAILPOINTS: 'kept' },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The build with failpoints failed:\n${stderr}`);
