@@ -12,7 +12,7 @@ const commands: Record<string, Command> = {
 };
 
 export async function runCommand([name = '', ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command.does(args, surroundings);
   surroundings.say(
     ['Commands:', ...Object.values(commands).map(({ usage }) => `  npm run shop -- ${usage}`)].join('\n'),

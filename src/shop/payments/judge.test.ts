@@ -39,6 +39,8 @@ test('a word of PayPal’s that we do not know never pays', () => {
       fc.pre(!known.includes(status));
       expect(judge({ ...taken, status }, standing).verdict).not.toBe('pays');
     }),
+    // Names that every object of JavaScript answers to were once taken for words of PayPal's.
+    { examples: [['constructor'], ['toString'], ['valueOf'], ['__proto__'], ['hasOwnProperty']] },
   );
 });
 

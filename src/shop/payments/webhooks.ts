@@ -70,7 +70,7 @@ export async function workEvent(till: Till, eventId: string): Promise<void> {
   const stored = await findWebhookEvent(till.db.sql, eventId);
   if (!stored || stored.workedAt !== null) return;
   const event = readEvent(Buffer.from(stored.body));
-  if (event) await MEANINGS[event.event_type]?.(till, event);
+  if (event && Object.hasOwn(MEANINGS, event.event_type)) await MEANINGS[event.event_type]?.(till, event);
   if (FAILPOINTS) await failpoint('webhook.before-worked');
   await markEventWorked(till.db.sql, eventId);
 }
