@@ -69,7 +69,7 @@ test.each([
     await page.getByLabel('Confirm password', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.getByText('Your passwords do not match!').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('confirm-password');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('confirm-password');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana Whitfield');
     await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Register', exact: true }).click();
