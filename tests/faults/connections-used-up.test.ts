@@ -7,8 +7,8 @@ import { startShop } from '../support/running-shop.ts';
 
 const { url } = await createTestDatabase();
 const CALLS = inTests(400, { long: 1_000 });
-/** Each question then takes a good second, of which ten connections answer ten a second. */
-const SLOWED_BY_MS = 600;
+/** Longer than anybody should stand in the row, so the next ones are turned away; a quick machine is no help. */
+const SLOWED_BY_MS = 1_700;
 
 test(
   'with every connection in use calls are turned away, none hangs, and it ends with the crowd',
@@ -52,7 +52,7 @@ test(
     recordFigure(
       5,
       'turned away with 503 and Retry-After, p99 at most 8 s, over within 5 s',
-      `${CALLS} calls on 10 connections that answer 8 a second: ${turnedAway.length} turned away, p99 ${(slowest / 1000).toFixed(1)} s, served again ${recovered.toFixed(1)} s after`,
+      `${CALLS} calls on 10 connections that answer late: ${turnedAway.length} turned away, p99 ${(slowest / 1000).toFixed(1)} s, served again ${recovered.toFixed(1)} s after`,
     );
   },
   inTests(60_000, { long: 120_000 }),
