@@ -14,9 +14,15 @@ type Load = { url: string; pid: number; seconds?: number; connections?: number; 
 const TICKS_A_SECOND = 100;
 
 /** Loads one address for a while, after a warm-up, and reads what it cost the process that answers. */
-export async function measure({ url, pid, seconds = 8, connections = 16, headers = {} }: Load): Promise<Measured> {
+export async function measure({
+  url,
+  pid,
+  seconds = Number(process.env.SECONDS ?? 8),
+  connections = 16,
+  headers = {},
+}: Load): Promise<Measured> {
   const options = { url, connections, headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers } };
-  await autocannon({ ...options, duration: 2 });
+  await autocannon({ ...options, duration: 1 });
   const before = cpuSeconds(pid);
   const result = await autocannon({ ...options, duration: seconds });
   const spent = cpuSeconds(pid) - before;

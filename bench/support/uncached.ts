@@ -3,4 +3,5 @@ import { join } from 'node:path';
 
 type Built = { run(args: string[], development: object): Promise<unknown>; shippedAssets(): object };
 const { run, shippedAssets } = (await import(join(import.meta.dirname, '../../dist/server/main.js'))) as Built;
-await run([], { development: () => {}, assets: shippedAssets() });
+const assets = shippedAssets();
+await run([], { development: () => {}, assets, office: { assets, files: undefined } });
