@@ -3,8 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import type { App } from './app.ts';
 import { type Refusal, refuse } from './refuse.ts';
-
-import { fieldSentences } from './validation.ts';
+import { describeFaults } from './validation.ts';
 
 const SENTENCES: Record<number, [code: string, detail: string]> = {
   400: ['bad_request', 'This request could not be read.'],
@@ -54,10 +53,7 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
 }
 
 function invalid(errors: ErrorObject[]): Refusal {
-  const fields = fieldSentences(errors);
-  const [only, ...others] = Object.entries(fields);
-  const detail = only && others.length === 0 ? `${only[0]}: ${only[1]}` : 'Some fields need another look.';
-  return { status: 400, code: 'invalid', detail, fields };
+  return { status: 400, code: 'invalid', ...describeFaults(errors) };
 }
 
 function known(status: number): Refusal {

@@ -12,14 +12,18 @@ for (const ajv of [strict, reading]) addFormats.default(ajv);
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? strict : reading).compile(schema);
 
-/** One sentence for each field at fault; a schema may bring its own under `sentence`. */
-export function fieldSentences(errors: readonly ErrorObject[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const error of errors) {
-    const name = fieldOf(error);
-    if (!(name in fields)) fields[name] = sentenceOf(error);
-  }
-  return fields;
+/**
+ * One sentence for each field at fault, and one for the whole: the field's own sentence (a schema brings it under
+ * `sentence`) where only one is at fault. Only a general sentence needs the field's name to be understood.
+ */
+export function describeFaults(errors: readonly ErrorObject[]): { detail: string; fields: Record<string, string> } {
+  const faults = new Map<string, ErrorObject>();
+  for (const error of errors) if (!faults.has(fieldOf(error))) faults.set(fieldOf(error), error);
+  const fields = Object.fromEntries([...faults].map(([name, error]) => [name, sentenceOf(error)]));
+  const [only, ...others] = faults;
+  if (!only || others.length > 0) return { detail: 'Some fields need another look.', fields };
+  const [name, error] = only;
+  return { detail: ownSentence(error) ?? `${name}: ${sentenceOf(error)}`, fields };
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
