@@ -1,42 +1,39 @@
 import '../styles/styles.ts';
-import { type ComponentType, createElement, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { type IslandName, islands } from './islands.ts';
 
-const NEAR = '200px';
+/** A picture that does not come keeps nobody waiting longer than this. */
+const LONGEST_WAIT_MILLISECONDS = 2_500;
+const TOUCHES = ['pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Wakes the header at once and the rest when it comes near the viewport. */
-function wakeIslands() {
-  const waiting = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        waiting.unobserve(target);
-        void wake(target as HTMLElement);
-      }
-    },
-    { rootMargin: NEAR },
-  );
-  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (place.dataset.wake === 'now') void wake(place);
-    else waiting.observe(place);
-  }
+/**
+ * First what a shopper came to see, then what makes it move: on a phone's line, React beside the first view's picture
+ * would bring that picture half a second later. Whoever touches the page wakes it at once.
+ */
+async function wakePage() {
+  await Promise.race([firstView(), touched(), waited(LONGEST_WAIT_MILLISECONDS)]);
+  const { wakeIslands } = await import('./wake.ts');
+  wakeIslands();
 }
 
-async function wake(place: HTMLElement) {
-  const name = place.dataset.island;
-  if (!name || !(name in islands)) return;
-  const Component = (await islands[name as IslandName]()) as ComponentType<object>;
-  const props: object = JSON.parse(place.dataset.props ?? '{}');
-  startTransition(() => {
-    hydrateRoot(place, createElement(Component, props));
-    place.dataset.awake = '';
+/** The pictures of the first view are there and painted; one that fails is as good as one that came. */
+async function firstView() {
+  const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
+  await Promise.all(Array.from(pictures, (picture) => picture.decode().catch(() => undefined)));
+  // A window behind another paints nothing, and should wake all the same.
+  await Promise.race([painted(), waited(200)]);
+}
+
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
+const waited = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+
+const touched = () =>
+  new Promise<void>((done) => {
+    for (const touch of TOUCHES) addEventListener(touch, () => done(), { once: true, passive: true });
   });
-}
 
 // A page that is only prepared because a pointer rests on its link has not been seen: it stays asleep until it is.
 if ('prerendering' in document && document.prerendering) {
-  document.addEventListener('prerenderingchange', wakeIslands, { once: true });
+  document.addEventListener('prerenderingchange', () => void wakePage(), { once: true });
 } else {
-  wakeIslands();
+  void wakePage();
 }

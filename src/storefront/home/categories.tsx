@@ -32,7 +32,7 @@ export const Categories = ({ shelves, arrowsOf }: CategoriesProps) => (
       </ul>
     </nav>
     {shelves.map(({ slug, name, cards }) => (
-      <div className={`${styles.shelf} later`} key={slug}>
+      <div className={styles.shelf} key={slug}>
         <CardRow
           id={slug}
           title={name}

@@ -38,7 +38,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
       </div>
       <Reviews product={product} />
       {related.length > 0 && (
-        <div className={`${styles.row} later`}>
+        <div className={styles.row}>
           <CardRow
             id="related"
             title="Goes well with it"

@@ -1,0 +1,34 @@
+import { type ComponentType, createElement, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { type IslandName, islands } from './islands.ts';
+
+const NEAR = '200px';
+
+/** Wakes the header at once and the rest when it comes near the viewport. */
+export function wakeIslands() {
+  const waiting = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        waiting.unobserve(target);
+        void wake(target as HTMLElement);
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    if (place.dataset.wake === 'now') void wake(place);
+    else waiting.observe(place);
+  }
+}
+
+async function wake(place: HTMLElement) {
+  const name = place.dataset.island;
+  if (!name || !(name in islands)) return;
+  const Component = (await islands[name as IslandName]()) as ComponentType<object>;
+  const props: object = JSON.parse(place.dataset.props ?? '{}');
+  startTransition(() => {
+    hydrateRoot(place, createElement(Component, props));
+    place.dataset.awake = '';
+  });
+}
