@@ -54,6 +54,11 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
     closing.push(async () => crowd.stop());
     let isOpen = true;
     const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+    metrics?.watchFigure({
+      name: 'passwords_waiting',
+      help: 'Passwords that wait for their turn to be hashed or checked',
+      read: tools.passwords.waiting,
+    });
     const { app, pageCache } = await createApp(tools, {
       ...site,
       metrics,

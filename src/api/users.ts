@@ -32,7 +32,12 @@ export const userDoor: Door = (app, tools) => {
     const turn = await takeTurns(tools, forAccount, forNetwork);
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await logIn(tools, request.body, browserOf(request));
-    if (!answer.ok) return refuseAccount(reply, answer);
+    if (!answer.ok) {
+      // Nobody has looked at the password, so it was no try.
+      if (answer.reason === 'busy')
+        await Promise.all([forAccount, forNetwork].map((turn) => giveTurnBack(tools, turn)));
+      return refuseAccount(reply, answer);
+    }
     await forgetTurns(tools, forAccount);
     await giveTurnBack(tools, forNetwork);
     return reply.header('cache-control', 'no-store').send(answer.user);

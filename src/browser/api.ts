@@ -1,5 +1,6 @@
 import { createBrowserClient } from './client.ts';
 import { watchForEndedSession } from './ended-session.ts';
+import { leaveFor } from './leaving.ts';
 import { userInfo } from './store.ts';
 import { toast } from './toasts.ts';
 
@@ -10,7 +11,7 @@ export const api = watchForEndedSession(
     read: () => userInfo.read(),
     forget: () => userInfo.forget(),
     tell: (sentence) => void toast(sentence, { tone: 'bad' }),
-    goTo: (path) => globalThis.location.assign(path),
+    goTo: (path) => void leaveFor(path),
     here: () => globalThis.location.pathname + globalThis.location.search,
   },
 );

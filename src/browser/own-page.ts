@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useKept } from './kept.ts';
 import type { UserInfo } from './kept-shapes.ts';
+import { leaveFor } from './leaving.ts';
 import { loginPathFromHere } from './session.ts';
 import { userInfo } from './store.ts';
 
@@ -12,7 +13,7 @@ export function useOwner(): UserInfo | undefined {
   const user = useKept(userInfo);
   useEffect(() => {
     // `user` is also undefined while waking; what the browser keeps is asked itself.
-    if (!user && !userInfo.read()) globalThis.location.replace(loginPathFromHere());
+    if (!user && !userInfo.read()) void leaveFor(loginPathFromHere(), 'replace');
   }, [user]);
   return user;
 }

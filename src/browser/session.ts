@@ -9,6 +9,14 @@ const LOGGED_OUT = 'shop:logged-out';
 export const logIn = (user: UserInfo) => userInfo.keep(user);
 
 /**
+ * What the server says of the shopper who asked it. An answer that comes late must not bring back who has logged out
+ * meanwhile, nor take the place of who has logged in.
+ */
+export function renewLogin(asked: UserInfo | undefined, fresh: UserInfo): void {
+  if (asked !== undefined && userInfo.read()?.token === asked.token) userInfo.keep(fresh);
+}
+
+/**
  * Specification, section 4: removes what is stored of the shopper, and signals it, so that whoever shows their details
  * or orders forgets them. At once; the server hears of it when it can, and the cart stays.
  */

@@ -3,10 +3,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { App } from './http/app.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
+type Figure = { name: string; help: string; read: () => number };
+
 export type Metrics = {
   /** To be called before routes are added. */
   watchCalls(app: App): void;
   watchPageCache(pageCache: PageCache): void;
+  /** A figure that is read whenever somebody looks. */
+  watchFigure(figure: Figure): void;
   /** Opens `/metrics` on a port of its own, so that it never faces the public. Answers how to close it. */
   serve(port: number): Promise<() => Promise<void>>;
 };
@@ -18,6 +22,7 @@ export function createMetrics(): Metrics {
   return {
     watchCalls: (app) => measureCalls(app, registry),
     watchPageCache: (pageCache) => measurePageCache(pageCache, registry),
+    watchFigure: (figure) => measureFigure(figure, registry),
     serve: (port) => serveRegistry(port, registry),
   };
 }
@@ -74,4 +79,15 @@ function measurePageCache(pageCache: PageCache, registry: Registry) {
     },
   });
   entries.set(0);
+}
+
+function measureFigure({ name, help, read }: Figure, registry: Registry) {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
 }

@@ -4,6 +4,7 @@ import { openBrowser, PHONE, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { PASSWORD } from '../support/people.ts';
 import { startShop } from '../support/running-shop.ts';
+import { fillRegistration, kept, logIn, openPage, register } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -12,11 +13,7 @@ afterAll(() => shop.close());
 
 const LINE = [{ product: 'kept', name: 'A cuff', price: 48, image: '', size: '', inStock: 3, qty: 1 }];
 
-/** Opens a page and waits until its forms answer. */
-async function open(page: Page, path: string) {
-  await page.goto(shop.url + path);
-  await page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
-}
+const open = (page: Page, path: string) => openPage(page, shop.url + path);
 
 async function openLetter(page: Page, email: string) {
   await open(page, '/dev/mail');
@@ -27,31 +24,13 @@ async function openLetter(page: Page, email: string) {
     .click();
 }
 
-async function register(page: Page, email: string) {
-  await open(page, '/register');
-  await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByText('User registered successfully, check your email to verify your account.').first().waitFor();
-}
-
-async function logIn(page: Page, email: string, password = PASSWORD) {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
 async function personLoggedIn(page: Page, email: string) {
-  await register(page, email);
+  await register(page, shop.url, email);
   await db.sql`update customers set verified_at = now() where email = ${email}`;
   await open(page, '/login');
   await logIn(page, email);
   await page.waitForURL(`${shop.url}/`);
 }
-
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test.each([
   ['at a desk', {}],
@@ -63,9 +42,7 @@ test.each([
     const email = `journey-${place.replaceAll(' ', '-')}@example.com`;
 
     await open(page, '/register?redirect=/cart');
-    await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await fillRegistration(page, email);
     await page.getByLabel('Confirm password', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.getByText('Your passwords do not match!').waitFor();
@@ -112,6 +89,21 @@ test.each([
   },
   90_000,
 );
+
+test('nobody can type into a profile that is still asleep: it would be lost when the profile wakes', async () => {
+  const { page } = await visit(browser);
+  await personLoggedIn(page, 'early@example.com');
+  await page.route(/details-form/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/profile`);
+  // Fills as soon as the field takes it.
+  await page.getByLabel('Name', { exact: true }).fill('Dana E.');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(async () => JSON.parse((await kept(page, 'userInfo')) ?? '{}').name).toBe('Dana E.');
+  await page.context().close();
+}, 60_000);
 
 test('a forgotten password: the code from the letter, pasted, and a new password', async () => {
   const { page, complaints } = await visit(browser);

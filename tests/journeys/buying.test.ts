@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { openBrowser, PHONE, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { PASSWORD } from '../support/people.ts';
 import { startShop } from '../support/running-shop.ts';
 import { shelfFaults } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
+import { isAwake, kept, logIn, openPage, register, visitWith } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -30,26 +30,8 @@ const ADDRESS = {
   country: 'United States',
 };
 
-async function open(page: Page, path: string) {
-  await page.goto(shop.url + path);
-  await isAwake(page);
-}
-
-const isAwake = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const open = (page: Page, path: string) => openPage(page, shop.url + path);
 const main = (page: Page) => page.getByRole('main');
-
-/** Somebody with these things in the browser. */
-async function visitWith(values: Record<string, unknown>) {
-  const watched = await visit(browser);
-  await watched.page.addInitScript((things) => {
-    if (sessionStorage.getItem('kept')) return;
-    sessionStorage.setItem('kept', 'yes');
-    for (const [key, value] of Object.entries(things)) localStorage.setItem(key, JSON.stringify(value));
-  }, values);
-  return watched;
-}
 
 async function loggedIn() {
   const { token, name, email } = await shopperIn({ db, now: () => new Date() });
@@ -64,13 +46,7 @@ test.each([
   async (place, options) => {
     const { page, complaints } = await visit(browser, options);
     const email = `buyer-${place.replaceAll(' ', '-')}@example.com`;
-    await open(page, '/register');
-    await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await page.getByText('User registered successfully').first().waitFor();
+    await register(page, shop.url, email);
     await db.sql`update customers set verified_at = now() where email = ${email}`;
 
     await open(page, '/');
@@ -117,10 +93,7 @@ test.each([
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL('**/login?redirect=%2Fplace-order');
     await page.getByText('You need to log in first.').waitFor();
-    await isAwake(page);
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(page, email);
 
     await page.waitForURL('**/place-order');
     await page.getByText('$131.54').waitFor();
@@ -145,7 +118,7 @@ test.each([
 );
 
 test('without an address or a way to pay, the steps lead back to where they are asked', async () => {
-  const { page } = await visitWith({ cartItems: [CUFF] });
+  const { page } = await visitWith(browser, { cartItems: [CUFF] });
   await page.goto(`${shop.url}/payment`);
   await page.waitForURL('**/checkout');
   await page.evaluate((address) => localStorage.setItem('shippingAddress', JSON.stringify(address)), ADDRESS);
@@ -159,7 +132,7 @@ test('without an address or a way to pay, the steps lead back to where they are 
 
 test('the cart says what has changed since it was filled, and two tabs agree', async () => {
   const gone = { ...CUFF, product: 'no-longer-sold', name: 'Old Cuff' };
-  const { page } = await visitWith({ cartItems: [{ ...CUFF, price: 40, qty: 9, inStock: 9 }, gone] });
+  const { page } = await visitWith(browser, { cartItems: [{ ...CUFF, price: 40, qty: 9, inStock: 9 }, gone] });
   await db.sql`update stock set on_hand = reserved + 2 where product_id = 'rift-diamond-cuff'`;
   await open(page, '/cart');
   await page.getByText('now $48.00, was $40.00 · only 2 left').waitFor();
@@ -180,7 +153,7 @@ test('the cart says what has changed since it was filled, and two tabs agree', a
 
 test('a price that changes while one reads, and a piece that runs out, are each accepted with one click', async () => {
   const userInfo = await loggedIn();
-  const { page } = await visitWith({
+  const { page } = await visitWith(browser, {
     userInfo,
     cartItems: [{ ...CUFF, qty: 3 }],
     shippingAddress: ADDRESS,
@@ -208,7 +181,12 @@ test('a price that changes while one reads, and a piece that runs out, are each 
 test('a coupon is applied, shown in the sum, and taken off again; a wrong one says why', async () => {
   await db.sql`insert into coupons (code, description, kind, amount) values ('BEADS10', '10% off', 'percent', 1000)`;
   const userInfo = await loggedIn();
-  const { page } = await visitWith({ userInfo, cartItems: [CUFF], shippingAddress: ADDRESS, paymentMethod: 'Paypal' });
+  const { page } = await visitWith(browser, {
+    userInfo,
+    cartItems: [CUFF],
+    shippingAddress: ADDRESS,
+    paymentMethod: 'Paypal',
+  });
   await open(page, '/place-order');
   await page.getByText('$71.48').waitFor();
   await page.getByLabel('Coupon').fill('nothing');

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import AxeBuilder from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, PHONE, visit } from '../support/browser.ts';
+import { openBrowser, PHONE, type visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
 import { putOnShelf } from '../support/shelf.ts';
 import { type Shopper, shopperIn } from '../support/shoppers.ts';
+import { visitWith } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -44,16 +45,18 @@ async function placedOrder(shopper: Shopper, paymentMethod: Method): Promise<{ i
 async function atOrderPage(paymentMethod: Method = 'Paypal', options: Parameters<typeof visit>[1] = {}) {
   const shopper = await shopperIn({ db, now: () => new Date() });
   const order = await placedOrder(shopper, paymentMethod);
-  const watched = await visit(browser, options);
   const { name, email, token } = shopper;
-  const kept = { userInfo: { token, name, email }, paymentMethod, shippingAddress: ADDRESS };
-  await watched.page.addInitScript((values) => {
-    if (sessionStorage.getItem('kept')) return;
-    sessionStorage.setItem('kept', 'yes');
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
-    localStorage.setItem('__paypal_storage__', '{"id":"uid_1"}');
-    localStorage.setItem('__paypal_storage__more', '{}');
-  }, kept);
+  const watched = await visitWith(
+    browser,
+    {
+      userInfo: { token, name, email },
+      paymentMethod,
+      shippingAddress: ADDRESS,
+      __paypal_storage__: { id: 'uid_1' },
+      __paypal_storage__more: {},
+    },
+    options,
+  );
   return { ...watched, order, shopper };
 }
 

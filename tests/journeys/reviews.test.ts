@@ -5,6 +5,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
 import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
+import { visitWith } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
@@ -15,8 +16,7 @@ const PIECE = `${shop.url}/products/rift-diamond-cuff`;
 
 test('a review is written, shown and counted', async () => {
   const { name, email, token } = await shopperIn({ db, now: () => new Date() });
-  const { page, complaints } = await visit(browser, { viewport: PHONE });
-  await page.addInitScript((user) => localStorage.setItem('userInfo', JSON.stringify(user)), { token, name, email });
+  const { page, complaints } = await visitWith(browser, { userInfo: { token, name, email } }, { viewport: PHONE });
   await page.goto(PIECE);
   await page.getByText('No Reviews Yet. Add one to start off!').first().waitFor();
   const rating = page.getByLabel('Rating', { exact: true });

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { createInProcessClient } from '../../src/api/in-process.ts';
 import { createApp } from '../../src/app.ts';
 import { addJobs } from '../../src/jobs.ts';
 import { type Opening, openTools } from '../../src/open-tools.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
+import type { Passwords } from '../../src/shop/accounts/passwords.ts';
 import type { Tools } from '../../src/tools.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
@@ -36,8 +38,9 @@ export async function openTestTools({
 }
 
 /** The whole shop without a port: `app.inject` speaks to it, `api` is the typed client. */
-export async function openTestShop(wanted: Wanted = {}) {
-  const tools = await openTestTools({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
+export async function openTestShop({ passwords, ...wanted }: Wanted & { passwords?: Passwords } = {}) {
+  const opened = await openTestTools({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
+  const tools = passwords ? { ...opened, passwords } : opened;
   const { app, pageCache } = await createApp(tools, {
     assets: { styles: ['/assets/style.css'], modules: ['/assets/entry.js'], fonts: [] },
     office: {
@@ -49,6 +52,8 @@ export async function openTestShop(wanted: Wanted = {}) {
     metrics: undefined,
   });
   await app.ready();
+  // Putting the shop together held the loop up; the shop turns callers away until it has seen that this is over.
+  while (tools.config.rateLimits && app.isUnderPressure()) await pause(50);
   afterAll(() => app.close());
   return { tools, app, pageCache, api: createInProcessClient(app) };
 }

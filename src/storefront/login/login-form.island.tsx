@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { leaveFor } from '../../browser/leaving.ts';
 import { useSearch } from '../../browser/search.ts';
 import { logIn } from '../../browser/session.ts';
 import { userInfo } from '../../browser/store.ts';
@@ -17,7 +18,7 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
   const search = useSearch();
   const { state, isPending, form, onSubmit } = useFormAction(send);
   useEffect(() => {
-    if (userInfo.read()) globalThis.location.replace(redirectFromQuery(globalThis.location.search));
+    if (userInfo.read()) void leaveFor(redirectFromQuery(globalThis.location.search), 'replace');
   }, []);
   return (
     <div className={insideClass}>
@@ -60,7 +61,7 @@ async function send(data: FormData): Promise<FormState> {
   }
   logIn(answer.body);
   toast('Login Successful');
-  globalThis.location.replace(redirectFromQuery(globalThis.location.search));
+  await leaveFor(redirectFromQuery(globalThis.location.search), 'replace');
   return { fields: {}, done: true };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { leaveFor } from '../../browser/leaving.ts';
 import { loginPath } from '../../browser/session.ts';
 import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -56,5 +57,5 @@ export function OwnOrder({ id, payment }: OwnOrderProps) {
 
 function askForLogin(id: string) {
   toast('You need to log in first.', { tone: 'bad' });
-  globalThis.location.replace(loginPath(paths.order(id)));
+  void leaveFor(loginPath(paths.order(id)), 'replace');
 }

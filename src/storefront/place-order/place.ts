@@ -1,5 +1,6 @@
 import { api } from '../../browser/api.ts';
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/kept-shapes.ts';
+import { leaveFor } from '../../browser/leaving.ts';
 import { loginPath } from '../../browser/session.ts';
 import { clearCart, userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -21,7 +22,7 @@ export type Placed = { step: 'leaving' } | { step: 'refused'; error: ApiError };
 /** Section 5: placing needs a login; it comes back here with nothing lost. */
 export function sendToLogin(): Placed {
   toast('You need to log in first.', { tone: 'bad' });
-  globalThis.location.assign(loginPath(paths.placeOrder()));
+  void leaveFor(loginPath(paths.placeOrder()));
   return { step: 'leaving' };
 }
 
@@ -43,7 +44,7 @@ export async function place({ cart, address, method, quote }: Wish): Promise<Pla
     attempts.forget();
     keptCoupon.forget();
     clearCart();
-    globalThis.location.assign(paths.order(answer.body.id));
+    void leaveFor(paths.order(answer.body.id));
     return { step: 'leaving' };
   }
   takeDown();

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
 import type { UserInfo } from '../../browser/kept-shapes.ts';
 import { useOwner } from '../../browser/own-page.ts';
-import { logIn } from '../../browser/session.ts';
+import { renewLogin } from '../../browser/session.ts';
+import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
 import { KeptMailNote, NeedsScript } from '../auth/parts.tsx';
 
-/** Everything shown belongs to one token: another shopper, or none, begins with an empty form. */
+/**
+ * Everything shown belongs to one token: another shopper, or none, begins with an empty form. Nothing can be typed
+ * before it is known whose details these are; it would be gone a moment later.
+ */
 export function DetailsForm({ mailIsKept }: { mailIsKept: boolean }) {
   const user = useOwner();
   return <Details key={user?.token ?? ''} user={user} mailIsKept={mailIsKept} />;
@@ -20,8 +23,7 @@ export function DetailsForm({ mailIsKept }: { mailIsKept: boolean }) {
 type State = FormState<{ hasMoved: boolean }>;
 
 function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept: boolean }) {
-  const [original] = useState(user);
-  const { state, isPending, form, onSubmit } = useFormAction((data) => update(data, original));
+  const { state, isPending, form, onSubmit } = useFormAction(update);
   return (
     <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
       {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
@@ -37,8 +39,9 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
             {...tied}
             name="name"
             autoComplete="name"
-            defaultValue={original?.name}
+            defaultValue={user?.name}
             maxLength={LONGEST_NAME}
+            disabled={!user}
             required
           />
         )}
@@ -50,14 +53,15 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
             name="email"
             type="email"
             autoComplete="email"
-            defaultValue={original?.email}
+            defaultValue={user?.email}
             maxLength={254}
+            disabled={!user}
             required
           />
         )}
       </Field>
       <div>
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" disabled={!user} pending={isPending}>
           Update
         </Button>
       </div>
@@ -67,7 +71,8 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
 }
 
 /** The good news is told straight away (specification, section 8) and taken back where it was none. */
-async function update(data: FormData, before: UserInfo | undefined): Promise<State> {
+async function update(data: FormData): Promise<State> {
+  const asked = userInfo.read();
   const takeBack = toast('Your profile has been updated successfully!');
   const body = { name: textIn(data, 'name'), email: textIn(data, 'email') };
   const answer = await api.call('PUT /users/profile/update', { body });
@@ -75,6 +80,6 @@ async function update(data: FormData, before: UserInfo | undefined): Promise<Sta
     takeBack();
     return refused(answer);
   }
-  logIn(answer.body);
-  return { fields: {}, done: { hasMoved: answer.body.email !== before?.email } };
+  renewLogin(asked, answer.body);
+  return { fields: {}, done: { hasMoved: answer.body.email !== asked?.email } };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { leaveFor } from '../../browser/leaving.ts';
 import { forgetShopper } from '../../browser/session.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
@@ -73,8 +74,9 @@ async function remove(data: FormData): Promise<FormState> {
   if (!answer.ok) return refused(answer);
   toast(answer.body.detail);
   // First away from here: this page leads everybody else to /login.
-  globalThis.location.replace(paths.home());
+  const left = leaveFor(paths.home(), 'replace');
   forgetShopper();
+  await left;
   return { fields: {}, done: true };
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
 import { useKept } from '../../browser/kept.ts';
-import { logIn } from '../../browser/session.ts';
+import { renewLogin } from '../../browser/session.ts';
 import { userInfo } from '../../browser/store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,9 +47,10 @@ export function PasswordForm() {
 }
 
 async function change(data: FormData): Promise<FormState> {
+  const asked = userInfo.read();
   const body = { currentPassword: textIn(data, 'currentPassword'), password: textIn(data, 'password') };
   const answer = await api.call('PUT /users/profile/password', { body });
   if (!answer.ok) return refused(answer);
-  logIn(answer.body);
+  renewLogin(asked, answer.body);
   return { fields: {}, done: true };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { leaveFor } from '../../browser/leaving.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { firstRuleNotMet, resetRules } from '../../shared/password-rules.ts';
@@ -85,6 +86,6 @@ async function send(data: FormData): Promise<FormState> {
   const answer = await api.call('POST /users/reset-password', { body: { uid, token, password, confirmPassword } });
   if (!answer.ok) return refused(answer);
   toast(answer.body.detail);
-  globalThis.location.replace(paths.login());
+  await leaveFor(paths.login(), 'replace');
   return { fields: {}, done: true };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { leaveFor } from '../../browser/leaving.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -43,6 +44,6 @@ async function verify(): Promise<string | undefined> {
   const answer = await api.call('GET /users/verify-email', { query: { token, email } });
   if (!answer.ok) return answer.error.detail;
   toast(answer.body.detail);
-  globalThis.location.replace(paths.login());
+  await leaveFor(paths.login(), 'replace');
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { leaveFor } from '../../browser/leaving.ts';
 import { forgetReset, rememberReset, resetUnderWay } from '../../browser/reset-under-way.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
@@ -50,7 +51,7 @@ async function verify(data: FormData): Promise<FormState> {
   if (!answer.ok) return refused(answer);
   forgetReset();
   toast('OTP verified successfully!');
-  globalThis.location.replace(paths.resetPassword(answer.body.uid, answer.body.token));
+  await leaveFor(paths.resetPassword(answer.body.uid, answer.body.token), 'replace');
   return { fields: {}, done: true };
 }
 

@@ -1,0 +1,16 @@
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../tests/support/running-shop.ts';
+import { createMetrics } from './metrics.ts';
+
+test('a figure is read when somebody looks, and there is nothing else at that port', async () => {
+  const metrics = createMetrics();
+  let waiting = 3;
+  metrics.watchFigure({ name: 'passwords_waiting', help: 'Passwords that wait', read: () => waiting });
+  const port = await freePort();
+  afterAll(await metrics.serve(port));
+  const look = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect(await (await look('/metrics')).text()).toContain('passwords_waiting 3\n');
+  waiting = 0;
+  expect(await (await look('/metrics')).text()).toContain('passwords_waiting 0\n');
+  expect((await look('/')).status).toBe(404);
+});
