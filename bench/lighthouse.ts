@@ -1,0 +1,65 @@
+// What Lighthouse says of the shop's pages on a phone: the median of five runs, and how far they lie apart.
+import { spawnSync } from 'node:child_process';
+import { buildIfNeeded } from '../scripts/build-if-needed.ts';
+import { ensureChromium } from '../scripts/chromium.ts';
+import { startShop } from '../tests/support/running-shop.ts';
+import { printTable } from './support/table.ts';
+
+/** Fetched when this benchmark runs: its two hundred packages are no burden on every installation. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const RUNS = Number(process.env.RUNS ?? 5);
+const PAGES = [
+  ['home', '/'],
+  ['product', '/products/rift-diamond-cuff'],
+  ['category', '/category/wristbands'],
+  ['search', '/?keyword=indigo'],
+  ['cart', '/cart'],
+] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const AUDITS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const;
+
+type Report = {
+  categories: Record<(typeof CATEGORIES)[number], { score: number }>;
+  audits: Record<(typeof AUDITS)[number], { numericValue: number }>;
+};
+
+await buildIfNeeded();
+const shop = await startShop({});
+try {
+  const rows: string[][] = [];
+  for (const [name, path] of PAGES) {
+    const reports = Array.from({ length: RUNS }, () => look(shop.url + path));
+    const column = (read: (report: Report) => number, digits = 0) => medianAndRange(reports.map(read), digits);
+    rows.push([
+      name,
+      ...CATEGORIES.map((category) => column(({ categories }) => categories[category].score * 100)),
+      column(({ audits }) => audits['largest-contentful-paint'].numericValue / 1000, 1),
+      column(({ audits }) => audits['total-blocking-time'].numericValue),
+      column(({ audits }) => audits['cumulative-layout-shift'].numericValue, 3),
+    ]);
+    console.log(`  ${name} measured`);
+  }
+  printTable(
+    `Lighthouse on a phone, median of ${RUNS} (range)`,
+    ['page', ...CATEGORIES, 'LCP s', 'blocked ms', 'CLS'],
+    rows,
+  );
+} finally {
+  await shop.close();
+}
+
+function look(url: string): Report {
+  const { status, stdout, stderr } = spawnSync(
+    'npx',
+    ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', '--chrome-flags=--headless --no-sandbox --disable-gpu'],
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: ensureChromium() }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (status !== 0) throw new Error(`Lighthouse could not look at ${url}: ${stderr}`);
+  return JSON.parse(stdout) as Report;
+}
+
+function medianAndRange(figures: number[], digits: number): string {
+  const sorted = [...figures].sort((a, b) => a - b).map((figure) => figure.toFixed(digits));
+  const [least, median, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  return least === most ? String(median) : `${median} (${least}–${most})`;
+}
