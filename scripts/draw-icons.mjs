@@ -8,7 +8,7 @@ const NAMES = [
   ...['arrow-left', 'arrow-right', 'circle-alert', 'circle-check', 'circle', 'check', 'clock', 'x', 'truck', 'ruler'],
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
   ...['eye-off', 'plus', 'layout-dashboard', 'gem', 'star', 'download', 'printer', 'image-up'],
-  ...['settings', 'scroll-text'],
+  ...['settings', 'scroll-text', 'upload'],
   ...['arrow-up', 'arrow-down', 'copy', 'archive', 'tag', 'newspaper', 'database-backup', 'reply', 'map-pin', 'layers'],
 ];
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));

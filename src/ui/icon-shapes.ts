@@ -278,6 +278,11 @@ export const truckIcon: IconShape = [
   ['circle', { cx: '17', cy: '18', r: '2' }],
   ['circle', { cx: '7', cy: '18', r: '2' }],
 ];
+export const uploadIcon: IconShape = [
+  ['path', { d: 'M12 3v12' }],
+  ['path', { d: 'm17 8-5-5-5 5' }],
+  ['path', { d: 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4' }],
+];
 export const userRoundIcon: IconShape = [
   ['circle', { cx: '12', cy: '8', r: '5' }],
   ['path', { d: 'M20 21a8 8 0 0 0-16 0' }],

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
 
-/** `number` columns stand to the right; the head of a `hidden` one is only read out. */
-export type Column = { head: string; number?: boolean; hidden?: boolean };
+/** `number` columns stand to the right; the head of a `hidden` one is only read out; long words of one that `wraps` take two lines. */
+export type Column = { head: string; number?: boolean; hidden?: boolean; wraps?: boolean };
 export type Row = { key: string; cells: readonly ReactNode[] };
 
 type TableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
@@ -26,8 +26,12 @@ export const Table = ({ label, columns, rows }: TableProps) => (
       <tbody>
         {rows.map(({ key, cells }) => (
           <tr key={key}>
-            {columns.map(({ head, number, hidden }, place) => (
-              <td key={head} data-l={hidden ? '' : head} className={number ? styles.n : undefined}>
+            {columns.map(({ head, number, hidden, wraps }, place) => (
+              <td
+                key={head}
+                data-l={hidden ? '' : head}
+                className={classNames(number && styles.n, wraps && styles.wraps)}
+              >
                 {cells[place]}
               </td>
             ))}

@@ -85,7 +85,7 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   await page.getByRole('button', { name: 'Change stock' }).click();
   await page.getByText('2 on the shelf now.').waitFor();
   await page.getByText('History').click();
-  await page.getByText('Hamisi: Broken or lost').waitFor();
+  await page.getByText('Amina Njeri: Broken or lost').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(await axeFaults(page)).toEqual([]);
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Database } from '../../src/platform/db/database.ts';
 import { visit, type Watched } from './browser.ts';
-import { signInStaff } from './office.ts';
+import { signInStaff } from './staff.ts';
 
 type Desk = { url: string; db: Database; role?: 'owner' | 'helper' };
 

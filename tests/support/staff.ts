@@ -1,30 +1,24 @@
+import type { OfficeBody, OfficeCall, OfficeInput } from '../../src/browser/office-client.ts';
 import type { App } from '../../src/platform/http/app.ts';
+import { type Answer, callApi, type WireRequest } from '../../src/shared/api-client.ts';
 import { OFFICE_HEADER } from '../../src/shared/office-header.ts';
 import type { Actor } from '../../src/shop/audit/audit.ts';
 import type { Role } from '../../src/shop/staff/schema.ts';
 import { openStaffSession } from '../../src/shop/staff/sessions.ts';
 import type { Tools } from '../../src/tools.ts';
 
-export type StaffHere = {
-  actor: Actor & { staffId: string };
-  email: string;
-  headers: Record<string, string>;
-  ask(method: Method, url: string, payload?: object): Promise<Asked>;
-};
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers by hand
-type Asked = { status: number; body: any; headers: Record<string, unknown>; text: string };
-
 /** What nobody has: the sessions of tests are opened without a password. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 let people = 0;
 
+type SignedIn = { actor: Actor & { staffId: string }; email: string; token: string };
+
 /** A member of staff with a session that was opened just now, so that money and staff do not ask again. */
-export async function staffIn(
-  { app, tools }: { app: App; tools: Pick<Tools, 'db' | 'now' | 'config'> },
+export async function signInStaff(
+  tools: Parameters<typeof openStaffSession>[0],
   role: Role,
   name = role === 'owner' ? 'Grace Otieno' : 'Amina Njeri',
-): Promise<StaffHere> {
+): Promise<SignedIn> {
   people += 1;
   const email = `${role}-${process.pid}-${people}@example.com`;
   const [row] = await tools.db.sql<{ id: string }[]>`
@@ -32,11 +26,46 @@ export async function staffIn(
     values (${name}, ${email}, ${role}, ${NO_HASH}, false) returning id`;
   const staffId = row?.id ?? '';
   const token = await openStaffSession(tools, staffId, { device: 'a test', network: '127.0.0.1' });
-  const headers = { cookie: `${tools.config.https ? '__Host-staff' : 'staff'}=${token}`, [OFFICE_HEADER]: '1' };
+  return { actor: { staffId, name }, email, token };
+}
+
+type Send = Parameters<typeof callApi>[3];
+export type OfficeSeat = <Name extends OfficeCall>(
+  name: Name,
+  input?: OfficeInput<Name>,
+) => Promise<Answer<OfficeBody<Name>>>;
+
+const seat =
+  (headers: Record<string, string>, send: Send): OfficeSeat =>
+  (name, input: object = {}) =>
+    callApi(name, input, headers, send);
+
+export type StaffHere = Omit<SignedIn, 'token'> & {
+  cookie: string;
+  headers: Record<string, string>;
+  /** The back office's typed client. */
+  call: OfficeSeat;
+  /** For what the typed client would not send. */
+  ask(method: Method, url: string, payload?: object): Promise<Asked>;
+};
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers by hand
+type Asked = { status: number; body: any; headers: Record<string, unknown>; text: string };
+
+/** A member of staff of a shop without a port. */
+export async function staffIn(
+  { app, tools }: { app: App; tools: Pick<Tools, 'db' | 'now' | 'config'> },
+  role: Role,
+  name?: string,
+): Promise<StaffHere> {
+  const { token, ...who } = await signInStaff(tools, role, name);
+  const cookie = `${tools.config.https ? '__Host-staff' : 'staff'}=${token}`;
+  const headers = { cookie, [OFFICE_HEADER]: '1' };
   return {
-    actor: { staffId, name },
-    email,
+    ...who,
+    cookie,
     headers,
+    call: seat(headers, ({ method, path, headers: sent, body }) => inject(app, { method, path, headers: sent, body })),
     async ask(method, url, payload) {
       const answer = await app.inject({ method, url: `/api/admin${url}`, headers, ...(payload && { payload }) });
       const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -49,3 +78,21 @@ export async function staffIn(
     },
   };
 }
+
+async function inject(app: App, { method, path, headers, body }: WireRequest) {
+  const answer = await app.inject({
+    method: method as Method,
+    url: path,
+    headers,
+    ...(body !== undefined && { payload: body }),
+  });
+  const sent = Object.entries(answer.headers).map(([key, value]) => [key, String(value)] as [string, string]);
+  return { status: answer.statusCode, headers: new Headers(sent), text: answer.body };
+}
+
+/** The typed client of a member of staff at a running shop. */
+export const seatAt = (url: string, token: string): OfficeSeat =>
+  seat({ cookie: `staff=${token}`, [OFFICE_HEADER]: '1' }, async ({ method, path, headers, body }) => {
+    const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  });

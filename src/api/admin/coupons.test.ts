@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seatOf } from '../../../tests/support/office.ts';
 import { putOnShelf } from '../../../tests/support/shelf.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
 
 const { app, tools, api } = await openTestShop();
-const { call } = await seatOf(tools, app, 'owner');
+const { call } = await staffIn({ tools, app }, 'owner');
 await putOnShelf(tools.db, { id: 'rift-diamond-cuff', onHand: 5 });
 
 const DRAFT = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { seatOf } from '../../../tests/support/office.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { newSecret } from '../../shop/accounts/tokens.ts';
 import { sendNewsletters } from '../../shop/newsletter/write-newsletter.tsx';
 
 const { app, tools } = await openTestShop();
-const { call, cookie } = await seatOf(tools, app, 'owner');
+const { call, cookie } = await staffIn({ tools, app }, 'owner');
 const { sql } = tools.db;
 
 async function subscribe(email: string, state: 'confirmed' | 'asked' | 'left' = 'confirmed') {

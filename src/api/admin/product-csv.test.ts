@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { seatOf } from '../../../tests/support/office.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-csv-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const { app, tools, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
-const { call, cookie } = await seatOf(tools, app, 'owner');
+const { call, cookie } = await staffIn({ tools, app }, 'owner');
 
 const HEAD = 'Id,Name,Description,Materials,Keywords,Price,Category,Community,Sizes,In stock,Featured,Visible';
 
@@ -57,7 +57,10 @@ test('what was exported comes back as it is, and a changed cell is spelled out',
     { does: 'change', sentences: ['Price: “48” becomes “52.5”', 'In stock: 3 becomes 5'] },
   ]);
   const history = await call('GET /admin/products/:id/stock', { params: { id: 'rift-cuff' } });
-  expect(history.ok && history.body.rows[0]).toMatchObject({ onHandChange: 2, note: 'Grace: Counted, Imported' });
+  expect(history.ok && history.body.rows[0]).toMatchObject({
+    onHandChange: 2,
+    note: 'Grace Otieno: Counted, Imported',
+  });
 });
 
 test('every wrong line is named, and then nothing at all is imported', async () => {
@@ -115,7 +118,7 @@ test('semicolons of other countries are read; a file that is none of ours is ref
     ok: false,
     error: { code: 'csv_unreadable' },
   });
-  const helper = await seatOf(tools, app, 'helper');
+  const helper = await staffIn({ tools, app }, 'helper');
   expect(
     (await helper.call('POST /admin/product-imports', { body: { upload: randomUUID(), bytes: 5, how: 'run' } })).status,
   ).toBe(403);

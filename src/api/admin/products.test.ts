@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { seatOf } from '../../../tests/support/office.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-products-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const { app, tools, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
-const grace = await seatOf(tools, app, 'owner');
+const grace = await staffIn({ tools, app }, 'owner');
 const { call } = grace;
 
 const DRAFT = {
@@ -52,7 +52,7 @@ test('a new product is in the shop at once, with its stock, and in the log', asy
   expect(shown.ok && shown.body).toMatchObject({ name: DRAFT.name, price: 48, in_stock: 5, sizes: ['Small', 'Large'] });
   expect(await make()).toBe('rift-diamond-cuff-2');
   expect(await entriesOf(id)).toMatchObject([
-    { what: 'product.created', who: 'Grace', before: null, after: { price: 48 } },
+    { what: 'product.created', who: 'Grace Otieno', before: null, after: { price: 48 } },
   ]);
 });
 
@@ -127,9 +127,9 @@ test('stock changes with a reason and a history, and never below what orders hav
   expect(await move(100_000)).toMatchObject({ ok: false, error: { code: 'too_many_pieces' } });
   const history = await call('GET /admin/products/:id/stock', { params: { id } });
   expect(history.ok && history.body.rows).toMatchObject([
-    { what: 'counted', onHandChange: -2, note: 'Grace: Broken or lost, a bead fell off' },
+    { what: 'counted', onHandChange: -2, note: 'Grace Otieno: Broken or lost, a bead fell off' },
     { what: 'reserved', reservedChange: 3 },
-    { what: 'counted', onHandChange: 5, note: 'Grace: Created' },
+    { what: 'counted', onHandChange: 5, note: 'Grace Otieno: Created' },
   ]);
 });
 
@@ -228,7 +228,7 @@ test('what is no picture is refused: SVG, text with the name of one, too large, 
 
 test('somebody else’s upload cannot be used', async () => {
   const id = await make({ name: 'Not yours' });
-  const hamisi = await seatOf(tools, app, 'helper');
+  const hamisi = await staffIn({ tools, app }, 'helper');
   const body = await upload(await drawn('#123456').jpeg().toBuffer());
   expect(await hamisi.call('POST /admin/products/:id/pictures', { params: { id }, body })).toMatchObject({
     ok: false,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seatOf } from '../../../tests/support/office.ts';
 import { putOnShelf } from '../../../tests/support/shelf.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
 
 const { app, tools, api } = await openTestShop();
-const { call } = await seatOf(tools, app, 'helper');
+const { call } = await staffIn({ tools, app }, 'helper');
 const { sql } = tools.db;
 await putOnShelf(tools.db, { id: 'rift-diamond-cuff', onHand: 5 });
 
@@ -74,14 +74,14 @@ test('a message is answered by mail, once written down, and counts as done', asy
   expect(letters[0]?.html).toContain('&lt;b&gt;');
   expect(letters[0]?.text).toContain('Do you ship to Maine?');
   const done = await call('GET /admin/messages', { query: { view: 'done', q: 'maine' } });
-  expect(done.ok && done.body.rows).toMatchObject([{ isDone: true, answers: [{ who: 'Hamisi', body }] }]);
+  expect(done.ok && done.body.rows).toMatchObject([{ isDone: true, answers: [{ who: 'Amina Njeri', body }] }]);
   expect((await call('DELETE /admin/messages/:id/done', { params: { id } })).ok).toBe(true);
   expect((await call('PUT /admin/messages/:id/done', { params: { id: 'nobody' } })).status).toBe(404);
 });
 
 test('backups are the owner’s alone, and one can be asked for at any time', async () => {
   expect((await call('GET /admin/backups', {})).status).toBe(403);
-  const owner = await seatOf(tools, app, 'owner');
+  const owner = await staffIn({ tools, app }, 'owner');
   expect(await owner.call('GET /admin/backups', {})).toMatchObject({ ok: true, body: [] });
   expect((await owner.call('POST /admin/backups', {})).status).toBe(202);
   expect(await sql`select 1 from jobs.job where name = 'backup-now'`).toHaveLength(1);

@@ -75,7 +75,7 @@ export function Component() {
                 moment(entry.at),
                 entry.who,
                 entry.what.replace('.', ': ').replaceAll('_', ' '),
-                entry.subject,
+                <Subject key="subject" {...entry} />,
                 <Values key="before" of={entry.before} />,
                 <Values key="after" of={entry.after} />,
               ],
@@ -93,12 +93,51 @@ function Values({ of }: { of: unknown }) {
   if (typeof of !== 'object' || of === null) return null;
   return (
     <dl className={styles.values}>
-      {Object.entries(of).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-        </div>
-      ))}
+      {Object.entries(of)
+        .filter(([name]) => !UNTOLD.has(name))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{inWords(name)}</dt>
+            <dd>{said(value)}</dd>
+          </div>
+        ))}
     </dl>
   );
+}
+
+/** Follows from the number that stands beside it. */
+const UNTOLD = new Set(['url']);
+
+/** 'isHidden' as 'is hidden'. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function said(value: unknown): string {
+  if (value === null || value === '' || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(said).join('; ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, inner]) => `${inWords(name)} ${said(inner)}`)
+      .join(', ');
+  }
+  return String(value);
+}
+
+/** Where the thing of an entry is looked at. */
+const SCREENS: Record<string, string> = {
+  order: '/admin/orders/',
+  product: '/admin/products/',
+  stock: '/admin/products/',
+  picture: '/admin/products/',
+  customer: '/admin/customers/',
+  newsletter: '/admin/newsletters/',
+};
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** A thing that has a screen is a link to it; of a long number the beginning is enough. */
+function Subject({ what, subject }: { what: string; subject: string }) {
+  const [area = ''] = what.split('.');
+  const name = UUID.test(subject) ? `${area} ${subject.slice(0, 8)}` : subject;
+  const screen = SCREENS[area];
+  return screen ? <a href={screen + subject}>{name}</a> : name;
 }

@@ -8,7 +8,8 @@ import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
 import { AreaField, focusFault, readForm, TextField } from '../pieces/fields.tsx';
-import { Card, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
+import styles from '../pieces/pieces.module.css';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
 
@@ -97,7 +98,11 @@ export function Component() {
       )}
       <Columns>
         <Column>
-          {!isOnItsWay && (
+          {isOnItsWay ? (
+            <Card title="What was sent">
+              <Words of={body} />
+            </Card>
+          ) : (
             <Card title="Text">
               <form
                 ref={form}
@@ -130,14 +135,25 @@ export function Component() {
           )}
         </Column>
         <Column>
-          <Card title="Preview">
-            <Markdown text={body} />
-          </Card>
+          {!isOnItsWay && (
+            <Card title="Preview">
+              <Words of={body} />
+            </Card>
+          )}
         </Column>
       </Columns>
     </>
   );
 }
+
+const Words = ({ of }: { of: string }) =>
+  of.trim() === '' ? (
+    <Note>Nothing is written yet.</Note>
+  ) : (
+    <div className={styles.written}>
+      <Markdown text={of} />
+    </div>
+  );
 
 /** Asks again while letters are being written. */
 function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: boolean }) {
@@ -148,9 +164,11 @@ function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: bool
     return () => clearInterval(timer);
   }, [isOver, revalidate]);
   return (
-    <Alert tone={isOver ? 'ok' : 'wait'}>
-      {isOver ? `Sent to ${sent} ${sent === 1 ? 'person' : 'people'}.` : `On its way: ${sent} of ${of}.`}
-      {!isOver && <progress max={Math.max(1, of)} value={sent} aria-label="Letters written" />}
-    </Alert>
+    <div className={styles.told}>
+      <Alert tone={isOver ? 'ok' : 'wait'}>
+        {isOver ? `Sent to ${sent} ${sent === 1 ? 'person' : 'people'}.` : `On its way: ${sent} of ${of}.`}
+        {!isOver && <progress max={Math.max(1, of)} value={sent} aria-label="Letters written" />}
+      </Alert>
+    </div>
   );
 }

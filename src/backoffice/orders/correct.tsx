@@ -38,6 +38,7 @@ export function Correct({ desk: { order, stage } }: { desk: Desk }) {
     };
     const done = await act(() => office.call('PUT /admin/orders/:id/address', { params: { id }, body }), {
       said: 'Address corrected.',
+      refusedAloud: true,
     });
     if (done) setOpen(false);
   }

@@ -51,15 +51,16 @@ function Dispatch({ desk }: { desk: Desk }) {
           params: { id },
           body: { carrier, ...(number && { number }) },
         }),
-      { said: 'Dispatched. The shopper gets a letter.' },
+      { said: 'Dispatched. The shopper gets a letter.', refusedAloud: true },
     );
   }
   return (
     <form className={styles.form} onSubmit={submit}>
       {missing.length > 0 && (
-        <Alert tone="wait">
-          Still missing: {missing.join(', ')}. <AskForIt id={id} />
-        </Alert>
+        <>
+          <Alert tone="wait">Still missing: {missing.join(', ')}.</Alert>
+          <AskForIt desk={desk} />
+        </>
       )}
       {error && !error.fields && <Refusal error={error} />}
       <Field id="carrier" label="Carrier">
@@ -82,22 +83,25 @@ function Dispatch({ desk }: { desk: Desk }) {
   );
 }
 
-function AskForIt({ id }: { id: string }) {
+function AskForIt({ desk: { order, events } }: { desk: Desk }) {
   const { act, pending, error } = useAct();
+  const asked = events.findLast(({ kind }) => kind === 'asked');
+  const input = { params: { id: order.id }, body: { words: '' } };
   return (
     <>
       <Refusal error={error} />
+      {asked && <Note>The shopper was asked on {moment(asked.at)}.</Note>}
       <Button
         size="small"
         look="quiet"
         pending={pending}
         onClick={() =>
-          void act(() => office.call('POST /admin/orders/:id/question', { params: { id }, body: { words: '' } }), {
+          void act(() => office.call('POST /admin/orders/:id/question', input), {
             said: 'The shopper is asked by letter.',
           })
         }
       >
-        Ask by letter
+        {asked ? 'Ask once more by letter' : 'Ask by letter'}
       </Button>
     </>
   );
@@ -114,6 +118,7 @@ function Deliver({ desk }: { desk: Desk }) {
         onClick={() =>
           void act(() => office.call('POST /admin/orders/:id/delivery', { params: { id } }), {
             said: 'Delivered. The shopper is asked how it wears.',
+            refusedAloud: true,
           })
         }
       >
@@ -137,7 +142,12 @@ function Undo({ desk, step }: { desk: Desk; step: 'dispatch' | 'delivery' }) {
   return (
     <>
       <Refusal error={error} />
-      <Button size="small" look="quiet" pending={pending} onClick={() => void act(undo, { said: 'Undone.' })}>
+      <Button
+        size="small"
+        look="quiet"
+        pending={pending}
+        onClick={() => void act(undo, { said: 'Undone.', refusedAloud: true })}
+      >
         Undo: not {step === 'dispatch' ? 'dispatched' : 'delivered'}
       </Button>
       <Note>Possible until {moment(undoUntil)}.</Note>
@@ -155,7 +165,11 @@ function Unpaid({ desk }: { desk: Desk }) {
       yes: 'Cancel the order',
       tone: 'danger',
     });
-    if (sure) await act(() => office.call('POST /admin/orders/:id/cancel', { params: { id } }), { said: 'Cancelled.' });
+    if (sure)
+      await act(() => office.call('POST /admin/orders/:id/cancel', { params: { id } }), {
+        said: 'Cancelled.',
+        refusedAloud: true,
+      });
   }
   return (
     <div className={styles.form}>

@@ -10,34 +10,45 @@ type Listed = OfficeBody<'GET /admin/orders'>['orders'][number];
 const COLUMNS = [
   { head: 'ID' },
   { head: 'Order date' },
-  { head: 'Customer' },
+  { head: 'Customer', wraps: true },
   { head: 'Total', number: true },
   { head: 'Payment' },
   { head: 'Delivery' },
   { head: 'Open', hidden: true },
 ];
 
-type Props = { label: string; orders: readonly Listed[] /** Without the day, for narrow places. */; look?: 'short' };
+/** What narrow places go without; there the ID is what opens an order. */
+const LEFT_OUT_OF_SHORT = new Set(['Order date', 'Open']);
 
-export const OrderTable = ({ label, orders, look }: Props) => (
-  <Table
-    label={label}
-    columns={COLUMNS.filter(({ head }) => look !== 'short' || head !== 'Order date')}
-    rows={orders.map((order) => ({
-      key: order.id,
-      cells: [
-        order.id,
-        ...(look === 'short' ? [] : [isoDay(order.createdAt)]),
-        order.recipient,
-        dollars(order.totalPrice),
-        <PaymentBadge key="payment" state={order.paymentState} />,
-        <span key="delivery">
-          <DeliveryBadge stage={order.stage} /> {order.needsAnswer && <Badge tone="no">Ask</Badge>}
-        </span>,
-        <a key="open" href={`/admin/orders/${order.id}`}>
-          Open<span className="vh"> order {order.id}</span>
-        </a>,
-      ],
-    }))}
-  />
+type Props = { label: string; orders: readonly Listed[]; look?: 'short' };
+
+export function OrderTable({ label, orders, look }: Props) {
+  const isShort = look === 'short';
+  return (
+    <Table
+      label={label}
+      columns={COLUMNS.filter(({ head }) => !isShort || !LEFT_OUT_OF_SHORT.has(head))}
+      rows={orders.map((order) => ({
+        key: order.id,
+        cells: [
+          isShort ? <OpenOrder key="id" id={order.id} says={order.id} /> : order.id,
+          ...(isShort ? [] : [isoDay(order.createdAt)]),
+          order.recipient,
+          dollars(order.totalPrice),
+          <PaymentBadge key="payment" state={order.paymentState} />,
+          <span key="delivery">
+            <DeliveryBadge stage={order.stage} /> {order.needsAnswer && <Badge tone="no">Ask</Badge>}
+          </span>,
+          ...(isShort ? [] : [<OpenOrder key="open" id={order.id} says="Open" />]),
+        ],
+      }))}
+    />
+  );
+}
+
+const OpenOrder = ({ id, says }: { id: string; says: string }) => (
+  <a href={`/admin/orders/${id}`}>
+    {says}
+    {says !== id && <span className="vh"> order {id}</span>}
+  </a>
 );

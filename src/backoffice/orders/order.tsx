@@ -41,16 +41,11 @@ export function Component() {
             {detail}
           </Alert>
         ))}
-      <Columns>
+      <Columns look="between">
         <Column>
           <Card title="Items">
             <Items desk={desk} />
           </Card>
-          <Card title="Customer">
-            <CustomerFacts desk={desk} />
-            <Correct desk={desk} />
-          </Card>
-          <Notes desk={desk} />
         </Column>
         <Column>
           <Card title="Next step">
@@ -60,6 +55,13 @@ export function Component() {
             <Progress desk={desk} />
           </Card>
           <MoneyBack desk={desk} />
+        </Column>
+        <Column>
+          <Card title="Customer">
+            <CustomerFacts desk={desk} />
+            <Correct desk={desk} />
+          </Card>
+          <Notes desk={desk} />
         </Column>
       </Columns>
     </>

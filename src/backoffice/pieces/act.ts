@@ -6,7 +6,12 @@ import type { Answer, ApiError } from '../../shared/api-client.ts';
 type After<Body> = {
   /** The sentence of the toast; left out, nothing is said. */
   said?: string | ((body: Body) => string);
+  /** Where somebody else was faster, the form may be gone once the screen asks anew: the refusal is said in a toast. */
+  refusedAloud?: true;
 };
+
+/** Somebody else has changed what the screen shows. */
+const CONFLICT = 409;
 
 /**
  * For buttons and forms: makes one call, knows that it is under way and how it was refused, and has the screen ask
@@ -18,20 +23,25 @@ export function useAct() {
   const [error, setError] = useState<ApiError>();
   async function act<Body>(
     call: () => Promise<Answer<Body>>,
-    { said }: After<Body> = {},
+    after: After<Body> = {},
   ): Promise<{ body: Body } | undefined> {
     if (pending) return undefined;
     setPending(true);
     setError(undefined);
     const answer = await call();
-    if (answer.ok) await revalidate();
+    if (answer.ok || answer.status === CONFLICT) await revalidate();
     setPending(false);
-    if (!answer.ok) {
-      setError(answer.error);
-      return undefined;
-    }
-    if (said) toast(typeof said === 'string' ? said : said(answer.body));
-    return { body: answer.body };
+    if (!answer.ok) setError(answer.error);
+    say(answer, after);
+    return answer.ok ? { body: answer.body } : undefined;
   }
   return { act, pending, error, fields: error?.fields ?? {}, forget: () => setError(undefined) };
+}
+
+function say<Body>(answer: Answer<Body>, { said, refusedAloud }: After<Body>) {
+  if (!answer.ok) {
+    if (refusedAloud && answer.status === CONFLICT) toast(answer.error.detail, { tone: 'bad' });
+    return;
+  }
+  if (said) toast(typeof said === 'string' ? said : said(answer.body));
 }

@@ -33,8 +33,13 @@ export function ScreenHead({ title, back, children }: HeadProps) {
   );
 }
 
-/** Two columns, the left one wider; under each other on small screens. */
-export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
+/**
+ * Two columns, the left one wider; under each other on small screens. `between`: of three, the second one stands on
+ * the right of both others.
+ */
+export const Columns = ({ look, children }: { look?: 'between'; children: ReactNode }) => (
+  <div className={classNames(styles.columns, look && styles[look])}>{children}</div>
+);
 
 export const Column = ({ children }: { children: ReactNode }) => <div className={styles.column}>{children}</div>;
 

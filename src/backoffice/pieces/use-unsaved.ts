@@ -1,10 +1,15 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
 /** Asks before leaving a form that somebody has typed into. `touch` on its input, `settle` once it is saved. */
 export function useUnsaved() {
   const isTouched = useRef(false);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const note = (touched: boolean) => {
+    isTouched.current = touched;
+    setUnsaved(touched);
+  };
   const blocker = useBlocker(
     useCallback(
       ({
@@ -38,11 +43,8 @@ export function useUnsaved() {
     });
   }, [blocker]);
   return {
-    touch: () => {
-      isTouched.current = true;
-    },
-    settle: () => {
-      isTouched.current = false;
-    },
+    isUnsaved,
+    touch: () => note(true),
+    settle: () => note(false),
   };
 }

@@ -3,9 +3,8 @@ import type { OfficeBody } from '../../browser/office-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon } from '../../ui/icon-shapes.ts';
+import { downloadIcon, uploadIcon } from '../../ui/icon-shapes.ts';
 import { Table } from '../../ui/table.tsx';
 import { Card, Note, ScreenHead } from '../pieces/layout.tsx';
 import { callSlowly, upload } from '../pieces/upload.ts';
@@ -37,23 +36,25 @@ export function Component() {
           Export first: the file shows the columns. A line without an Id makes a new product, one with an Id changes it.
           Nothing happens before you have seen what would.
         </Note>
-        <Field id="csv" label="CSV file">
-          {(tied) => (
-            <input
-              {...tied}
-              type="file"
-              accept=".csv,text/csv"
-              className={styles.file}
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                if (file) void choose(file);
-                event.target.value = '';
-              }}
-            />
-          )}
-        </Field>
+        <div className={styles.file}>
+          <input
+            id="csv"
+            type="file"
+            className="vh"
+            accept=".csv,text/csv"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) void choose(file);
+              event.target.value = '';
+            }}
+          />
+          <label htmlFor="csv">
+            <Icon shape={uploadIcon} />
+            Choose a CSV file
+          </label>
+        </div>
         {part !== undefined && (
-          <p role="status">
+          <p role="status" className={styles.under}>
             <progress max={1} {...(part < 1 && { value: part })} aria-label="Import" />{' '}
             {part < 1 ? 'Sending…' : 'Reading every line…'}
           </p>

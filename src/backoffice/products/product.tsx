@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,6 +14,7 @@ import { focusFault } from '../pieces/fields.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
+import { Meanwhile } from './meanwhile.tsx';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { Details, draftIn, FORM, InTheShop } from './product-form.tsx';
@@ -33,14 +35,17 @@ export function Component() {
   const { product, categories, communities, history } = useLoaderData<typeof loader>();
   const { id } = product;
   const { act, pending, error, fields } = useAct();
-  const { touch, settle } = useUnsaved();
+  const { isUnsaved, touch, settle } = useUnsaved();
+  // The form keeps what it was filled from while somebody types in it, whatever the shop says meanwhile.
+  const [filled, setFilled] = useState(product);
+  if (filled !== product && !isUnsaved) setFilled(product);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
 
-  async function save() {
+  async function save(seen: string) {
     if (!form.current) return;
-    const body = { ...draftIn(form.current), seen: product.changedAt };
+    const body = { ...draftIn(form.current), seen };
     const saved = await act(() => office.call('PUT /admin/products/:id', { params: { id }, body }), {
       said: 'Saved. The shop shows it.',
     });
@@ -71,28 +76,38 @@ export function Component() {
           Save changes
         </Button>
       </ScreenHead>
-      <Refusal error={error} />
+      {isUnsaved && filled.changedAt !== product.changedAt ? (
+        <Meanwhile
+          mine={filled}
+          theirs={product}
+          pending={pending}
+          onTake={settle}
+          onKeep={() => void save(product.changedAt)}
+        />
+      ) : (
+        <Refusal error={error} />
+      )}
       <Columns>
         <Column>
           <Details
             // A saved or foreign change fills the form anew.
-            key={product.changedAt}
-            {...{ draft: product, categories, communities, fields, form }}
+            key={filled.changedAt}
+            {...{ draft: filled, categories, communities, fields, form }}
             onInput={touch}
-            onSubmit={() => void save()}
+            onSubmit={() => void save(filled.changedAt)}
           />
           <StockCard productId={id} stock={product.stock} history={history} />
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
-          <InTheShop key={product.changedAt} draft={product} onInput={touch}>
+          <InTheShop key={filled.changedAt} draft={filled} onInput={touch}>
             {product.isSample && <Badge>Part of the sample catalogue</Badge>}
             <Buttons>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>
                 <Icon shape={copyIcon} />
                 Duplicate
               </Button>
-              <ArchiveButton id={id} isHidden={product.isHidden} name={product.name} onDone={settle} />
+              <ArchiveButton {...product} isUnsaved={isUnsaved} />
             </Buttons>
           </InTheShop>
         </Column>
@@ -104,11 +119,12 @@ export function Component() {
   );
 }
 
-type ArchiveProps = { id: string; isHidden: boolean; name: string; onDone: () => void };
+type ArchiveProps = { id: string; isHidden: boolean; name: string; isUnsaved: boolean };
 
-function ArchiveButton({ id, isHidden, name, onDone }: ArchiveProps) {
+function ArchiveButton({ id, isHidden, name, isUnsaved }: ArchiveProps) {
   const { act, pending } = useAct();
   async function archive() {
+    if (isUnsaved) return void toast('Save what you have typed first.', { tone: 'bad' });
     const sure =
       isHidden ||
       (await confirm({
@@ -117,12 +133,12 @@ function ArchiveButton({ id, isHidden, name, onDone }: ArchiveProps) {
         yes: 'Archive it',
         tone: 'danger',
       }));
-    if (!sure) return;
+    if (!sure) return undefined;
     const input = { params: { id }, body: { isHidden: !isHidden } };
-    const done = await act(() => office.call('PUT /admin/products/:id/hidden', input), {
+    await act(() => office.call('PUT /admin/products/:id/hidden', input), {
       said: isHidden ? 'Back in the shop.' : 'Archived.',
     });
-    if (done) onDone();
+    return undefined;
   }
   return (
     <Button look={isHidden ? 'quiet' : 'danger'} size="small" pending={pending} onClick={() => void archive()}>

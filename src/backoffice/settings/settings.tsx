@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { OfficeBody, OfficeInput } from '../../browser/office-client.ts';
+import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Field, FieldError, Input, Textarea } from '../../ui/field.tsx';
 import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
@@ -23,8 +24,10 @@ export function Component() {
   const [shipsFree, setShipsFree] = useState(settings.freeShippingOverCents !== null);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const body = wantedFrom(new FormData(event.currentTarget));
+    const body = changesTo(settings, wantedFrom(new FormData(event.currentTarget)));
+    if (Object.keys(body).length === 0) return void toast('Nothing has changed.');
     void act(() => office.call('PATCH /admin/settings', { body }), { said: 'Saved. The shop shows it now.' });
+    return undefined;
   }
   return (
     <form onSubmit={submit}>
@@ -49,28 +52,21 @@ export function Component() {
                 Everywhere
               </Checkbox>
               {!everywhere && (
-                <Field
-                  id="countries"
-                  label="Only to these"
-                  hint="Hold Ctrl (on a Mac ⌘) to choose several."
-                  error={fields.countries}
-                >
-                  {(tied) => (
-                    <select
-                      {...tied}
+                <fieldset className={styles.countries}>
+                  <legend>Only to these</legend>
+                  {countries.map((country) => (
+                    <Checkbox
+                      key={country}
                       name="countries"
-                      multiple
-                      size={12}
-                      className={styles.countries}
-                      defaultValue={settings.countries ?? ['United States']}
+                      value={country}
+                      defaultChecked={(settings.countries ?? ['United States']).includes(country)}
                     >
-                      {countries.map((country) => (
-                        <option key={country}>{country}</option>
-                      ))}
-                    </select>
-                  )}
-                </Field>
+                      {country}
+                    </Checkbox>
+                  ))}
+                </fieldset>
               )}
+              {fields.countries && <FieldError>{fields.countries}</FieldError>}
             </div>
           </Card>
         </Column>
@@ -189,6 +185,14 @@ const ShopFields = ({ settings, fields }: { settings: Known; fields: Record<stri
     </Field>
   </div>
 );
+
+/** Only what was changed here goes to the shop, so that two owners who save at once keep each other's changes. */
+const changesTo = (known: Known, wanted: Wanted): Wanted =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name as keyof Known]),
+    ),
+  );
 
 function wantedFrom(typed: FormData): Wanted {
   const text = (name: string) => String(typed.get(name) ?? '').trim();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import mark from '../../styles/pictures/mark.svg';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,13 +12,19 @@ export type RailCounts = Readonly<Record<string, { count: number; of: string }>>
 export function Rail({ storeName, shopUrl, counts }: { storeName: string; shopUrl: string; counts: RailCounts }) {
   const { name, role } = useStaff();
   const here = useLocation().pathname;
+  const nav = useRef<HTMLElement>(null);
+  // On small screens most places lie outside the row: the one that is open comes into it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen is a reason to look again
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here]);
   return (
     <header className={`${styles.rail} dark`}>
       <a className={styles.logo} href="/admin" aria-label={`${storeName}, today`}>
         <img src={mark} alt="" width="30" height="30" />
         <span>{storeName}</span>
       </a>
-      <nav className={styles.nav} aria-label="Back office">
+      <nav ref={nav} className={styles.nav} aria-label="Back office">
         <ul>
           {places
             .filter((place) => place.role === 'helper' || role === 'owner')
@@ -33,8 +40,9 @@ export function Rail({ storeName, shopUrl, counts }: { storeName: string; shopUr
         </ul>
       </nav>
       <div className={styles.me}>
-        <a href="/admin/me">{name}</a>
-        <br />
+        <a className={styles.name} href="/admin/me">
+          {name}
+        </a>
         <a href={shopUrl}>View shop</a>
         <button type="button" onClick={() => void signOut()}>
           Sign out

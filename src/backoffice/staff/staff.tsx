@@ -10,13 +10,15 @@ import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
 import { Dialog } from '../pieces/dialog.tsx';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
+import { Buttons, Card, Note, ScreenHead } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useStaff } from '../session.ts';
 import styles from './staff.module.css';
 
 type Member = OfficeBody<'GET /admin/staff'>[number];
+
+const ROLES: Record<Role, string> = { owner: 'Owner', helper: 'Helper' };
 
 export const loader = () => fetchFor('GET /admin/staff', {});
 
@@ -26,45 +28,39 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Staff" />
-      <Columns>
-        <Column>
-          <Card title="Who works here" flush>
-            <Table
-              label="Table of staff"
-              columns={[
-                { head: 'Name' },
-                { head: 'Role' },
-                { head: 'Second factor' },
-                { head: 'Last seen' },
-                { head: 'Change', hidden: true },
-              ]}
-              rows={staff.map((member) => ({
-                key: member.id,
-                cells: [
-                  <span key="name">
-                    {member.name}
-                    <br />
-                    <small>{member.email}</small>
-                  </span>,
-                  member.role,
-                  member.hasSecondFactor ? (
-                    <Badge key="factor" tone="ok">
-                      On
-                    </Badge>
-                  ) : (
-                    <Badge key="factor">Off</Badge>
-                  ),
-                  lastSeen(member),
-                  <MemberActions key="act" member={member} onHanded={setHanded} />,
-                ],
-              }))}
-            />
-          </Card>
-        </Column>
-        <Column>
-          <AddMember onHanded={setHanded} />
-        </Column>
-      </Columns>
+      <Card title="Who works here" flush>
+        <Table
+          label="Table of staff"
+          columns={[
+            { head: 'Name' },
+            { head: 'Role' },
+            { head: 'Second factor' },
+            { head: 'Last seen' },
+            { head: 'Change', hidden: true },
+          ]}
+          rows={staff.map((member) => ({
+            key: member.id,
+            cells: [
+              <span key="name">
+                {member.name}
+                <br />
+                <small>{member.email}</small>
+              </span>,
+              ROLES[member.role],
+              member.hasSecondFactor ? (
+                <Badge key="factor" tone="ok">
+                  On
+                </Badge>
+              ) : (
+                <Badge key="factor">Off</Badge>
+              ),
+              lastSeen(member),
+              <MemberActions key="act" member={member} onHanded={setHanded} />,
+            ],
+          }))}
+        />
+      </Card>
+      <AddMember onHanded={setHanded} />
       {handed && (
         <Dialog title="Hand this over" onClose={() => setHanded(undefined)}>
           <p>
@@ -115,15 +111,15 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
     <div className={styles.actions}>
       <Refusal error={error} />
       {!member.closedAt && (
-        <Button size="small" look="plain" pending={pending} onClick={() => void toggle()}>
+        <Button size="small" look="quiet" pending={pending} onClick={() => void toggle()}>
           Make {member.role === 'owner' ? 'helper' : 'owner'}
         </Button>
       )}
-      <Button size="small" look="plain" pending={pending} onClick={() => void handOver()}>
+      <Button size="small" look="quiet" pending={pending} onClick={() => void handOver()}>
         {member.closedAt ? 'Take back on' : 'New password'}
       </Button>
       {!member.closedAt && (
-        <Button size="small" look="plain" pending={pending} onClick={() => void close()}>
+        <Button size="small" look="quiet" pending={pending} onClick={() => void close()}>
           Has left
         </Button>
       )}
@@ -165,12 +161,14 @@ function AddMember({ onHanded }: Handing) {
             </Select>
           )}
         </Field>
-        <Button type="submit" size="small" pending={pending}>
-          Take on
-        </Button>
         <Note>
           A helper packs, answers and keeps the catalogue. Money, settings, staff and people’s data are for owners.
         </Note>
+        <div>
+          <Button type="submit" size="small" pending={pending}>
+            Take on
+          </Button>
+        </div>
       </form>
     </Card>
   );

@@ -1,0 +1,66 @@
+import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { dollars } from '../pieces/dollars.ts';
+import { Buttons } from '../pieces/layout.tsx';
+import styles from './product.module.css';
+
+/** The form's fields, as the form calls them. */
+const FIELDS: { [Name in keyof ProductDraft]: { label: string; says: (value: ProductDraft[Name]) => string } } = {
+  name: { label: 'Name', says: (name) => name },
+  description: { label: 'Description', says: (words) => words || 'none' },
+  materials: { label: 'Materials', says: (words) => words || 'none' },
+  keywords: { label: 'Words to find it by', says: (words) => words || 'none' },
+  price: { label: 'Price', says: dollars },
+  category: { label: 'Category', says: (slug) => slug },
+  community: { label: 'Made by', says: (slug) => slug ?? 'nobody named' },
+  sizes: { label: 'Sizes', says: (sizes) => sizes.join(', ') || 'none' },
+  isFeatured: { label: 'Featured', says: (is) => (is ? 'yes' : 'no') },
+  isHidden: { label: 'Visible to customers', says: (is) => (is ? 'no' : 'yes') },
+};
+const NAMES = Object.keys(FIELDS) as (keyof ProductDraft)[];
+
+type MeanwhileProps = {
+  /** What the form was filled from. */
+  mine: ProductDraft;
+  theirs: ProductDraft;
+  pending: boolean;
+  onTake: () => void;
+  onKeep: () => void;
+};
+
+/** Somebody else has saved the piece while this form was being typed into: nobody's words are lost unseen. */
+export function Meanwhile({ mine, theirs, pending, onTake, onKeep }: MeanwhileProps) {
+  const changes = NAMES.flatMap((name) => changeOf(name, mine, theirs));
+  return (
+    <div className={styles.meanwhile}>
+      <Alert tone="wait">
+        Somebody else has saved this product while you were typing. What you typed is still here.
+        {changes.length > 0 && (
+          <ul>
+            {changes.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+      <Buttons>
+        <Button size="small" look="quiet" onClick={onTake}>
+          Drop mine, take theirs
+        </Button>
+        <Button size="small" look="danger" pending={pending} onClick={onKeep}>
+          Save mine over theirs
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+function changeOf<Name extends keyof ProductDraft>(name: Name, mine: ProductDraft, theirs: ProductDraft): string[] {
+  const { label, says } = FIELDS[name];
+  const [was, is] = [says(mine[name]), says(theirs[name])];
+  return was === is ? [] : [`${label}: ${shortened(is)} (was ${shortened(was)})`];
+}
+
+const LONGEST = 80;
+const shortened = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words);

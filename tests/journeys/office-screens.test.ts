@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { PIECES } from '../../db/seeds/world.ts';
+import { screens } from '../../src/backoffice/screens.ts';
+import { axeFaults } from '../support/axe.ts';
+import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { sitDown } from '../support/office-desk.ts';
+import { examplesOf } from '../support/office-screens.ts';
+import { startShop } from '../support/running-shop.ts';
+import { setToWork } from '../support/shop-at-work.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const atWork = await setToWork({ url: shop.url, db });
+const { orders } = atWork;
+
+const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+
+/** What is wrong with a page at a desk and on a phone: axe's complaints, and parts that stick out of the window. */
+async function faultsOf(shown: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
+    await shown.setViewportSize(size);
+    const found = await axeFaults(shown);
+    const width = await shown.evaluate(() => document.documentElement.scrollWidth);
+    if (width > size.width) found.push(`${width} px wide`);
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
+  }
+  await shown.setViewportSize(DESKTOP);
+  return faults;
+}
+
+async function open(address: string) {
+  await page.goto(shop.url + address);
+  await page.locator('main h1').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
+  'nothing is held against the screen $path, $what',
+  async ({ address }) => {
+    await open(address);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+type Opened = [what: string, address: string, opens: () => Promise<unknown>];
+
+const OPENED: Opened[] = [
+  ['the refund of some pieces', `/admin/orders/${orders.toDispatch}`, () => button('Refund…')],
+  [
+    'the refund of an amount',
+    `/admin/orders/${orders.toDispatch}`,
+    async () => {
+      await button('Refund…');
+      await page.getByText('Another amount').click();
+    },
+  ],
+  ['what cancels a paid order', `/admin/orders/${orders.toDispatch}`, () => button('Cancel and refund…')],
+  ['what cancels an unpaid order', `/admin/orders/${orders.unpaid}`, () => button('Cancel the order')],
+  [
+    'an address with a fault in it',
+    `/admin/orders/${orders.toDispatch}`,
+    async () => {
+      await button('Correct the address');
+      await page.getByLabel('Postal code').fill('');
+      await button('Save the address');
+      await page.locator('[aria-invalid]').first().waitFor();
+    },
+  ],
+  ['a product’s preview', `/admin/products/${PIECES.cuff.id}`, () => button('Preview')],
+  ['what archives a product', `/admin/products/${PIECES.cuff.id}`, () => button('Archive product')],
+  ['what takes a picture down', `/admin/products/${PIECES.cuff.id}`, () => button('Take picture 1 down')],
+  ['the history of a stock', `/admin/products/${PIECES.cuff.id}`, () => page.getByText('History').click()],
+  [
+    'a product with faults in it',
+    '/admin/products/new',
+    async () => {
+      await button('Make product');
+      await page.locator('[aria-invalid]').first().waitFor();
+    },
+  ],
+  ['an import that was refused', '/admin/products/import', () => importLines('Id,Name,Price\nno-such,,x\n')],
+  ['a new category', '/admin/categories', () => button('New category')],
+  ['a new community', '/admin/communities', () => button('New community')],
+  ['a new coupon', '/admin/coupons', () => button('New coupon')],
+  ['a review that is hidden', '/admin/reviews', () => button('Hide')],
+  ['a review that is answered', '/admin/reviews', () => button('Answer')],
+  ['a message that is answered', '/admin/messages', () => button('Answer')],
+  [
+    'what sends a newsletter',
+    `/admin/newsletters/${atWork.newsletterDraft}`,
+    () => button('Send to subscribers').then(() => page.getByRole('dialog').waitFor()),
+  ],
+  ['what deletes a customer’s data', `/admin/customers/${atWork.people[0]?.customerId}`, () => button('Delete…')],
+  ['what closes an account of staff', '/admin/staff', () => button('Has left')],
+  ['the countries to choose from', '/admin/settings', () => page.getByLabel('Everywhere').uncheck()],
+  ['a list that nothing fits', '/admin/orders?q=nobody-of-this-name', async () => {}],
+  ['an address that leads nowhere', '/admin/nowhere', async () => {}],
+  ['an order that is not there', '/admin/orders/0000-0000-0000', async () => {}],
+];
+
+async function importLines(lines: string) {
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) };
+  await page.getByLabel('Choose a CSV file').setInputFiles(file);
+  await page.getByText('lacks these columns').waitFor();
+}
+
+test.each(OPENED)('nothing is held against %s', async (_what, address, opens) => {
+  await open(address);
+  await opens();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test('nothing is held against the door: signing in, a wrong password, a shop that does not answer', async () => {
+  const { page: outside } = await visit(browser);
+  await outside.goto(`${shop.url}/admin`);
+  await outside.getByLabel('Password', { exact: true }).waitFor();
+  expect(await faultsOf(outside)).toEqual([]);
+  await outside.getByLabel('E-mail').fill('nobody@example.com');
+  await outside.getByLabel('Password', { exact: true }).fill('not-a-password');
+  await outside.getByRole('button', { name: 'Sign in' }).click();
+  await outside.getByRole('alert').waitFor();
+  expect(await faultsOf(outside)).toEqual([]);
+  await outside.route('**/api/admin/**', (route) => route.abort());
+  await outside.reload();
+  await outside.getByRole('heading', { name: 'Not reached' }).waitFor();
+  expect(await faultsOf(outside)).toEqual([]);
+  await outside.unroute('**/api/admin/**');
+  await outside.getByRole('button', { name: 'Try again' }).click();
+  await outside.getByLabel('E-mail').waitFor();
+  await outside.context().close();
+});
+
+test('a screen that cannot be loaded says so, and comes with the next try', async () => {
+  await open('/admin/messages');
+  await page.route('**/api/admin/orders**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Orders', exact: false }).first().click();
+  await page.getByText('We could not reach the shop.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.unroute('**/api/admin/orders**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+});
+
+test('nothing is held against a second factor: its picture, its codes, and the question "Is it you?"', async () => {
+  const { page: own } = await sitDown(browser, { url: shop.url, db });
+  await own.goto(`${shop.url}/admin/me`);
+  await own.getByRole('button', { name: 'Set it up' }).click();
+  await own.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  expect(await faultsOf(own)).toEqual([]);
+  await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
+  await own.goto(`${shop.url}/admin/orders/${orders.toDispatch}`);
+  await own.getByRole('button', { name: 'Refund…', exact: true }).click();
+  await own.getByText('Another amount').click();
+  await own.getByLabel('Amount in dollars').fill('1');
+  await own.getByRole('button', { name: 'Give it back' }).click();
+  await own.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  expect(await faultsOf(own)).toEqual([]);
+  await own.context().close();
+});

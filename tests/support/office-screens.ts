@@ -1,0 +1,31 @@
+import { PIECES } from '../../db/seeds/world.ts';
+import type { AtWork } from './shop-at-work.ts';
+
+type Examples = Readonly<Record<string, string>>;
+
+/** Where the screens with a name in their path are looked at: for each path, what is shown and its address. */
+const EXAMPLES: Record<string, (atWork: AtWork) => Examples> = {
+  '/admin/orders/:id': ({ orders }) =>
+    Object.fromEntries(Object.entries(orders).map(([kind, id]) => [kind, `/admin/orders/${id}`])),
+  '/admin/orders/:id/slip': ({ orders }) => ({
+    'Letter paper': `/admin/orders/${orders.toDispatch}/slip`,
+    'a label': `/admin/orders/${orders.toDispatch}/slip?size=4x6`,
+  }),
+  '/admin/orders/:id/invoice': ({ orders }) => ({ paid: `/admin/orders/${orders.partlyRefunded}/invoice` }),
+  '/admin/customers/:id': ({ people }) => ({ 'with orders': `/admin/customers/${people[0]?.customerId}` }),
+  '/admin/products/:id': () => ({ 'in the shop': `/admin/products/${PIECES.cuff.id}` }),
+  '/admin/newsletters/:id': (atWork) => ({
+    draft: `/admin/newsletters/${atWork.newsletterDraft}`,
+    sent: `/admin/newsletters/${atWork.newsletterSent}`,
+  }),
+};
+
+export type Shown = { path: string; what: string; address: string };
+
+/** Every way in which a screen is looked at; a screen that nobody gave an example for is a mistake. */
+export function examplesOf(path: string, atWork: AtWork): Shown[] {
+  if (!path.includes(':')) return [{ path, what: 'as it opens', address: path }];
+  const examples = EXAMPLES[path];
+  if (!examples) throw new Error(`${path} has no example in tests/support/office-screens.ts.`);
+  return Object.entries(examples(atWork)).map(([what, address]) => ({ path, what, address }));
+}
