@@ -31,7 +31,7 @@ type MeanwhileProps = {
 
 /** Somebody else has saved the piece while this form was being typed into: nobody's words are lost unseen. */
 export function Meanwhile({ mine, theirs, pending, onTake, onKeep }: MeanwhileProps) {
-  const changes = NAMES.flatMap((name) => changeOf(name, mine, theirs));
+  const changes = changesOf(mine, theirs);
   return (
     <div className={styles.meanwhile}>
       <Alert tone="wait">
@@ -56,9 +56,13 @@ export function Meanwhile({ mine, theirs, pending, onTake, onKeep }: MeanwhilePr
   );
 }
 
-function changeOf<Name extends keyof ProductDraft>(name: Name, mine: ProductDraft, theirs: ProductDraft): string[] {
+/** A line for each field in which two versions differ. */
+export const changesOf = (was: ProductDraft, is: ProductDraft): string[] =>
+  NAMES.flatMap((name) => changeOf(name, was, is));
+
+function changeOf<Name extends keyof ProductDraft>(name: Name, before: ProductDraft, after: ProductDraft): string[] {
   const { label, says } = FIELDS[name];
-  const [was, is] = [says(mine[name]), says(theirs[name])];
+  const [was, is] = [says(before[name]), says(after[name])];
   return was === is ? [] : [`${label}: ${shortened(is)} (was ${shortened(was)})`];
 }
 

@@ -14,7 +14,7 @@ import { focusFault } from '../pieces/fields.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
-import { Meanwhile } from './meanwhile.tsx';
+import { changesOf, Meanwhile } from './meanwhile.tsx';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { Details, draftIn, FORM, InTheShop } from './product-form.tsx';
@@ -42,6 +42,12 @@ export function Component() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
+
+  // What was typed and taken back leaves nothing to save.
+  function compare() {
+    if (form.current && changesOf(filled, draftIn(form.current)).length === 0) settle();
+    else touch();
+  }
 
   async function save(seen: string) {
     if (!form.current) return;
@@ -93,14 +99,14 @@ export function Component() {
             // A saved or foreign change fills the form anew.
             key={filled.changedAt}
             {...{ draft: filled, categories, communities, fields, form }}
-            onInput={touch}
+            onInput={compare}
             onSubmit={() => void save(filled.changedAt)}
           />
           <StockCard productId={id} stock={product.stock} history={history} />
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
-          <InTheShop key={filled.changedAt} draft={filled} onInput={touch}>
+          <InTheShop key={filled.changedAt} draft={filled} onInput={compare}>
             {product.isSample && <Badge>Part of the sample catalogue</Badge>}
             <Buttons>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>
