@@ -1,6 +1,7 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { type Round, walk } from './rounds.ts';
 
 export type JobOptions = {
   startAfterSeconds?: number;
@@ -25,6 +26,8 @@ export type Jobs = {
   work<Payload extends object>(name: string, how: Work, does: (payload: Payload) => Promise<void>): void;
   /** Runs `does` at each time of the cron line (UTC), in one process only. */
   schedule(name: string, cron: string, does: () => Promise<void>, how?: Work): void;
+  /** Has every process go this round as long as it is open; see `rounds.ts`. To be called before `start`. */
+  goRound(round: Round): void;
   /** Work that was given up after its last try, in the last week; for the owner. */
   failed(): Promise<{ name: string; count: number; lastAt: Date }[]>;
   start(): Promise<void>;
@@ -40,15 +43,25 @@ type Queue = { db: Database; log: Log; quiet?: boolean };
 type Kind = { how: Work; does: (payload: object) => Promise<void>; cron?: string };
 
 const POLL_SECONDS = 1;
+/**
+ * Who works says so every fifteen seconds; who has not for thirty counts as killed, and the job begins again at the next
+ * look. A job may therefore run twice at once where a process hangs, as it may after any crash.
+ */
+const SIGN_OF_LIFE_SECONDS = 30;
+const LOOK_FOR_DEAD_SECONDS = 15;
 const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 5, expireInSeconds: 300, atOnce: 1, batch: 1 } satisfies Work;
 
 /** Jobs live in the database: each runs once among all processes, and again after a crash. */
 export function createJobs({ db, log, quiet = false }: Queue): Jobs {
   const kinds = new Map<string, Kind>();
+  const rounds: Round[] = [];
+  let walking: ReturnType<typeof walk>[] = [];
   const boss = new PgBoss({
     db: onConnection(db.sql),
     schema: 'jobs',
     supervise: !quiet,
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     schedule: !quiet,
   } as ConstructorOptions);
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
@@ -68,6 +81,7 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       retryDelay: set.retryDelaySeconds,
       retryBackoff: true,
       expireInSeconds: set.expireInSeconds,
+      heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
     };
     if (await boss.getQueue(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
@@ -90,6 +104,7 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
     schedule(name, cron, does, how = { retryLimit: 0 }) {
       kinds.set(name, { how, does, cron });
     },
+    goRound: (round) => void rounds.push(round),
     failed: async () => [
       ...(await db.sql<{ name: string; count: number; lastAt: Date }[]>`
         select name, count(*)::int as count, max(completed_on) as last_at from jobs.job
@@ -99,7 +114,9 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       await boss.start();
       started = true;
       for (const [name, kind] of kinds) await makeQueue(name, kind);
+      for (const { name } of await boss.getSchedules()) if (!kinds.has(name)) await boss.unschedule(name);
       for (const [name, kind] of kinds) await serve(name, kind);
+      walking = rounds.map((round) => walk(round, log));
     },
     async prepare() {
       await boss.start();
@@ -107,6 +124,8 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       for (const [name, kind] of kinds) await makeQueue(name, kind);
     },
     async stop() {
+      await Promise.all(walking.map((each) => each.stop()));
+      walking = [];
       if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
       started = false;
     },

@@ -7,12 +7,15 @@ import { newOrderId } from '../orders/order-id.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { OrderAsked } from './schema.ts';
 
+const MINUTE_MS = 60_000;
+
 type Facts = {
   customerId: string;
   address: Address;
   paymentMethod: string;
   idempotencyKey: string | null;
   cartHash: string;
+  placedAt: Date;
   holdMinutes: number;
 };
 
@@ -25,7 +28,8 @@ export function newRecord(facts: Facts, { ledger, couponCode }: PricedCart): New
     paymentMethod: facts.paymentMethod,
     idempotencyKey: facts.idempotencyKey,
     cartHash: facts.cartHash,
-    holdMinutes: facts.holdMinutes,
+    placedAt: facts.placedAt.toISOString(),
+    heldUntil: new Date(facts.placedAt.getTime() + facts.holdMinutes * MINUTE_MS).toISOString(),
     countryCode: findCountry(to.country)?.code ?? '',
     recipient: to.name,
     address: to.address,

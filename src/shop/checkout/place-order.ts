@@ -71,7 +71,21 @@ export async function placeOrder(
   const desk = { letterhead, ownerEmail: tools.config.ownerEmail || letterhead.helpEmail };
   const cartHash = cartHashOf(asked.order, address);
   const wish: Wish = { ...asked, tools, address, taxPercent, settings, desk, cartHash };
-  return tools.db.transaction((tx) => placeInTurn(tx, wish));
+  try {
+    return await tools.db.transaction((tx) => placeInTurn(tx, wish));
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+/** Carries a refusal out of the transaction, so that nothing of the order stays. */
+class Refused extends Error {
+  readonly refusal: CheckoutRefusal;
+  constructor(refusal: CheckoutRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
 }
 
 async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | CheckoutRefusal> {
@@ -99,15 +113,16 @@ async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | C
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
     return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines) };
   }
-  return write(tx, wish, chosen.lines, priced);
+  const placed = await write(tx, { ...wish, placedAt: first.moment }, chosen.lines, priced);
+  return { ok: true, order: placed, isRepeat: false };
 }
 
 async function write(
   tx: Transaction,
-  wish: Wish,
+  wish: Wish & { placedAt: Date },
   chosen: readonly ChosenLine[],
   priced: PricedCart,
-): Promise<OrderPlaced | CheckoutRefusal> {
+): Promise<Order> {
   const { buyer, settings } = wish;
   const facts = {
     ...wish,
@@ -117,17 +132,17 @@ async function write(
   };
   const record = newRecord(facts, priced);
   const lines = newRecordLines(chosen);
-  const written = await writeNewOrder(tx, record, lines);
+  const order = newOrderAnswer(record, lines, buyer);
+  // In one trip, and the shelf last: while an order holds its pieces, others wait for those.
+  const [, written] = await Promise.all([tellOrderReceived(tx, order, wish.desk), writeNewOrder(tx, record, lines)]);
   if (!written.ok) {
     // Somebody was faster between our look at the shelf and our grip.
     const now = chosen.map((line) => ({
       ...line,
       piece: { ...line.piece, left: written.left.get(line.piece.id) ?? 0 },
     }));
-    return { ok: false, reason: 'out_of_stock', items: shortages(now) };
+    throw new Refused({ ok: false, reason: 'out_of_stock', items: shortages(now) });
   }
-  const order = newOrderAnswer(record, lines, { buyer, placedAt: written.placedAt, heldUntil: written.heldUntil });
-  await tellOrderReceived(tx, order, wish.desk);
   if (FAILPOINTS) await failpoint('place.before-commit');
-  return { ok: true, order, isRepeat: false };
+  return order;
 }

@@ -1,7 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { sendLater } from '../../platform/jobs/jobs.ts';
 import { countByFate, findLetter, listFailed, listLetters, startOver } from './queries.ts';
-import { DELIVER } from './queue.ts';
 
 const SHOWN = 100;
 
@@ -19,11 +17,9 @@ export async function letterFigures({ sql }: Pick<Database, 'sql'>): Promise<{ w
 }
 
 /** The owner has mended what was wrong: a failed letter sets out again. */
-export function sendAgain({ db, now }: { db: Database; now: () => Date }, id: string): Promise<{ ok: boolean }> {
-  return db.transaction(async (tx) => {
-    const found = await startOver(tx.sql, id, now());
-    if (found === 0) return { ok: false };
-    await sendLater(tx, DELIVER, { letterId: id });
-    return { ok: true };
-  });
+export async function sendAgain(
+  { db, now }: { db: Pick<Database, 'sql'>; now: () => Date },
+  id: string,
+): Promise<{ ok: boolean }> {
+  return { ok: (await startOver(db.sql, id, now())) > 0 };
 }

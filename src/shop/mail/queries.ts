@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-const Id = Type.Object({ id: Type.String() });
 const Moment = Type.Union([Timestamp, Type.Null()]);
 
 /** `headers` is JSON text. */
@@ -23,8 +22,8 @@ export const saveLetter = change(
 );
 
 /**
- * Takes one letter that is due and keeps other processes from it until `busyUntil`, by which time it is delivered or
- * this process is dead.
+ * Takes the letter that has been due longest and keeps everybody else from it until `busyUntil`, by which time it is
+ * delivered or whoever took it is dead. Letters that others are taking right now are passed over.
  */
 export const takeLetter = oneRow(
   Type.Object({
@@ -38,10 +37,25 @@ export const takeLetter = oneRow(
     queuedAt: Timestamp,
     tries: Type.Integer(),
   }),
-  (sql, id: string, dueBy: Date, busyUntil: Date) => sql`
+  (sql, now: Date, busyUntil: Date) => sql`
     update letters set tries = tries + 1, next_try_at = ${busyUntil}
-    where id = ${id} and next_try_at <= ${dueBy} and sent_at is null and kept_at is null and failed_at is null
+    where id = (
+      select id from letters
+      where next_try_at <= ${now} and sent_at is null and kept_at is null and failed_at is null
+      order by next_try_at limit 1 for update skip locked
+    )
     returning id, to_address, subject, html, text, reply_to, headers, queued_at, tries`,
+);
+
+/** Puts letters that are due on the shop's own shelf, at most so many at a time. */
+export const keepDueLetters = change(
+  (sql, now: Date, most: number) => sql`
+    update letters set kept_at = ${now}, tries = tries + 1
+    where id in (
+      select id from letters
+      where next_try_at <= ${now} and sent_at is null and kept_at is null and failed_at is null
+      order by next_try_at limit ${most} for update skip locked
+    )`,
 );
 
 export const markSent = change(
@@ -52,11 +66,6 @@ export const markSent = change(
     where id = ${id} and sent_at is null`,
 );
 
-export const markKept = change(
-  (sql, id: string, now: Date) => sql`
-    update letters set kept_at = ${now} where id = ${id} and sent_at is null and kept_at is null`,
-);
-
 export const markTriedInVain = change(
   (sql, id: string, reason: string, nextTryAt: Date) => sql`
     update letters set last_error = ${reason}, next_try_at = ${nextTryAt} where id = ${id} and sent_at is null`,
@@ -65,15 +74,6 @@ export const markTriedInVain = change(
 export const markFailed = change(
   (sql, id: string, reason: string, now: Date) => sql`
     update letters set last_error = ${reason}, failed_at = ${now} where id = ${id} and sent_at is null`,
-);
-
-/** Letters whose turn has passed without anybody taking it: a process died, or a job was lost. */
-export const listForgotten = manyRows(
-  Id,
-  (sql, dueBefore: Date) => sql`
-    select id from letters
-    where next_try_at < ${dueBefore} and sent_at is null and kept_at is null and failed_at is null
-    order by next_try_at limit 100`,
 );
 
 const Listed = Type.Object({

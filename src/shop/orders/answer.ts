@@ -48,12 +48,13 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
   };
 }
 
-/** The answer for an order that was written just now. */
+/** The answer for an order that is written in this moment. */
 export function newOrderAnswer(
   order: NewOrder,
   lines: readonly NewOrderLine[],
-  { buyer, placedAt, heldUntil }: { buyer: { name: string; email: string }; placedAt: Date; heldUntil: Date },
+  buyer: { name: string; email: string },
 ): Order {
+  const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
   const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
   return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
 }

@@ -1,4 +1,4 @@
-/** An order that is about to be written; amounts in cents, the tax in percent. */
+/** An order that is about to be written; amounts in cents, the tax in percent, moments as ISO text. */
 export type NewOrder = {
   id: string;
   customerId: string;
@@ -17,7 +17,8 @@ export type NewOrder = {
   taxPercent: number;
   taxCents: number;
   totalCents: number;
-  holdMinutes: number;
+  placedAt: string;
+  heldUntil: string;
   idempotencyKey: string | null;
   cartHash: string;
 };

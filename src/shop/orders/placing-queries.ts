@@ -4,21 +4,32 @@ import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts'
 const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
   Type.Union([shape, Type.Null()]);
 
+export type Attempt = { customerId: string; idempotencyKey: string | null; cartHash: string };
+
 /** One shopper's orders are placed one after the other, so that a double click finds the first. */
 export const waitForCustomersTurn = change(
   (sql, customerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${customerId}::text, 5))`,
 );
 
+/** `moment` is when the transaction began: whatever it writes is of then. `waiting` counts no further than `most`. */
 export const findFirstOrder = oneRow(
-  Type.Object({ byKey: Nullable(Type.String()), byCart: Nullable(Type.String()), waiting: Type.Integer() }),
-  (sql, customerId: string, key: string | null, cartHash: string) => sql`
+  Type.Object({
+    byKey: Nullable(Type.String()),
+    byCart: Nullable(Type.String()),
+    waiting: Type.Integer(),
+    moment: Timestamp,
+  }),
+  (sql, { customerId, idempotencyKey: key, cartHash }: Attempt, most: number) => sql`
     select
       (select id from orders where customer_id = ${customerId}::uuid and idempotency_key = ${key}::text) as by_key,
       (select id from orders
         where customer_id = ${customerId}::uuid and ${key}::text is null and cart_hash = ${cartHash}::text
           and placed_at > now() - interval '10 seconds' and cancelled_at is null
         order by placed_at desc limit 1) as by_cart,
-      (select count(*) from orders where customer_id = ${customerId}::uuid and pieces = 'held') as waiting`,
+      (select count(*) from (
+        select from orders where customer_id = ${customerId}::uuid and pieces = 'held' limit ${most}
+      ) as held) as waiting,
+      now() as moment`,
 );
 
 /**
@@ -32,8 +43,6 @@ export const writeOrder = manyRows(
     left: Type.Integer(),
     quantity: Type.Integer(),
     isPlaced: Type.Boolean(),
-    placedAt: Nullable(Timestamp),
-    heldUntil: Nullable(Timestamp),
   }),
   (sql, order: string, lines: string) => sql`
     with lines as (
@@ -54,23 +63,24 @@ export const writeOrder = manyRows(
     ), placed as (
       insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
         payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
-        idempotency_key, cart_hash, held_until)
+        idempotency_key, cart_hash, placed_at, held_until)
       select id, "customerId", recipient, address, town, state, "postalCode", country, "countryCode",
         "paymentMethod", "couponCode", "itemsCents", "discountCents", "shippingCents", "taxPercent", "taxCents",
-        "totalCents", "idempotencyKey", "cartHash", now() + make_interval(mins => "holdMinutes")
+        "totalCents", "idempotencyKey", "cartHash", "placedAt", "heldUntil"
       from verdict, jsonb_to_record(${order}::text::jsonb) as o(id text, "customerId" uuid, recipient text, address text,
         town text, state text, "postalCode" text, country text, "countryCode" text, "paymentMethod" text,
         "couponCode" text, "itemsCents" int, "discountCents" int, "shippingCents" int, "taxPercent" numeric,
-        "taxCents" int, "totalCents" int, "idempotencyKey" text, "cartHash" text, "holdMinutes" int)
+        "taxCents" int, "totalCents" int, "idempotencyKey" text, "cartHash" text, "placedAt" timestamptz,
+        "heldUntil" timestamptz)
       where is_placed
-      returning id, placed_at, held_until
+      returning id
     ), kept as (
       insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
       select placed.id, position, "productId", name, image, size, "isSized", "priceCents", quantity from placed, lines
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
     )
-    select ready.product_id, ready.quantity, is_placed, placed.placed_at, placed.held_until,
+    select ready.product_id, ready.quantity, is_placed,
       ready.available - case when is_placed then ready.quantity else 0 end as left
-    from ready cross join verdict left join placed on true`,
+    from ready cross join verdict`,
 );

@@ -1,29 +1,30 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
-import { findFirstOrder, waitForCustomersTurn, writeOrder } from './placing-queries.ts';
+import { type Attempt, findFirstOrder, waitForCustomersTurn, writeOrder } from './placing-queries.ts';
 import { shelfTags } from './shelf-tags.ts';
 
-export type Attempt = { customerId: string; idempotencyKey: string | null; cartHash: string };
+/** Nobody needs to know how many more of a shopper's orders wait for payment. */
+const MOST_COUNTED = 10;
 
 /**
  * Waits until no other order of this shopper is being placed, then tells whether this one already was: by its key, or
- * without one by the same cart in the last ten seconds. `waiting` counts the shopper's orders that wait for payment.
+ * without one by the same cart in the last ten seconds. `waiting` counts the shopper's orders that wait for payment,
+ * `moment` is the time of this transaction.
  */
 export async function firstOrder(
   sql: Sql,
-  { customerId, idempotencyKey, cartHash }: Attempt,
-): Promise<{ id: string | undefined; waiting: number }> {
+  attempt: Attempt,
+): Promise<{ id: string | undefined; waiting: number; moment: Date }> {
   // Sent together, answered one after the other: the second sees what the first waited for.
   const [, found] = await Promise.all([
-    waitForCustomersTurn(sql, customerId),
-    findFirstOrder(sql, customerId, idempotencyKey, cartHash),
+    waitForCustomersTurn(sql, attempt.customerId),
+    findFirstOrder(sql, attempt, MOST_COUNTED),
   ]);
-  return { id: found?.byKey ?? found?.byCart ?? undefined, waiting: found?.waiting ?? 0 };
+  if (!found) throw new Error('PostgreSQL did not tell the time.');
+  return { id: found.byKey ?? found.byCart ?? undefined, waiting: found.waiting, moment: found.moment };
 }
 
-export type Written =
-  | { ok: true; placedAt: Date; heldUntil: Date }
-  | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };
+export type Written = { ok: true } | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };
 
 /** Writes an order and sets its pieces aside, or does neither. */
 export async function writeNewOrder(
@@ -32,10 +33,9 @@ export async function writeNewOrder(
   lines: readonly NewOrderLine[],
 ): Promise<Written> {
   const shelf = await writeOrder(tx.sql, JSON.stringify(order), JSON.stringify(lines));
-  const [first] = shelf;
-  if (!first?.placedAt || !first.heldUntil) {
+  if (!shelf[0]?.isPlaced) {
     return { ok: false, reason: 'out_of_stock', left: new Map(shelf.map(({ productId, left }) => [productId, left])) };
   }
   tx.changed(...shelf.flatMap(({ productId, left, quantity }) => shelfTags(productId, left + quantity, left)));
-  return { ok: true, placedAt: first.placedAt, heldUntil: first.heldUntil };
+  return { ok: true };
 }
