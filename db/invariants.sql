@@ -1,12 +1,181 @@
 -- What must always be true of a shop's books. Each statement answers what breaks the rule above it, in a column "what";
--- no rows: all is well. They run after faults in tests, after a restore, and every night on the copy that proves the
--- backup.
+-- no rows: all is well. They run after every fault in tests, after a restore, every night on the copy that proves the
+-- backup, and whenever the owner asks (npm run shop -- check-data). I1 to I8 are the names by which docs speak of them.
+-- PayPal's own ledger may be handed in as the settings nyuzi.captures and nyuzi.refunds (JSON); without it nothing is
+-- compared with it. nyuzi.moment says as of when the books are; without it they are of now.
 
--- The stock of a piece is what its ledger adds up to.
+-- I1: An order is paid exactly if one payment of its total pays it, and says so everywhere.
+select 'order ' || o.id || ' is ' || case when o.paid_at is null then 'not paid' else 'paid' end
+  || ' (' || o.payment_state || ') and has ' || count(p.capture_id) || ' payments of ' || coalesce(sum(p.cents), 0)
+  || ' cents for ' || o.total_cents as what
+from orders o left join payments p on p.order_id = o.id
+group by o.id
+having ((o.paid_at is not null) <> (count(p.capture_id) = 1 and sum(p.cents) = o.total_cents)
+    and not (o.total_cents = 0 and count(p.capture_id) = 0))
+  or (o.paid_at is not null) <> (o.payment_state in ('paid', 'partly_refunded', 'refunded'));
+
+-- I2: All money that PayPal collected is in the books to the cent, as a payment or as an exception, and none besides.
+with captures as (
+  select * from jsonb_to_recordset(coalesce(nullif(current_setting('nyuzi.captures', true), ''), '[]')::jsonb)
+    as c(id text, status text, value numeric)
+)
+select 'capture ' || c.id || ' of ' || c.value || ' is in no book' as what from captures c
+where c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')
+  and not exists (select from payments p where p.capture_id = c.id and p.cents = round(c.value * 100))
+  and not exists (select from payment_exceptions e where e.capture_id = c.id)
+union all
+select 'payment ' || p.capture_id || ' is not at PayPal' from payments p
+where exists (select from captures) and not exists (select from captures c where c.id = p.capture_id);
+
+-- I3: No money counts twice.
+select 'capture ' || p.capture_id || ' is a payment and money without a home' as what
+from payments p join payment_exceptions e on e.subject = p.capture_id
+where e.kind in ('wrong_amount', 'wrong_currency', 'wrong_payee', 'no_order', 'second_payment', 'late_payment');
+
+-- I4: What is set aside is what waiting orders hold, and no more than there is.
+with held as (
+  select product_id, sum(quantity) as pieces from order_lines l join orders o on o.id = l.order_id
+  where o.pieces = 'held' group by product_id
+)
+select s.product_id || ' has ' || s.reserved || ' of ' || s.on_hand || ' set aside, and orders hold '
+  || coalesce(h.pieces, 0) as what
+from stock s left join held h on h.product_id = s.product_id
+where s.reserved <> coalesce(h.pieces, 0) or s.reserved > s.on_hand or s.on_hand < 0;
+
+-- I4: What has left the shelf is what paid orders are made of.
+with sold as (
+  select product_id, sum(quantity) as pieces from order_lines l join orders o on o.id = l.order_id
+  where o.pieces = 'sold' group by product_id
+), gone as (
+  select product_id, -sum(on_hand_change) as pieces from stock_ledger where what = 'sold' group by product_id
+)
+select s.product_id || ' was sold ' || coalesce(g.pieces, 0) || ' times, and paid orders hold '
+  || coalesce(o.pieces, 0) as what
+from stock s left join gone g on g.product_id = s.product_id left join sold o on o.product_id = s.product_id
+where coalesce(g.pieces, 0) <> coalesce(o.pieces, 0)
+union all
+select 'order ' || id || ' is ' || case when paid_at is null then 'not paid' else 'paid' end || ' and its pieces are '
+  || pieces from orders
+where (paid_at is not null) <> (pieces = 'sold');
+
+-- I4: The stock of a piece is what its ledger adds up to.
 select s.product_id as what
 from stock s left join stock_ledger l on l.product_id = s.product_id
 group by s.product_id, s.on_hand, s.reserved
 having s.on_hand <> coalesce(sum(l.on_hand_change), 0) or s.reserved <> coalesce(sum(l.reserved_change), 0);
+
+-- I5: Of each kind of letter an order has one at most, and whoever has paid was told.
+select count(*) || ' letters "' || subject || '" to ' || to_address as what from letters
+where subject like 'Order % is waiting for payment' or subject like 'Your order % is paid'
+  or subject like 'PayPal is checking your payment for order %' or subject like 'New order %'
+group by subject, to_address having count(*) > 1
+union all
+select 'order ' || o.id || ' is paid and nobody was told' from orders o join customers c on c.id = o.customer_id
+where o.paid_at > coalesce(nullif(current_setting('nyuzi.moment', true), '')::timestamptz, now()) - interval '89 days'
+  and c.email is not null
+  and not exists (select from letters l where l.subject = 'Your order ' || o.id || ' is paid');
+
+-- I5: A letter has met one end at most.
+select id as what from letters where num_nonnulls(sent_at, kept_at, failed_at) > 1;
+
+-- I6: Nothing is stuck, once a shop that was closed has been open for two minutes.
+with clock as (
+  select coalesce(nullif(current_setting('nyuzi.moment', true), '')::timestamptz, now()) as moment
+)
+select 'attempt ' || id || ' is ' || state || ' and nobody looks at it' as what from payment_attempts
+where state in ('opening', 'open', 'capturing', 'pending') and look_at is null
+union all
+select 'attempt ' || id || ' has been capturing since ' || changed_at from payment_attempts, clock
+where state = 'capturing' and changed_at < moment - interval '5 minutes'
+union all
+select 'order ' || id || ' holds pieces since ' || held_until from orders, clock
+where pieces = 'held' and payment_state = 'unpaid' and held_until < moment - interval '2 minutes';
+
+-- I7: Everything that happened to an order is written down, once, and in an order in which it can happen.
+with told as (
+  select order_id,
+    count(*) filter (where kind = 'placed') as placed,
+    count(*) filter (where kind = 'paid') as paid,
+    count(*) filter (where kind = 'dispatched') - count(*) filter (where kind = 'dispatch_undone') as dispatched,
+    count(*) filter (where kind = 'delivered') - count(*) filter (where kind = 'delivery_undone') as delivered,
+    count(*) filter (where kind = 'cancelled') - count(*) filter (where kind = 'held_again') as cancelled,
+    min(id) filter (where kind = 'placed') as first_placed,
+    min(id) as first,
+    min(id) filter (where kind = 'paid') as first_paid,
+    min(id) filter (where kind = 'dispatched') as first_dispatched,
+    min(id) filter (where kind = 'delivered') as first_delivered
+  from order_events group by order_id
+)
+select 'order ' || o.id || ' stands elsewhere than its events say' as what
+from orders o left join told t on t.order_id = o.id
+where t.order_id is null or t.placed <> 1 or t.first_placed <> t.first
+  or t.paid <> (o.paid_at is not null)::int
+  or t.dispatched <> (o.dispatched_at is not null)::int
+  or t.delivered <> (o.delivered_at is not null)::int
+  or t.cancelled <> (o.cancelled_at is not null)::int
+  or (t.first_dispatched is not null and (t.first_paid is null or t.first_dispatched < t.first_paid))
+  or (t.first_delivered is not null and (t.first_dispatched is null or t.first_delivered < t.first_dispatched));
+
+-- I7: A payment that was tried and succeeded, and money that went back, is in the books.
+select 'attempt ' || a.id || ' is done and pays nothing' as what from payment_attempts a
+where a.state = 'done' and not exists (select from payments p where p.paypal_order_id = a.paypal_order_id)
+  and not exists (select from payment_exceptions e where e.paypal_order_id = a.paypal_order_id)
+union all
+select 'refund ' || r.id || ' is completed and not noted' from refunds r join payments p on p.capture_id = r.capture_id
+where r.state = 'completed'
+  and not exists (select from order_events e where e.order_id = p.order_id and e.kind = 'refunded');
+
+-- Never more goes back than came in, and PayPal knows the same.
+with given_back as (
+  select * from jsonb_to_recordset(coalesce(nullif(current_setting('nyuzi.refunds', true), ''), '[]')::jsonb)
+    as r(id text, "captureId" text, status text, value numeric)
+)
+select 'payment ' || p.capture_id || ' of ' || p.cents || ' has refunds of ' || sum(r.cents) as what
+from payments p join refunds r on r.capture_id = p.capture_id and r.state <> 'failed'
+group by p.capture_id, p.cents having sum(r.cents) > p.cents
+union all
+select 'order ' || o.id || ' counts ' || o.refunded_cents || ' as refunded, its refunds make '
+  || coalesce(sum(r.cents), 0)
+from orders o join payments p on p.order_id = o.id
+left join refunds r on r.capture_id = p.capture_id and r.state = 'completed'
+group by o.id, o.refunded_cents having o.refunded_cents <> coalesce(sum(r.cents), 0)
+union all
+select 'refund ' || g.id || ' of ' || g.value || ' is at PayPal and not in the books' from given_back g
+where g.status = 'COMPLETED'
+  and not exists (select from refunds r where r.paypal_refund_id = g.id and r.cents = round(g.value * 100));
+
+-- I8: No password, token or code lies open: each is a hash, and a letter that carried one is emptied once it is sent.
+select 'the password of customer ' || id as what from customers where password_hash not like '$argon2id$%'
+union all
+select 'the password of ' || name from staff where password_hash not like '$argon2id$%'
+union all
+select 'session ' || id from sessions where octet_length(token_hash) <> 32
+union all
+select 'staff session ' || id from staff_sessions where octet_length(token_hash) <> 32
+union all
+select 'a link for customer ' || customer_id from email_links where octet_length(token_hash) <> 32
+union all
+select 'letter ' || id from letters where is_confidential and sent_at is not null and (html <> '' or text <> '');
+
+-- I8: What is kept of events, changes and payments holds no password, no token and no card number.
+with written as (
+  select 'event ' || id as place, note as text from order_events
+  union all
+  select 'log entry ' || id, concat_ws(' ', before, after) from audit_entries
+  union all
+  select 'exception ' || id, detail from payment_exceptions
+  union all
+  select 'PayPal''s event ' || id, body from webhook_events
+)
+select place as what from written
+where text ~ '(\$argon2|shp_[A-Za-z0-9_-]{43}|"(password|otp|token|cvv|security_code)" *:)'
+  or text ~ '"?(card_)?number"? *: *"[3-6][0-9]{12,18}"';
+
+-- An order's lines add up to what its items cost.
+select 'order ' || o.id || ' costs ' || o.items_cents || ', its lines '
+  || coalesce(sum(l.price_cents * l.quantity), 0) as what
+from orders o left join order_lines l on l.order_id = o.id
+group by o.id having o.items_cents <> coalesce(sum(l.price_cents * l.quantity), 0);
 
 -- Every piece has its place on the shelf.
 select p.id as what from products p where not exists (select from stock s where s.product_id = p.id);
@@ -16,6 +185,3 @@ select p.id as what
 from products p left join reviews r on r.product_id = p.id and r.status = 'shown'
 group by p.id
 having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.id);
-
--- A letter has met one end at most.
-select id as what from letters where num_nonnulls(sent_at, kept_at, failed_at) > 1;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { putOnShelf, shelfFaults, shelfOf } from '../../tests/support/shelf.ts';
+import { bookFaults } from '../../tests/support/books.ts';
+import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
 
@@ -362,5 +363,5 @@ test('a shopper cancels an unpaid order, and its pieces are back on the shelf', 
 });
 
 test('everything on the shelf adds up after all this', async () => {
-  expect(await shelfFaults(db)).toEqual([]);
+  expect(await bookFaults(db)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { bookFaults, openPayingShop, workWebhooks } from '../../tests/support/paying.ts';
+import { bookFaults } from '../../tests/support/books.ts';
+import { openPayingShop, workWebhooks } from '../../tests/support/paying.ts';
 import { lettersTo } from '../../tests/support/people.ts';
 import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
 import { shopperIn } from '../../tests/support/shoppers.ts';
@@ -12,7 +13,7 @@ afterEach(async () => {
   standin.faults.clear();
   await standin.webhooks.release();
   await workWebhooks(tools);
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 const capturesOf = (paypalOrderId: string) =>

@@ -1,4 +1,5 @@
 import { backup, restore } from './backup.ts';
+import { checkData } from './check-data.ts';
 import type { Command, Surroundings } from './command.ts';
 import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
@@ -7,6 +8,7 @@ import { removeSample } from './remove-sample.ts';
 const commands: Record<string, Command> = {
   backup,
   restore,
+  'check-data': checkData,
   'remove-sample': removeSample,
   'paypal-check': paypalCheck,
 };

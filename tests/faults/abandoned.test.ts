@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
 import { holdForPayment } from '../../src/shop/orders/paying.ts';
+import { bookFaults } from '../support/books.ts';
 import { cartOf } from '../support/buyers.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { putOnShelf, shelfFaults, shelfOf } from '../support/shelf.ts';
+import { putOnShelf, shelfOf } from '../support/shelf.ts';
 import { openTestShop } from '../support/shop.ts';
 import { shoppersIn } from '../support/shoppers.ts';
 
@@ -45,7 +46,7 @@ test('orders that nobody pays give everything back, and a payment that comes too
   for (const id of ids.slice(0, 5)) {
     expect(await tools.db.transaction((tx) => holdForPayment(tx, id))).toEqual({ ok: false, reason: 'out_of_stock' });
   }
-  expect(await shelfFaults(tools.db)).toEqual([]);
+  expect(await bookFaults(tools.db)).toEqual([]);
   recordFigure(
     16,
     'stock returns, late payments are not taken without it',

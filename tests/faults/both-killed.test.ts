@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
+import { bookFaults } from '../support/books.ts';
 import { buy, keepBuying } from '../support/buyers.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
 import { freePort, type RunningShop, startShop } from '../support/running-shop.ts';
-import { putOnShelf, shelfFaults } from '../support/shelf.ts';
+import { putOnShelf } from '../support/shelf.ts';
 import { shoppersIn } from '../support/shoppers.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-both-killed-'));
@@ -73,7 +74,7 @@ test(
     }
     const [row] = await db.sql<{ orders: number }[]>`select count(*) as orders from orders`;
     expect(row?.orders).toBe(tries.length);
-    expect(await shelfFaults(db)).toEqual([]);
+    expect(await bookFaults(db)).toEqual([]);
     await db.close();
     recordFigure(
       2,

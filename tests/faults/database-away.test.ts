@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
+import { bookFaults } from '../support/books.ts';
 import { buy } from '../support/buyers.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { openFaultProxy } from '../support/fault-proxy.ts';
 import { inTests, percentile, recordFigure } from '../support/fault-report.ts';
 import { startShop } from '../support/running-shop.ts';
-import { putOnShelf, shelfFaults } from '../support/shelf.ts';
+import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
 
 const { url, db } = await createTestDatabase();
@@ -69,7 +70,7 @@ test(
     const server = createDatabase({ url });
     const [row] = await server.sql<{ orders: number }[]>`select count(*) as orders from orders`;
     expect(row?.orders).toBe(1);
-    expect(await shelfFaults(server)).toEqual([]);
+    expect(await bookFaults(server)).toEqual([]);
     await server.close();
     await shop.close();
     await proxy.close();

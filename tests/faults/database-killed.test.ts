@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
+import { bookFaults } from '../support/books.ts';
 import { buy, keepBuying } from '../support/buyers.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
 import { startShop } from '../support/running-shop.ts';
-import { putOnShelf, shelfFaults } from '../support/shelf.ts';
+import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-killed-'));
@@ -68,7 +69,7 @@ test(
     for (const { shopper, key } of unsure) expect((await buy(shop.url, shopper, 'storm-cuff', key)).status).toBe(201);
     const [row] = await db.sql<{ orders: number }[]>`select count(*) as orders from orders`;
     expect(row?.orders).toBe(tries.length + 1);
-    expect(await shelfFaults(db)).toEqual([]);
+    expect(await bookFaults(db)).toEqual([]);
     await db.close();
     await shop.close();
 

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { bookFaults } from '../support/books.ts';
 import { buy } from '../support/buyers.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
 import { startShop } from '../support/running-shop.ts';
-import { putOnShelf, shelfFaults } from '../support/shelf.ts';
+import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -31,7 +32,7 @@ test(
         expect(orders?.placed).toBe(1);
       }
     }
-    expect(await shelfFaults(db)).toEqual([]);
+    expect(await bookFaults(db)).toEqual([]);
     recordFigure(
       14,
       'one order for a cart',

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { bookFaults } from '../support/books.ts';
 import { buy } from '../support/buyers.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { percentile, recordFigure } from '../support/fault-report.ts';
 import { startShop } from '../support/running-shop.ts';
-import { putOnShelf, shelfFaults, shelfOf } from '../support/shelf.ts';
+import { putOnShelf, shelfOf } from '../support/shelf.ts';
 import { type Shopper, shoppersIn } from '../support/shoppers.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -32,7 +33,7 @@ test('a thousand buyers at once for the last ten pieces: ten orders, 990 clear r
   const refused = tries.find(({ status }) => status === 409);
   expect(refused?.detail).toBe('Last Cuff has just sold out.');
   expect(await shelfOf(db, 'last-cuffs')).toEqual({ onHand: PIECES, reserved: PIECES });
-  expect(await shelfFaults(db)).toEqual([]);
+  expect(await bookFaults(db)).toEqual([]);
   recordFigure(
     15,
     'exactly 10 sold, 990 clear refusals, no 5xx',

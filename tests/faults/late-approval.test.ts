@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
+import { bookFaults } from '../support/books.ts';
 import { recordFigure } from '../support/fault-report.ts';
-import { bookFaults, openPayingShop, workWebhooks } from '../support/paying.ts';
+import { openPayingShop, workWebhooks } from '../support/paying.ts';
 import { putOnShelf, shelfOf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
 
@@ -10,7 +11,7 @@ const { tools, standin, dana, pay, read, placeOrder, askPaypal } = shop;
 const { db } = tools;
 
 afterEach(async () => {
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 /** The time in which an order holds its pieces runs out. */

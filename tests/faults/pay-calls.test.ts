@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { bookFaults } from '../support/books.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { bookFaults, openPayingShop } from '../support/paying.ts';
+import { openPayingShop } from '../support/paying.ts';
 import { shopperIn } from '../support/shoppers.ts';
 
 const shop = await openPayingShop();
@@ -9,7 +10,7 @@ const { app, tools, standin, dana, pay, read, askPaypal, placeOrder, decidedOrde
 const { db } = tools;
 
 afterEach(async () => {
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 const capturesOf = (paypalOrderId: string) =>

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Fault } from '../../src/paypal-standin/faults.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
+import { bookFaults } from '../support/books.ts';
 import { inTests, percentile, recordFigure } from '../support/fault-report.ts';
-import { bookFaults, openPayingShop, workWebhooks } from '../support/paying.ts';
+import { openPayingShop, workWebhooks } from '../support/paying.ts';
 
 const shop = await openPayingShop({ paypal: 'network' });
 const { app, tools, standin, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
@@ -12,7 +13,7 @@ afterEach(async () => {
   standin.faults.clear();
   standin.webhooks.calm();
   standin.webhooks.weather({ hold: true });
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 const capturesOf = (paypalOrderId: string) =>

@@ -2,8 +2,9 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bookFaults } from '../support/books.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { putOnShelf, shelfFaults } from '../support/shelf.ts';
+import { putOnShelf } from '../support/shelf.ts';
 import { openTestShop } from '../support/shop.ts';
 import { shopperIn } from '../support/shoppers.ts';
 
@@ -150,7 +151,7 @@ test.each(calls.map((call) => ({ ...call, name: `${call.method} ${call.path}` })
 );
 
 test('after all of it the shelf still adds up', async () => {
-  expect(await shelfFaults(db)).toEqual([]);
+  expect(await bookFaults(db)).toEqual([]);
   const counts = [...figures.answers].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   recordFigure(
     23,

@@ -4,8 +4,9 @@ import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
 import { listRefundsOf, refundOrder } from '../../src/shop/payments/refunds.ts';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
+import { bookFaults } from '../support/books.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { bookFaults, openPayingShop, workWebhooks } from '../support/paying.ts';
+import { openPayingShop, workWebhooks } from '../support/paying.ts';
 import { lettersTo } from '../support/people.ts';
 import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
@@ -18,7 +19,7 @@ afterEach(async () => {
   standin.faults.clear();
   standin.webhooks.calm();
   standin.webhooks.weather({ hold: true });
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 async function paidOrder() {

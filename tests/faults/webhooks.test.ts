@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { EventRecord } from '../../src/paypal-standin/shapes.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
 import { catchUpOnEvents } from '../../src/shop/payments/webhooks.ts';
+import { bookFaults } from '../support/books.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { bookFaults, openPayingShop, workWebhooks } from '../support/paying.ts';
+import { openPayingShop, workWebhooks } from '../support/paying.ts';
 
 const shop = await openPayingShop();
 const { app, tools, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;
@@ -14,7 +15,7 @@ afterEach(async () => {
   standin.faults.clear();
   standin.webhooks.calm();
   standin.webhooks.weather({ hold: true });
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
+import { bookFaults } from '../support/books.ts';
 import { openBrowser, PHONE, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
-import { shelfFaults } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
 import { isAwake, kept, logIn, openPage, register, visitWith } from '../support/steps.ts';
 
@@ -110,7 +110,7 @@ test.each([
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByText(/^Cancelled on \d{4}-/).waitFor();
-    expect(await shelfFaults(db)).toEqual([]);
+    expect(await bookFaults(db)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
   },

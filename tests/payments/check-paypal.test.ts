@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkPaypal } from '../../src/shop/payments/check-paypal.ts';
+import { EVENT_TYPES } from '../../src/paypal-standin/notifications.ts';
+import { checkPaypal, WANTED_EVENTS } from '../../src/shop/payments/check-paypal.ts';
 import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
 import { standPaypalUp } from './paypal-setting.ts';
 
@@ -57,4 +60,10 @@ test('a webhook of another id, or to another address, is named with what PayPal 
 
 test('nothing is charged by checking', () => {
   expect(place.standin.ledger().captures).toEqual([]);
+});
+
+test('the stand-in tells of exactly the events that the shop asks PayPal for, and the docs name them all', () => {
+  expect([...EVENT_TYPES].sort()).toEqual([...WANTED_EVENTS].sort());
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/payments.md'), 'utf8');
+  for (const name of WANTED_EVENTS) expect(guide).toContain(name);
 });

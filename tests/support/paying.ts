@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { startStandinServer } from '../../src/paypal-standin/server.ts';
 import type { Standin } from '../../src/paypal-standin/standin.ts';
@@ -120,25 +118,4 @@ export async function workWebhooks({ db, till }: Pick<Tools, 'db' | 'till'>): Pr
     select id from webhook_events where worked_at is null order by received_at`;
   for (const { id } of waiting) await workEvent(till, id);
   return waiting.length;
-}
-
-const INVARIANTS = readFileSync(join(import.meta.dirname, '../faults/invariants.sql'), 'utf8');
-
-type Ledger = ReturnType<Standin['ledger']>;
-
-/** What is wrong in the books, one sentence each: the invariants in SQL, with what PayPal itself has as a ledger. */
-export async function bookFaults({ db }: Pick<Tools, 'db'>, ledger: Pick<Ledger, 'captures' | 'refunds'>) {
-  const captures = ledger.captures.map(({ id, status, amount }) => ({ id, status, value: amount.value }));
-  const refunds = ledger.refunds.map(({ id, captureId, status, amount }) => ({
-    id,
-    captureId,
-    status,
-    value: amount.value,
-  }));
-  const rows = await db.sql.begin(async (sql) => {
-    await sql`select set_config('nyuzi.captures', ${JSON.stringify(captures)}, true),
-      set_config('nyuzi.refunds', ${JSON.stringify(refunds)}, true)`;
-    return sql.unsafe<{ invariant: string; fault: string }[]>(INVARIANTS);
-  });
-  return rows.map(({ invariant, fault }) => `${invariant}: ${fault}`);
 }

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { bookFaults, openPayingShop } from '../../../tests/support/paying.ts';
+import { bookFaults } from '../../../tests/support/books.ts';
+import { openPayingShop } from '../../../tests/support/paying.ts';
 import { lastLetterTo, lettersTo } from '../../../tests/support/people.ts';
-import { putOnShelf, shelfFaults, shelfOf } from '../../../tests/support/shelf.ts';
+import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
 import { shopperIn } from '../../../tests/support/shoppers.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 import { finishRefunds } from '../../shop/orders/refunding.ts';
@@ -86,8 +87,8 @@ test('an order is given back in parts, to the cent, and its pieces go back on th
   const nothing = { key: newKey(), note: '', what: { kind: 'whole', restock: false } };
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, nothing)).body.code).toBe('nothing_to_refund');
   expect(await auditOf(order.id)).toEqual(['order.refunded', 'order.refunded']);
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
-  expect(await shelfFaults(db)).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
+  expect(await bookFaults(db)).toEqual([]);
 });
 
 test('a helper gives no money back, and an owner says "it is me" first', async () => {

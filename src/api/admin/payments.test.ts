@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookFaults, openPayingShop } from '../../../tests/support/paying.ts';
+import { bookFaults } from '../../../tests/support/books.ts';
+import { openPayingShop } from '../../../tests/support/paying.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 
 const shop = await openPayingShop();
@@ -36,7 +37,7 @@ test('an owner gives stray money back, once; the exception closes with it', asyn
   const again = await grace.ask('POST', `/payments/exceptions/${id}/refund`);
   expect([again.status, again.body.code]).toEqual([409, 'exception_resolved']);
   expect(standin.ledger().refunds.filter((refund) => refund.captureId === captureId)).toHaveLength(1);
-  expect(await bookFaults(tools, standin.ledger())).toEqual([]);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 test('an owner says how an exception was dealt with', async () => {

@@ -21,6 +21,9 @@ export type Restored = { ok: true; summary: Summary; broken: Broken[] } | ({ ok:
 
 const SCHEMA = 'public';
 
+/** Its books are of the moment of the backup: what was waiting then is not late now. */
+export const momentOf = ({ head }: Summary) => ({ moment: new Date(head.madeAt) });
+
 /**
  * Makes the database what it was when the backup was taken, all of it or nothing. `in_its_place` first drops the shop
  * that is there; otherwise only an empty database is filled. What the invariants say is reported, not refused: a
@@ -47,7 +50,7 @@ export async function restoreBackup(
       }
       const place = { schema: SCHEMA, migrations, picturesFolder: target.picturesFolder, jobsAt: target.now() };
       const summary = await restoreInside(tx, file, place);
-      return { ok: true as const, summary, broken: await checkInvariants(tx.sql) };
+      return { ok: true as const, summary, broken: await checkInvariants(tx.sql, momentOf(summary)) };
     });
   } catch (error) {
     const refusal = refusalOf(error, file);

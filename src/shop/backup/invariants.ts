@@ -1,5 +1,5 @@
 import text from '../../../db/invariants.sql?raw';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 
 export type Broken = { rule: string; count: number; examples: string[] };
 
@@ -25,8 +25,23 @@ export function readInvariants(source: string = text): Invariant[] {
     .filter(({ statement }) => statement !== '');
 }
 
-/** What does not hold, with a few examples; nothing where all is well. */
-export async function checkInvariants(sql: Sql, invariants = readInvariants()): Promise<Broken[]> {
+/** PayPal's own ledger, where it is at hand: JSON texts of captures and refunds, with values in dollars. */
+export type PaypalLedger = { captures: string; refunds: string };
+
+type Books = {
+  /** As of when they are; now unless said. */
+  moment?: Date;
+  paypal?: PaypalLedger;
+};
+
+/** What does not hold, with a few examples; nothing where all is well. `sql` is that of an open transaction. */
+export async function checkInvariants(
+  sql: Transaction['sql'],
+  { moment, paypal }: Books = {},
+  invariants = readInvariants(),
+): Promise<Broken[]> {
+  await sql`select set_config('nyuzi.moment', ${moment?.toISOString() ?? ''}, true),
+    set_config('nyuzi.captures', ${paypal?.captures ?? ''}, true), set_config('nyuzi.refunds', ${paypal?.refunds ?? ''}, true)`;
   const broken: Broken[] = [];
   for (const { rule, statement } of invariants) {
     const rows = await sql.unsafe<{ what: unknown }[]>(statement);

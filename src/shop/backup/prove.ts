@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createDatabase, otherDatabase, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
-import { refusalOf } from './bring-back.ts';
+import { momentOf, refusalOf } from './bring-back.ts';
 import { type Summary, startTally } from './contents.ts';
 import { copyOut, quoted } from './copy.ts';
 import { checkInvariants } from './invariants.ts';
@@ -58,7 +58,7 @@ async function rehearse(tx: Transaction, file: string, schema: string): Promise<
     if (counting.finish().sha256 !== summary.tables.get(name)?.sha256)
       throw new Differs(`The table "${name}" came back different from what the backup holds.`);
   }
-  const [broken] = await checkInvariants(tx.sql);
+  const [broken] = await checkInvariants(tx.sql, momentOf(summary));
   if (broken) throw new Differs(`A rule of the books does not hold: ${broken.rule} (${broken.examples.join(', ')})`);
   return summary;
 }

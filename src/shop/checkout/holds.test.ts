@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { putOnShelf, shelfFaults, shelfOf } from '../../../tests/support/shelf.ts';
+import { bookFaults } from '../../../tests/support/books.ts';
+import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/shoppers.ts';
 import { cancelExpiredOrders, cancelOwnOrder, cancelUnpaidOrder } from '../orders/cancel.ts';
@@ -66,7 +67,7 @@ test('two clocks at once cancel each order once', async () => {
   for (const { id } of orders) {
     expect((await subjects(id)).filter((subject) => subject.endsWith('is cancelled'))).toHaveLength(1);
   }
-  expect(await shelfFaults(db)).toEqual([]);
+  expect(await bookFaults(db)).toEqual([]);
 });
 
 test('a payment takes the pieces off the shelf for good', async () => {
@@ -175,6 +176,7 @@ test('a paid order is dispatched with its tracking and then delivered, each once
   expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
 });
 
-test('the shelf adds up after all this', async () => {
-  expect(await shelfFaults(db)).toEqual([]);
+test('the books add up after all this, but for the money, of which there was none here', async () => {
+  const faults = await bookFaults(db);
+  expect(faults.filter((fault) => !/^I[15]: .* is paid/.test(fault))).toEqual([]);
 });
