@@ -25,7 +25,7 @@ writeFileSync(PLANS, '');
 try {
   for (const size of SIZES) await benchSize(size);
 } finally {
-  server.stop();
+  await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 printTable(

@@ -38,6 +38,8 @@ export type Config = Readonly<{
   /** Empty: the back office lives at `/admin` of the shop's own host. */
   adminUrl: string;
   metricsPort: number | undefined;
+  /** How long calls are still taken after the shop was told to close and says that it is not ready. */
+  closeAfterSeconds: number;
   backupDir: string;
   logLevel: string;
   /** Addresses or networks whose X-Forwarded-For is believed. */
@@ -91,6 +93,7 @@ export function parseConfig(env: Environment): ConfigResult {
     rateLimits: read.choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
     adminUrl: read.url('ADMIN_URL', '', ['http:', 'https:']).replace(/\/+$/, ''),
     metricsPort: env.METRICS_PORT ? read.whole('METRICS_PORT', 0) : undefined,
+    closeAfterSeconds: read.seconds('CLOSE_AFTER_SECONDS', 0, 60),
     backupDir: resolve(read.text('BACKUP_DIR', resolve(read.text('DATA_DIR', './data'), 'backups'))),
     logLevel: read.choice('LOG_LEVEL', 'info', LOG_LEVELS),
     trustProxy: read.networks('TRUST_PROXY'),
@@ -152,6 +155,12 @@ function reader(env: Environment, complain: (sentence: string) => void) {
       const port = Number(given);
       if (/^\d+$/.test(given) && port <= 65_535) return port;
       complain(`${name} is "${given}": give a port number from 0 to 65535.`);
+      return fallback;
+    },
+    seconds(name: string, fallback: number, most: number) {
+      const given = text(name, String(fallback));
+      if (/^\d+$/.test(given) && Number(given) <= most) return Number(given);
+      complain(`${name} is "${given}": give a number of seconds from 0 to ${most}.`);
       return fallback;
     },
     url(name: string, fallback: string, schemes: string[]) {

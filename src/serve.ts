@@ -88,6 +88,8 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
     log.level = level;
     closing.push(async () => {
       isOpen = false;
+      // Whoever spreads calls over several shops looks at our readiness first, and then elsewhere.
+      await pause(config.closeAfterSeconds * 1000);
       await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
     });
     return { address: config.publicUrl, first, close };
@@ -110,7 +112,7 @@ async function openDatabase(
       `The shop is already open on ${config.dataDir}. Close it first, or give this one a DATA_DIR of its own.`,
     );
   }
-  closing.push(async () => embedded.stop());
+  closing.push(() => embedded.stop());
   closing.push(() => lock.release());
   closing.push(keepAlive(embedded, log));
   return embedded.url;

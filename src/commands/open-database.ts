@@ -22,7 +22,7 @@ export async function withOpenDatabase(
   } finally {
     await tools.jobs.stop();
     await tools.db.close();
-    if (embedded?.startedHere && (await isUnused(databaseUrl))) embedded.stop();
+    if (embedded?.startedHere && (await isUnused(databaseUrl))) await embedded.stop();
   }
 }
 

@@ -29,7 +29,7 @@ export async function prepareTemplate(
     async stop() {
       await dropOld(server);
       await server.close();
-      if (embedded?.startedHere) embedded.stop();
+      if (embedded?.startedHere) await embedded.stop();
     },
   };
 }

@@ -15,9 +15,9 @@
     :host { display: block; }
     :host([hidden]) { display: none; }
     button { width: 100%; min-height: 52px; border: 0; border-radius: 10px; padding: 0 16px; cursor: pointer;
-      font-family: inherit; font-size: 1.0625rem; font-weight: 600; line-height: 1.2; background: #ffc439; color: #14234f; }
+      font-family: inherit; font-size: 1.125rem; font-weight: 700; line-height: 1.2; background: #ffc439; color: #14234f; }
     button:hover { background: #f2b31f; }
-    button.card { background: #2c2e2f; color: #fff; }
+    button.card { background: #2c2e2f; color: #fff; font-size: 1rem; font-weight: 600; }
     button.card:hover { background: #1b1c1d; }
     button:focus-visible { outline: 3px solid #2a3480; outline-offset: 3px; }
     button:disabled { opacity: 0.55; cursor: not-allowed; }

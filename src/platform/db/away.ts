@@ -1,4 +1,7 @@
-/** Errors that say the database can't be reached or is going down or coming up, not that a statement was wrong. */
+/**
+ * Errors that say the database can't be reached, is going down or coming up, or has no room left (53100), not that a
+ * statement was wrong.
+ */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,6 +17,7 @@ const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53100',
   '53300',
   '08000',
   '08001',

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -31,7 +31,7 @@ export type EmbeddedPostgres = {
   isUp(): Promise<boolean>;
   /** Starts it again after a crash. */
   revive(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 };
 
 const MAJOR = '18';
@@ -53,10 +53,10 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
   const native = findBinaries(owner);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     say('Making the database …');
-    initialise(folder, owner, native);
+    await initialise(folder, owner, native);
   }
   const cluster = { folder, owner, native, address: await chooseAddress(folder, owner) };
-  const startedHere = !isRunning(cluster);
+  const startedHere = !(await isRunning(cluster));
   if (startedHere) say('Starting the database …');
   await start(cluster);
   await createShopDatabase(cluster.address);
@@ -65,7 +65,9 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
     startedHere,
     isUp: () => answers(cluster.address),
     revive: () => start(cluster),
-    stop: () => void pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '60']),
+    async stop() {
+      await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '60']);
+    },
   };
 }
 
@@ -81,7 +83,7 @@ function refuseOtherMajor(folder: string) {
 }
 
 /** Made aside and renamed when whole, so that a kill in between leaves nothing half. */
-function initialise(folder: string, owner: Owner, native: string) {
+async function initialise(folder: string, owner: Owner, native: string) {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
@@ -90,7 +92,7 @@ function initialise(folder: string, owner: Owner, native: string) {
   const passwordFile = join(`${folder}.password`);
   if (WINDOWS) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   const access = WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFile] : ['-A', 'trust'];
-  const made = runIn({ folder: aside, owner, native }, 'initdb', (data) => ['-D', data, ...settings, ...access]);
+  const made = await runIn({ folder: aside, owner, native }, 'initdb', (data) => ['-D', data, ...settings, ...access]);
   if (made.status !== 0) throw new CannotStart(`The database could not be made: ${made.text}`);
   renameSync(aside, folder);
 }
@@ -135,7 +137,9 @@ async function start(cluster: Cluster) {
   const until = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     if (await answers(cluster.address)) return;
-    const tried = isRunning(cluster) ? { status: 1, text: 'it is running but does not answer' } : launch(cluster);
+    const tried = (await isRunning(cluster))
+      ? { status: 1, text: 'it is running but does not answer' }
+      : await launch(cluster);
     if (tried.status === 0 && (await answers(cluster.address))) return;
     if (Date.now() > until)
       throw new CannotStart(
@@ -155,7 +159,7 @@ function launch(cluster: Cluster) {
   return pgCtl(cluster, ['start', '-w', '-t', '20', '-s', '-o', options]);
 }
 
-const isRunning = (cluster: Cluster) => pgCtl(cluster, ['status']).status === 0;
+const isRunning = async (cluster: Cluster) => (await pgCtl(cluster, ['status'])).status === 0;
 
 const pgCtl = (cluster: Cluster, args: string[]) => runIn(cluster, 'pg_ctl', (data) => ['-D', data, ...args]);
 
@@ -163,37 +167,44 @@ const pgCtl = (cluster: Cluster, args: string[]) => runIn(cluster, 'pg_ctl', (da
  * Root's folders can't be entered by the database's owner, but a folder that root has opened can be passed on: on
  * Linux `/proc/self/fd/3` reaches it without walking its path. It also makes very long paths short.
  */
-function runIn({ folder, owner, native }: Omit<Cluster, 'address'>, program: string, args: (data: string) => string[]) {
+async function runIn(
+  { folder, owner, native }: Omit<Cluster, 'address'>,
+  program: string,
+  args: (data: string) => string[],
+): Promise<{ status: number | null; text: string }> {
   const passedOn = owner.ids.uid !== undefined && process.platform === 'linux';
   const handle = passedOn ? openSync(folder, 'r') : undefined;
+  // The server that pg_ctl starts keeps what it is given for ever, so it is given no end of our pipes to hold open.
+  const outlives = program === 'pg_ctl' && args('').includes('start');
   try {
-    const { status, stderr, stdout } = spawnSync(
-      join(native, 'bin', program),
-      args(passedOn ? '/proc/self/fd/3' : folder),
-      {
-        ...owner.ids,
-        cwd: WINDOWS ? folder : '/',
-        env: {
-          PATH: '/usr/bin:/bin',
-          LC_ALL: 'C.UTF-8',
-          LC_MESSAGES: 'C',
-          ...(WINDOWS && { SystemRoot: 'C:\\Windows' }),
-        },
-        // pg_ctl's own words only; the server writes to its log.
-        stdio: [
-          'ignore',
-          program === 'pg_ctl' && args('').includes('start') ? 'ignore' : 'pipe',
-          'pipe',
-          ...(handle === undefined ? [] : [handle]),
-        ],
-        encoding: 'utf8',
+    const child = spawn(join(native, 'bin', program), args(passedOn ? '/proc/self/fd/3' : folder), {
+      ...owner.ids,
+      cwd: WINDOWS ? folder : '/',
+      env: {
+        PATH: '/usr/bin:/bin',
+        LC_ALL: 'C.UTF-8',
+        LC_MESSAGES: 'C',
+        ...(WINDOWS && { SystemRoot: 'C:\\Windows' }),
       },
-    );
-    return { status, text: `${stderr ?? ''}${stdout ?? ''}`.trim() };
+      stdio: ['ignore', outlives ? 'ignore' : 'pipe', 'pipe', ...(handle === undefined ? [] : [handle])],
+    });
+    return await heard(child);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
 }
+
+const heard = (child: ChildProcess) =>
+  new Promise<{ status: number | null; text: string }>((resolve, reject) => {
+    let text = '';
+    const hear = (chunk: Buffer) => {
+      text += chunk;
+    };
+    child.stderr?.on('data', hear);
+    child.stdout?.on('data', hear);
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, text: text.trim() }));
+  });
 
 const answers = (address: Address) =>
   new Promise<boolean>((resolve) => {

@@ -6,13 +6,15 @@ type Log = { warn(object: object, text: string): void; info(object: object, text
 
 /** Starts the embedded database again whenever it is found dead. Answers how to stop looking. */
 export function keepAlive(embedded: EmbeddedPostgres, log: Log): () => Promise<void> {
-  let busy = false;
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  }, LOOK_EVERY_MS);
   timer.unref();
 
   async function look() {
-    if (busy) return;
-    busy = true;
     try {
       if (await embedded.isUp()) return;
       log.warn({}, 'the database is down; starting it again');
@@ -20,10 +22,11 @@ export function keepAlive(embedded: EmbeddedPostgres, log: Log): () => Promise<v
       log.info({}, 'the database is up again');
     } catch (error) {
       log.warn({ err: error }, 'the database could not be started again yet');
-    } finally {
-      busy = false;
     }
   }
 
-  return async () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }
