@@ -30,4 +30,4 @@ const isSeen = (found: unknown): found is Seen =>
   found.name.length <= 300 &&
   'image' in found &&
   typeof found.image === 'string' &&
-  /^\/(?!\/)/.test(found.image);
+  /^(?:$|\/(?!\/))/.test(found.image);

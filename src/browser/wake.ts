@@ -1,11 +1,13 @@
 import { type ComponentType, createElement, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islands } from './islands.ts';
+import { sharePictures } from './shared-picture.ts';
 
 const NEAR = '200px';
 
 /** Wakes the header at once and the rest when it comes near the viewport. */
 export function wakeIslands() {
+  sharePictures();
   const waiting = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {

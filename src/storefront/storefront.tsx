@@ -94,7 +94,7 @@ async function showPage(front: Front, page: Page, request: FastifyRequest, reply
     publicUrl: front.publicUrl,
     storeName: store.storeName,
     children: (
-      <Layout store={store} here={request.url.split('?')[0] ?? '/'} keyword={asked.query.keyword ?? ''}>
+      <Layout store={store} here={placeOf(request.url, asked)} keyword={asked.query.keyword ?? ''}>
         {page.body(loaded.shown, asked)}
       </Layout>
     ),
@@ -108,6 +108,9 @@ async function showPage(front: Front, page: Page, request: FastifyRequest, reply
     .header('speculation-rules', PRERENDER)
     .send(html);
 }
+
+/** The path that the header marks as the place where one is; results of a search are no page of the header. */
+const placeOf = (url: string, { query }: Asked) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
 
 function knownQuery(page: Page, query: Record<string, unknown>): Record<string, string> {
   const known = (page.query ?? []).flatMap((name) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './item-lines.module.css';
+import { NoPicture } from './no-picture.tsx';
 
 export type ItemLine = {
   key: string;
@@ -8,7 +9,7 @@ export type ItemLine = {
   href?: string;
   /** Address of the picture, or nothing where the piece is gone. */
   image?: string;
-  /** "Size: Medium · $48.00 each" */
+  /** "Medium · 2 × $48.00" */
   meta: ReactNode;
   sum: ReactNode;
   /** Quantity, size, remove: where the line can still be changed. */
@@ -26,13 +27,15 @@ export const ItemLines = ({
   <ul className={classNames(styles.lines, look === 'compact' && styles.compact)}>
     {lines.map(({ key, name, href, image, meta, sum, controls }) => (
       <li key={key}>
-        {image ? <img src={image} alt="" width="108" height="135" loading="lazy" /> : <span />}
+        <div className={styles.pic}>
+          {image ? <img src={image} alt="" width="108" height="135" loading="lazy" /> : <NoPicture />}
+        </div>
         <div>
           <Heading className={styles.title}>{href ? <a href={href}>{name}</a> : name}</Heading>
           <p className={styles.meta}>{meta}</p>
-          {controls && <div className={styles.controls}>{controls}</div>}
         </div>
         <p className={styles.sum}>{sum}</p>
+        {controls && <div className={styles.controls}>{controls}</div>}
       </li>
     ))}
   </ul>

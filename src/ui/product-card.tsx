@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { Badge } from './badge.tsx';
+import { NoPicture } from './no-picture.tsx';
 import { Picture } from './picture.tsx';
 import { priceText } from './price.tsx';
 import styles from './product-card.module.css';
@@ -28,7 +29,11 @@ type CardProps = {
 export const ProductCard = ({ product, heading: Heading = 'h3', priority }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.pic}>
-      {product.picture && <Picture picture={product.picture} sizes={CARD_SIZES} priority={priority} decorative />}
+      {product.picture ? (
+        <Picture picture={product.picture} sizes={CARD_SIZES} priority={priority} decorative />
+      ) : (
+        <NoPicture />
+      )}
     </div>
     {product.inStock <= 0 && (
       <span className={styles.tag}>

@@ -35,7 +35,6 @@ function Meta({ line, fresh, news }: { line: CartItem; fresh: Fresh | undefined;
   if (fresh?.isGone) return <span className={styles.news}>No longer sold</span>;
   return (
     <>
-      {line.size !== '' && `Size: ${line.size} · `}
       {priceText(line.price)} each
       {news && (
         <span className={styles.news} role="status">

@@ -6,6 +6,7 @@ import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
+import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -98,17 +99,20 @@ const Maker = ({ name, place, story }: NonNullable<ShownProduct['artisan']>) => 
   );
 };
 
+const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
+const SMALL = '(max-width: 700px) 31vw, (max-width: 1240px) 15vw, 190px';
+
 /** The first picture large, as a print; the others under it. */
 const Shots = ({ images: [first, ...others] }: { images: readonly PictureRecord[] }) => (
   <div className={styles.shots}>
-    <div className={styles.shot}>
-      {first && <Picture picture={first} sizes="(max-width: 860px) 100vw, 590px" priority="first" />}
+    <div className={styles.shot} data-piece>
+      {first ? <Picture picture={first} sizes={LARGE} priority="first" /> : <NoPicture />}
     </div>
     {others.length > 0 && (
       <ul className={styles.more}>
         {others.map((picture) => (
           <li className={styles.shot} key={picture.file}>
-            <Picture picture={picture} sizes="(max-width: 860px) 31vw, 190px" />
+            <Picture picture={picture} sizes={SMALL} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { recentlySeen, type Seen, sawProduct } from '../../browser/recently-seen.ts';
 import { paths } from '../../paths.ts';
+import { NoPicture } from '../../ui/no-picture.tsx';
 import styles from './recently-seen.module.css';
 
 /** What was looked at before this piece, known to this browser alone. Then this piece is remembered too. */
@@ -18,7 +19,7 @@ export function RecentlySeen({ here }: { here: Seen }) {
         {before.map(({ id, name, image }) => (
           <li key={id}>
             <a href={paths.product(id)}>
-              <img src={image} alt="" width="132" height="165" loading="lazy" />
+              {image ? <img src={image} alt="" width="132" height="165" loading="lazy" /> : <NoPicture />}
               {name}
             </a>
           </li>

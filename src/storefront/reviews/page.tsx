@@ -4,6 +4,7 @@ import type { Review } from '../../shop/reviews/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../ui/icon-shapes.ts';
+import { NoPicture } from '../../ui/no-picture.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -31,7 +32,7 @@ export const ReviewsPage = ({ id, name, picture, rating, numReviews, reviews, pa
         Go Back
       </a>
       <div className={styles.top}>
-        {picture ? <Picture picture={picture} sizes="104px" priority="first" decorative /> : <span />}
+        {picture ? <Picture picture={picture} sizes="104px" priority="first" decorative /> : <NoPicture />}
         <div>
           <h1>{name}</h1>
           <Stars value={rating} text={ratingText(rating, numReviews)} />

@@ -18,13 +18,15 @@ const ReviewLine = ({ name, rating, comment, createdAt, isVerified, reply }: Rev
     <div className={styles.head}>
       <h3 className={styles.name}>{name}</h3>
       <Stars value={rating} text={ratingWord(rating)} />
-      {isVerified && (
-        <span className={styles.bought}>
-          <Icon shape={checkIcon} />
-          Bought here
-        </span>
-      )}
-      <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>
+      <p className={styles.when}>
+        {isVerified && (
+          <span className={styles.bought}>
+            <Icon shape={checkIcon} />
+            Bought here
+          </span>
+        )}
+        <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>
+      </p>
     </div>
     <p className={styles.text}>{comment}</p>
     {reply && (

@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { startShop } from '../support/running-shop.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { shopperIn } from '../support/shoppers.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapit';
+const NAME =
+  'The Very Long Name of a Ceremonial Collar with Seven Rings of Glass Beads from the Northern Shore of the Great Lake, Red';
+const ADDRESS = {
+  name: WORD + WORD,
+  address: `Apartment 4711 on the Forty-Second Floor, ${WORD}, Corner of Eleventh Avenue and the Long Road to the West`,
+  town: WORD,
+  city: 'DC',
+  postalCode: '20001-1234',
+  country: 'United States',
+};
+
+await putOnShelf(db, { id: 'long-name', name: NAME, priceCents: 1_234_500, onHand: 500, category: 'necklaces' });
+await putOnShelf(db, { id: 'long-word', name: WORD, priceCents: 99, category: 'earrings', sizes: [] });
+await db.sql`
+  insert into reviews (product_id, name, rating, comment, reply)
+  values ('long-word', ${WORD + WORD}, 5, ${'w'.repeat(4000)}, ${'w'.repeat(500)})`;
+for (let place = 0; place < 28; place += 1) await putOnShelf(db, { id: `band-${place}`, name: `Band ${place}` });
+
+const lines = ['long-name', 'long-word', ...Array.from({ length: 28 }, (_, place) => `band-${place}`)];
+const cartItems = lines.map((product) => ({
+  ...{ product, name: product, price: 48, image: '', inStock: 9, qty: 1 },
+  size: product === 'long-word' ? '' : 'Extra Large',
+}));
+
+/** How far the page can be pushed sideways, in pixels. */
+const sideways = 'document.documentElement.scrollWidth - innerWidth';
+
+test('names, words, addresses and lists as long as they may be push no page sideways', async () => {
+  const { token, headers, name, email } = await shopperIn({ db, now: () => new Date() }, `${WORD} ${WORD}`);
+  const answer = await fetch(`${shop.url}/api/orders/place-order/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      orderItems: lines.slice(0, 20).map((product) => ({ product, qty: 1 })),
+      shippingAddress: ADDRESS,
+      paymentMethod: 'Paypal',
+    }),
+  });
+  const order = (await answer.json()) as { id: string };
+  expect(answer.status).toBe(201);
+  const kept = { cartItems, shippingAddress: ADDRESS, paymentMethod: 'Paypal', userInfo: { token, name, email } };
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page, complaints } = await visit(browser, { viewport });
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+    }, kept);
+    for (const path of [
+      '/',
+      `/?keyword=${WORD}${WORD}`,
+      '/category/necklaces',
+      '/products/long-name',
+      '/products/long-word',
+      '/products/long-word/reviews',
+      '/cart',
+      '/checkout',
+      '/payment',
+      '/place-order',
+      `/order/${order.id}`,
+    ]) {
+      await page.goto(shop.url + path);
+      await page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
+      await page.waitForLoadState('networkidle');
+      expect(`${path}: ${await page.evaluate(sideways)}`).toBe(`${path}: 0`);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
+}, 120_000);
+
+test('a piece without a picture keeps the place of one, on its card, its page and in the cart', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/products/long-word`);
+  const place = await page.locator('[data-piece]').boundingBox();
+  expect((place?.height ?? 0) / (place?.width ?? 1)).toBeCloseTo(1.25, 1);
+  await page.locator('[data-island="recently-seen"][data-awake]').waitFor({ state: 'attached' });
+  await page.goto(`${shop.url}/products/long-name`);
+  await page.getByRole('region', { name: 'Recently seen' }).getByRole('link', { name: WORD }).waitFor();
+  expect(await page.locator('img[src=""]').count()).toBe(0);
+});
+
+test('a piece that costs cents and one that costs thousands are both priced to the cent', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/products/long-word`);
+  await page.getByText('$0.99', { exact: true }).waitFor();
+  await page.goto(`${shop.url}/products/long-name`);
+  await page.getByText('$12,345.00', { exact: true }).waitFor();
+});
