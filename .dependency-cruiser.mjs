@@ -2,6 +2,7 @@
 export const shopOrder = [
   'audit',
   'settings',
+  'pages',
   'media',
   'mail',
   'payments',

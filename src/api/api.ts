@@ -6,6 +6,7 @@ import { keptLetterDoor } from './kept-letters.ts';
 import { newsletterDoor } from './newsletter.ts';
 import { orderDoor } from './orders.ts';
 import { ownDataDoor } from './own-data.ts';
+import { pageDoor } from './pages.ts';
 import { passwordResetDoor } from './password-reset.ts';
 import { paymentDoor } from './payments.ts';
 import { productDoor } from './products.ts';
@@ -19,6 +20,7 @@ import { userDoor } from './users.ts';
 /** Every resource of the API, in the order in which the description lists them. */
 const doors = [
   storeDoor,
+  pageDoor,
   productDoor,
   reviewDoor,
   orderDoor,
@@ -35,7 +37,10 @@ const doors = [
 ];
 
 /** Answers that are the same for everybody and cost a query: kept by the page cache until one of their tags changes. */
-export const keptAnswers: readonly Kept[] = [{ path: '/api/store', tags: () => ['settings'] }];
+export const keptAnswers: readonly Kept[] = [
+  { path: '/api/store', tags: () => ['settings'] },
+  { path: '/api/pages/:page', tags: () => ['pages', 'settings'] },
+];
 
 /** Mounts the API under `/api`. */
 export async function openApi(app: App, tools: Tools): Promise<void> {

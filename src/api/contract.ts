@@ -4,6 +4,7 @@ import type { keptLetterRoutes } from './kept-letters.ts';
 import type { newsletterRoutes } from './newsletter.ts';
 import type { orderRoutes } from './orders.ts';
 import type { ownDataRoutes } from './own-data.ts';
+import type { pageRoutes } from './pages.ts';
 import type { passwordResetRoutes } from './password-reset.ts';
 import type { paymentRoutes } from './payments.ts';
 import type { productRoutes } from './products.ts';
@@ -16,6 +17,7 @@ import type { userRoutes } from './users.ts';
 
 /** Every call that pages and other programs may make. Clients import this as a type: no schema reaches the browser. */
 export type Contract = typeof storeRoutes &
+  typeof pageRoutes &
   typeof productRoutes &
   typeof reviewRoutes &
   typeof orderRoutes &

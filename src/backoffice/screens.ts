@@ -2,6 +2,7 @@ import type { Role } from '../shop/staff/schema.ts';
 import type { IconShape } from '../ui/icon-shapes.ts';
 import {
   databaseBackupIcon,
+  fileTextIcon,
   gemIcon,
   layersIcon,
   layoutDashboardIcon,
@@ -41,6 +42,7 @@ export const places: readonly Place[] = [
   { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
   { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
   { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
+  { path: '/admin/pages', name: 'Pages', icon: fileTextIcon, role: 'owner' },
   { path: '/admin/reviews', name: 'Reviews', icon: starIcon, role: 'helper' },
   { path: '/admin/messages', name: 'Messages', icon: mailIcon, role: 'helper' },
   { path: '/admin/coupons', name: 'Coupons', icon: tagIcon, role: 'owner' },
@@ -72,6 +74,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
   { path: '/admin/categories', lazy: () => import('./groups/categories.tsx') },
   { path: '/admin/communities', lazy: () => import('./groups/communities.tsx') },
+  { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },
+  { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, readMarkdown, wordsOf } from './markdown.ts';
+import { type Block, plainMarkdown, readMarkdown, textOf, wordsOf } from './markdown.ts';
 
 test('headings, paragraphs, lists, quotes and marks become a tree', () => {
   const blocks = readMarkdown(
@@ -20,6 +20,37 @@ test('headings, paragraphs, lists, quotes and marks become a tree', () => {
     ],
   });
   expect(blocks[2]).toMatchObject({ isOrdered: false, items: [[{ text: 'one' }], [{ text: 'two more' }]] });
+});
+
+test('lines with bars become a table; short rows are filled up, long ones cut', () => {
+  const [before, table, after] = readMarkdown(
+    'Sizes:\n| Inches | **Medium** | Price |\n| :-- | --- | --: |\n| Girth | 7.0 | 5 | too much\nLength \\| width\nAnd on.',
+  );
+  expect([before?.kind, after?.kind]).toEqual(['paragraph', 'paragraph']);
+  expect(table).toEqual({
+    kind: 'table',
+    columns: [
+      { head: [{ kind: 'text', text: 'Inches' }], isNumber: false },
+      { head: [{ kind: 'strong', inside: [{ kind: 'text', text: 'Medium' }] }], isNumber: false },
+      { head: [{ kind: 'text', text: 'Price' }], isNumber: true },
+    ],
+    rows: [
+      [[{ kind: 'text', text: 'Girth' }], [{ kind: 'text', text: '7.0' }], [{ kind: 'text', text: '5' }]],
+      [[{ kind: 'text', text: 'Length | width' }], [], []],
+    ],
+  });
+  expect(readMarkdown('a | b\nno rule | here').map(({ kind }) => kind)).toEqual(['paragraph']);
+  expect(textOf(readMarkdown('# A\n- b\n- c\n\n| D | E |\n|-|-|\n| f | g |'))).toBe('A\nb\nc\nf, g');
+});
+
+test('text that is made plain is read as itself, whatever it holds', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'*_[]()\\#>+-.!|`a1 '.split('')), maxLength: 40 });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const [block] = readMarkdown(`x${plainMarkdown(text)}x`);
+      expect(block).toEqual({ kind: 'paragraph', inside: [{ kind: 'text', text: `x${text}x` }] });
+    }),
+  );
 });
 
 test('a link that could run or lead astray stays text', () => {
@@ -47,7 +78,7 @@ test('HTML is text like any other', () => {
 
 test('whatever is typed is read, quickly, and links are always safe', () => {
   const typed = fc.string({
-    unit: fc.constantFrom('*', '[', ']', '(', ')', '\\', '\n', ' ', '#', '>', '-', 'a', '/', ':', '1', '.'),
+    unit: fc.constantFrom('*', '[', ']', '(', ')', '\\', '\n', ' ', '#', '>', '-', 'a', '/', ':', '1', '.', '|'),
     maxLength: 300,
   });
   fc.assert(
@@ -61,5 +92,8 @@ test('whatever is typed is read, quickly, and links are always safe', () => {
   readMarkdown('*a '.repeat(5_000));
   readMarkdown('[a]('.repeat(5_000));
   readMarkdown('**a*'.repeat(5_000));
+  readMarkdown('|-|\n'.repeat(5_000));
+  readMarkdown('# a\n'.repeat(5_000));
+  readMarkdown('|'.repeat(20_000));
   expect(Date.now() - began).toBeLessThan(2_000);
 });

@@ -1,6 +1,6 @@
 /**
- * The Markdown that staff write: headings, paragraphs, lists, quotes, strong, emphasis and links. It becomes a tree
- * and never HTML; what is not understood stays text.
+ * The Markdown that staff write: headings, paragraphs, lists, quotes, tables, strong, emphasis and links. It becomes a
+ * tree and never HTML; what is not understood stays text.
  */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -12,11 +12,17 @@ export type Block =
   | { kind: 'heading'; level: 2 | 3; inside: Inline[] }
   | { kind: 'paragraph'; inside: Inline[] }
   | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
-  | { kind: 'quote'; inside: Inline[] };
+  | { kind: 'quote'; inside: Inline[] }
+  | Table;
+
+/** Each row has as many cells as there are columns. */
+export type Table = { kind: 'table'; columns: { head: Inline[]; isNumber: boolean }[]; rows: Inline[][][] };
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$/;
 const QUOTE = /^>\s?(.*)$/;
+/** One cell of the line under a table's head; a colon at its end sends the column's figures to the right. */
+const RULE = /^:?-+:?$/;
 
 export function readMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
@@ -41,7 +47,10 @@ function blocksOf(lines: readonly string[]): Block[] {
     const quoted = lines.map((line) => QUOTE.exec(line)?.[1] ?? line);
     return [{ kind: 'quote', inside: readInline(quoted.join('\n')) }];
   }
-  const end = rest.findIndex((line) => HEADING.test(line) || ITEM.test(line) || QUOTE.test(line));
+  if (isTable(first, rest[0])) return tableOf(lines);
+  const end = rest.findIndex(
+    (line, place) => HEADING.test(line) || ITEM.test(line) || QUOTE.test(line) || isTable(line, rest[place + 1]),
+  );
   const own = end === -1 ? lines : lines.slice(0, end + 1);
   return [{ kind: 'paragraph', inside: readInline(own.join('\n')) }, ...(end === -1 ? [] : blocksOf(rest.slice(end)))];
 }
@@ -56,8 +65,35 @@ function listOf(lines: readonly string[], isOrdered: boolean): Block[] {
   return [{ kind: 'list', isOrdered, items: items.map(readInline) }];
 }
 
+const isTable = (line: string, below = ''): boolean =>
+  line.includes('|') && below.includes('|') && cellsOf(below).every((cell) => RULE.test(cell));
+
+function tableOf([head = '', rule = '', ...lines]: readonly string[]): Block[] {
+  const rules = cellsOf(rule);
+  const columns = cellsOf(head).map((cell, place) => ({
+    head: readInline(cell),
+    isNumber: /-:$/.test(rules[place] ?? '') && !rules[place]?.startsWith(':'),
+  }));
+  const after = lines.findIndex((line) => !line.includes('|'));
+  const within = after === -1 ? lines : lines.slice(0, after);
+  const rows = within.map((line) => {
+    const cells = cellsOf(line);
+    return columns.map((_, place) => readInline(cells[place] ?? ''));
+  });
+  return [{ kind: 'table', columns, rows }, ...(after === -1 ? [] : blocksOf(lines.slice(after)))];
+}
+
+/** The lines at both edges may be left out; one after a backslash belongs to the words. */
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+
 const MARK =
-  /\\([\\`*_[\]()#>+.!-])|\*\*([^*]+(?:\*[^*]+)*?)\*\*|\*([^*\s][^*]*?)\*|\[([^\]]+)\]\(([^()\s]+)\)| {2,}\n/g;
+  /\\([\\`*_[\]()#>+.!|-])|\*\*([^*]+(?:\*[^*]+)*?)\*\*|\*([^*\s][^*]*?)\*|\[([^\]]+)\]\(([^()\s]+)\)| {2,}\n/g;
 
 /** Text with its marks. Links lead to this shop, to the web, or to a mail program. */
 function readInline(text: string): Inline[] {
@@ -94,6 +130,11 @@ function addText(found: Inline[], text: string) {
 const isSafeLink = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s"'<>\\]+$/i.test(href) || /^\/(?![/\\])[^\s"'<>\\]*$/.test(href);
 
+const SPECIAL = /[\\`*_[\]()#>+.!|-]/g;
+
+/** Text that Markdown reads as nothing but itself. */
+export const plainMarkdown = (text: string): string => text.replace(SPECIAL, '\\$&').replaceAll('\n', ' ');
+
 /** The words alone. */
 export const wordsOf = (inside: readonly Inline[]): string =>
   inside
@@ -102,3 +143,12 @@ export const wordsOf = (inside: readonly Inline[]): string =>
       return each.kind === 'text' ? each.text : '\n';
     })
     .join('');
+
+/** The words of whole blocks, a line each: for search engines and other readers of plain text. */
+export const textOf = (blocks: readonly Block[]): string => blocks.map(lineOf).join('\n');
+
+function lineOf(block: Block): string {
+  if (block.kind === 'list') return block.items.map(wordsOf).join('\n');
+  if (block.kind === 'table') return block.rows.map((row) => row.map(wordsOf).join(', ')).join('\n');
+  return wordsOf(block.inside);
+}

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { questionsFor } from './faq/questions.ts';
 import { stepThrough } from './layout/suggestions.ts';
 import { addedText } from './product/added.ts';
 import { ratingText, ratingWord } from './reviews/ratings.ts';
 import { countText } from './search/load-results.ts';
-import { mediumFits } from './size-guide/sizes.ts';
 
 test('putting a piece into the cart is told in the words of the specification', () => {
   expect(addedText('Rift Diamond Cuff', 'Medium')).toBe('Rift Diamond Cuff, (Size - Medium) has been added to cart!');
@@ -30,16 +28,4 @@ test('the arrow keys walk from the field through the offers and back', () => {
   expect(stepThrough(3, undefined, -1)).toBe(2);
   expect(stepThrough(3, 0, -1)).toBeUndefined();
   expect(stepThrough(0, undefined, 1)).toBeUndefined();
-});
-
-test('a Medium is told in inches where there is a chart', () => {
-  expect(mediumFits('wristbands')).toBe('Medium: fits a wrist of 6.0 to 6.6 in.');
-  expect(mediumFits('necklaces')).toBe('Medium: length 18 in.');
-  expect(mediumFits('earrings')).toBeUndefined();
-});
-
-test('free shipping is promised only where the owner has switched it on', () => {
-  const said = (freeShippingOver: number | null) => JSON.stringify(questionsFor({ freeShippingOver }));
-  expect(said(null)).not.toMatch(/free|more than/);
-  expect(said(200)).toContain('more than $200.00');
 });

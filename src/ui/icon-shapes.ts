@@ -73,6 +73,18 @@ export const eyeOffIcon: IconShape = [
   ['path', { d: 'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143' }],
   ['path', { d: 'm2 2 20 20' }],
 ];
+export const fileTextIcon: IconShape = [
+  [
+    'path',
+    {
+      d: 'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z',
+    },
+  ],
+  ['path', { d: 'M14 2v5a1 1 0 0 0 1 1h5' }],
+  ['path', { d: 'M10 9H8' }],
+  ['path', { d: 'M16 13H8' }],
+  ['path', { d: 'M16 17H8' }],
+];
 export const gemIcon: IconShape = [
   ['path', { d: 'M10.5 3 8 9l4 13 4-13-2.5-6' }],
   [

@@ -1,12 +1,26 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, readMarkdown } from '../shared/markdown.ts';
+import { type Block, type Inline, wordsOf as plain, readMarkdown } from '../shared/markdown.ts';
+import { Table } from './table.tsx';
 
 /** What staff wrote, as elements; headings begin at the second level, as the screen has the first. */
-export const Markdown = ({ text }: { text: string }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-  readMarkdown(text).map((block, place) => <Fragment key={place}>{elementOf(block)}</Fragment>);
+export const Markdown = ({ text }: { text: string }) => <MarkdownBlocks blocks={readMarkdown(text)} />;
 
-function elementOf(block: Block): ReactNode {
+export const MarkdownBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+  blocks.map((block, place) => <Fragment key={place}>{elementOf(block, labelAt(blocks, place))}</Fragment>);
+
+export const MarkdownWords = ({ words }: { words: readonly Inline[] }) => <>{wordsOf(words)}</>;
+
+/** A table is named by the heading above it, and by its number where there are several. */
+function labelAt(blocks: readonly Block[], place: number): string {
+  const above = blocks.slice(0, place);
+  const heading = above.findLast((block) => block.kind === 'heading');
+  const before = above.filter(({ kind }) => kind === 'table').length;
+  const name = heading?.kind === 'heading' ? plain(heading.inside) : '';
+  return `Table ${before + 1}${name && `: ${name}`}`;
+}
+
+function elementOf(block: Block, label: string): ReactNode {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? <h2>{wordsOf(block.inside)}</h2> : <h3>{wordsOf(block.inside)}</h3>;
@@ -25,6 +39,14 @@ function elementOf(block: Block): ReactNode {
         </List>
       );
     }
+    case 'table':
+      return (
+        <Table
+          label={label}
+          columns={block.columns.map(({ head, isNumber }) => ({ head: plain(head), number: isNumber }))}
+          rows={block.rows.map((cells, place) => ({ key: String(place), cells: cells.map(wordsOf) }))}
+        />
+      );
   }
 }
 

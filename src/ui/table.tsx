@@ -16,8 +16,9 @@ export const Table = ({ label, columns, rows }: TableProps) => (
     <table className={classNames(styles.table, styles.cards)} role="table">
       <thead>
         <tr>
-          {columns.map(({ head, number, hidden }) => (
-            <th key={head} scope="col" className={number ? styles.n : undefined}>
+          {columns.map(({ head, number, hidden }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may have one name
+            <th key={place} scope="col" className={number ? styles.n : undefined}>
               {hidden ? <span className="vh">{head}</span> : head}
             </th>
           ))}
@@ -28,7 +29,8 @@ export const Table = ({ label, columns, rows }: TableProps) => (
           <tr key={key}>
             {columns.map(({ head, number, hidden, wraps }, place) => (
               <td
-                key={head}
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={place}
                 data-l={hidden ? '' : head}
                 className={classNames(number && styles.n, wraps && styles.wraps)}
               >

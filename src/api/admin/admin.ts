@@ -9,6 +9,7 @@ import { adminMessageDoor } from './messages.ts';
 import { adminNewsletterDoor } from './newsletters.ts';
 import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
 import { adminOrderDoor } from './orders.ts';
+import { adminPageDoor } from './pages.ts';
 import { adminPaymentDoor } from './payments.ts';
 import { adminPictureDoor } from './pictures.ts';
 import { productCsvDoor } from './product-csv.ts';
@@ -39,6 +40,7 @@ const doors = [
   productCsvDoor,
   adminPictureDoor,
   adminGroupDoor,
+  adminPageDoor,
   adminReviewDoor,
   adminMessageDoor,
   adminCouponDoor,

@@ -6,6 +6,7 @@ import type { adminMessageRoutes } from './messages.ts';
 import type { adminNewsletterRoutes } from './newsletters.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
 import type { adminOrderRoutes } from './orders.ts';
+import type { adminPageRoutes } from './pages.ts';
 import type { adminPaymentRoutes } from './payments.ts';
 import type { adminPictureRoutes } from './pictures.ts';
 import type { productCsvRoutes } from './product-csv.ts';
@@ -23,6 +24,7 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof adminProductRoutes &
   typeof adminPictureRoutes &
   typeof adminGroupRoutes &
+  typeof adminPageRoutes &
   typeof adminOrderRoutes &
   typeof adminPaymentRoutes &
   typeof orderChangeRoutes &

@@ -1,11 +1,19 @@
-import { Story } from '../story/story.tsx';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import type { WrittenPage } from '../../shared/written-page.ts';
+import { MarkdownWords } from '../../ui/markdown.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import styles from './page.module.css';
 
-export const AboutPage = () => (
+export const AboutPage = ({ written }: { written: WrittenPage }) => (
   <>
     <div className={`wrap ${styles.top}`}>
-      <h1>About Us</h1>
+      <h1>{PAGE_TITLES.about}</h1>
+      {written.lead && (
+        <p className={styles.lead}>
+          <MarkdownWords words={written.lead} />
+        </p>
+      )}
     </div>
-    <Story />
+    <PageBody page="about" written={written} />
   </>
 );

@@ -1,15 +1,17 @@
 import { paths } from '../../paths.ts';
-import { definePage, nothingToLoad } from '../page.ts';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import { definePage } from '../page.ts';
+import { loadPage } from '../text/load-page.ts';
 import { AboutPage } from './page.tsx';
 
 export const aboutPage = definePage({
   path: paths.about.pattern,
-  tags: () => ['settings'],
-  load: nothingToLoad,
+  tags: () => ['pages', 'settings'],
+  load: (asked) => loadPage(asked, 'about'),
   head: (_, { store }) => ({
-    title: 'About Us',
+    title: PAGE_TITLES.about,
     description: `${store.storeName} sells beadwork made by hand in artisan communities in Africa, who set the price of their own work.`,
     canonical: paths.about(),
   }),
-  body: () => <AboutPage />,
+  body: (written) => <AboutPage written={written} />,
 });

@@ -1,31 +1,25 @@
 import { paths } from '../../paths.ts';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import type { WrittenPage } from '../../shared/written-page.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { plusIcon } from '../../ui/icon-shapes.ts';
+import { MarkdownWords } from '../../ui/markdown.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import styles from './page.module.css';
-import type { Question } from './questions.ts';
 
-export const FaqPage = ({ questions }: { questions: readonly Question[] }) => (
+export const FaqPage = ({ written }: { written: WrittenPage }) => (
   <div className="wrap page">
     <Split side="narrow">
       <div>
         <div className="page-head">
-          <h1>Frequently asked questions</h1>
+          <h1>{PAGE_TITLES.faq}</h1>
+          {written.lead && (
+            <p>
+              <MarkdownWords words={written.lead} />
+            </p>
+          )}
         </div>
-        <div className={styles.faq}>
-          {questions.map(({ asked, answer }, place) => (
-            <details key={asked} open={place === 0}>
-              <summary>
-                {asked}
-                <Icon shape={plusIcon} />
-              </summary>
-              <div className={styles.answer}>
-                <p>{answer}</p>
-              </div>
-            </details>
-          ))}
-        </div>
+        <PageBody page="faq" written={written} />
       </div>
       <Summary id="still" title="Still wondering?">
         <p>A person reads every message and replies within 24 hours.</p>

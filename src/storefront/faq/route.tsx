@@ -1,28 +1,31 @@
 import { paths } from '../../paths.ts';
-import { definePage, nothingToLoad } from '../page.ts';
+import { textOf, wordsOf } from '../../shared/markdown.ts';
+import type { WrittenPage } from '../../shared/written-page.ts';
+import { definePage } from '../page.ts';
+import { loadPage } from '../text/load-page.ts';
 import { FaqPage } from './page.tsx';
-import { questionsFor } from './questions.ts';
 
-export const faqPage = definePage({
+const SHIPPED_QUESTIONS = 10;
+
+export const faqPage = definePage<WrittenPage>({
   path: paths.faq.pattern,
-  tags: () => ['settings'],
-  load: nothingToLoad,
-  head: (_, { store }) => ({
+  tags: () => ['pages', 'settings'],
+  load: (asked) => loadPage(asked, 'faq'),
+  head: ({ sections }) => ({
     title: 'FAQ',
-    description:
-      'Sizes, delivery, shipping cost, tax, paying, returns and the care of beadwork: ten questions with answers.',
+    description: `Sizes, delivery, shipping cost, tax, paying, returns and the care of beadwork: ${sections.length === SHIPPED_QUESTIONS ? 'ten ' : ''}questions with answers.`,
     canonical: paths.faq(),
-    jsonLd: [faqJsonLd(store)],
+    jsonLd: [faqJsonLd(sections)],
   }),
-  body: (_, { store }) => <FaqPage questions={questionsFor(store)} />,
+  body: (written) => <FaqPage written={written} />,
 });
 
-const faqJsonLd = (store: { freeShippingOver: number | null }) => ({
+const faqJsonLd = (questions: WrittenPage['sections']) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: questionsFor(store).map(({ asked, answer }) => ({
+  mainEntity: questions.map(({ heading, blocks }) => ({
     '@type': 'Question',
-    name: asked,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    name: wordsOf(heading),
+    acceptedAnswer: { '@type': 'Answer', text: textOf(blocks) },
   })),
 });

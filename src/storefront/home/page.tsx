@@ -1,7 +1,8 @@
+import type { Section } from '../../shared/written-page.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
-import { Story } from '../story/story.tsx';
+import { Story } from '../../ui/story.tsx';
 import { Categories } from './categories.tsx';
 import { CategoriesLater } from './categories-later.island.tsx';
 import { FEATURED, Featured } from './featured.tsx';
@@ -10,9 +11,14 @@ import { Hero } from './hero.tsx';
 import type { Shelf } from './shelf.ts';
 
 /** `undefined`: the server could not get them, so the browser asks again and says how that went. */
-export type HomeShown = { featured: readonly CardProduct[] | undefined; shelves: readonly Shelf[] | undefined };
+export type HomeShown = {
+  featured: readonly CardProduct[] | undefined;
+  shelves: readonly Shelf[] | undefined;
+  /** How the about page begins; undefined where it could not be read, or says nothing. */
+  story: Section | undefined;
+};
 
-export const HomePage = ({ featured, shelves }: HomeShown) => (
+export const HomePage = ({ featured, shelves, story }: HomeShown) => (
   <>
     <Hero />
     <div className="section">
@@ -24,7 +30,7 @@ export const HomePage = ({ featured, shelves }: HomeShown) => (
         )}
       </div>
     </div>
-    <Story />
+    {story && <Story story={story} />}
     <section className="section" id="categories" aria-labelledby="categories-title">
       <div className="wrap">
         <h2 id="categories-title">Shop by Categories</h2>

@@ -8,6 +8,7 @@ import { ResultsPage } from '../search/page.tsx';
 import { LIST_QUERY } from '../search/wishes.ts';
 import { cardOf } from '../shown-products.ts';
 import { icons } from '../site-files.ts';
+import { loadPage } from '../text/load-page.ts';
 import { loadShelves } from './load-shelves.ts';
 import { HomePage, type HomeShown } from './page.tsx';
 
@@ -17,7 +18,7 @@ type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: Res
 export const homePage = definePage<Shown>({
   path: paths.home.pattern,
   query: ['keyword', ...LIST_QUERY],
-  tags: () => ['catalogue', 'settings'],
+  tags: () => ['catalogue', 'pages', 'settings'],
   async load({ api, query }): Promise<Loaded<Shown>> {
     if (!query.keyword?.trim()) return loadHome(api);
     const found = await loadResults(api, query);
@@ -37,13 +38,18 @@ export const homePage = definePage<Shown>({
 });
 
 async function loadHome(api: ApiClient): Promise<Loaded<Shown>> {
-  const [featured, shelves] = await Promise.all([api.call('GET /products/featured', {}), loadShelves(api)]);
+  const [featured, shelves, about] = await Promise.all([
+    api.call('GET /products/featured', {}),
+    loadShelves(api),
+    loadPage({ api }, 'about'),
+  ]);
   const home = {
     featured: featured.ok ? featured.body.map(cardOf) : undefined,
     shelves: shelves.ok ? shelves.body : undefined,
+    story: about.ok ? about.shown.sections[0] : undefined,
   };
   // Half a page is shown, and never kept: the browser asks for the rest.
-  return { ok: true, shown: { view: 'home', home }, status: featured.ok && shelves.ok ? 200 : 503 };
+  return { ok: true, shown: { view: 'home', home }, status: featured.ok && shelves.ok && about.ok ? 200 : 503 };
 }
 
 const headOfResults = ({ keyword }: ResultsShown): Head => ({

@@ -1,15 +1,17 @@
 import { paths } from '../../paths.ts';
-import { definePage, nothingToLoad } from '../page.ts';
-import { PrivacyPage } from './page.tsx';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import { definePage } from '../page.ts';
+import { loadPage } from '../text/load-page.ts';
+import { TextPage } from '../text/page.tsx';
 
 export const privacyPage = definePage({
   path: paths.privacy.pattern,
-  tags: () => ['settings'],
-  load: nothingToLoad,
+  tags: () => ['pages', 'settings'],
+  load: (asked) => loadPage(asked, 'privacy'),
   head: (_, { store }) => ({
-    title: 'Privacy',
+    title: PAGE_TITLES.privacy,
     description: `What ${store.storeName} knows about you, why, who else sees it, and how to have it removed.`,
     canonical: paths.privacy(),
   }),
-  body: (_, { store }) => <PrivacyPage storeName={store.storeName} helpEmail={store.helpEmail} />,
+  body: (written) => <TextPage page="privacy" written={written} />,
 });

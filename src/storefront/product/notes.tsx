@@ -1,12 +1,10 @@
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
-import { mediumFits } from '../size-guide/sizes.ts';
 import styles from './page.module.css';
 
-/** What to know before buying. `category` is the slug of a piece with sizes, else empty. */
-export function Notes({ category, materials }: { category: string; materials: string }) {
-  const fits = mediumFits(category);
+/** What to know before buying. `fits` says what a Medium is, where the size guide does. */
+export function Notes({ fits, materials }: { fits: string | undefined; materials: string }) {
   return (
     <ul className={styles.notes}>
       <li>

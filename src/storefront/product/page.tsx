@@ -20,9 +20,9 @@ import { RecentlySeen } from './recently-seen.island.tsx';
 import { Reviews } from './reviews.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-type ProductPageProps = { product: ShownProduct; related: readonly CardProduct[] };
+type ProductPageProps = { product: ShownProduct; related: readonly CardProduct[]; fits: string | undefined };
 
-export function ProductPage({ product, related }: ProductPageProps) {
+export function ProductPage({ product, related, fits }: ProductPageProps) {
   const { id, name, category, image } = product;
   return (
     <div className="wrap">
@@ -35,7 +35,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
       />
       <div className={styles.product}>
         <Shots images={product.images} />
-        <Facts product={product} />
+        <Facts product={product} fits={fits} />
       </div>
       <Reviews product={product} />
       {related.length > 0 && (
@@ -60,7 +60,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
   );
 }
 
-const Facts = ({ product }: { product: ShownProduct }) => {
+const Facts = ({ product, fits }: Pick<ProductPageProps, 'product' | 'fits'>) => {
   const { id, name, price, image, inStock, sizes, rating, numReviews, artisan } = product;
   return (
     <div className={styles.facts}>
@@ -79,7 +79,7 @@ const Facts = ({ product }: { product: ShownProduct }) => {
       <p className={styles.text}>{product.description}</p>
       {artisan && <Maker {...artisan} />}
       <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes }} wake="now" />
-      <Notes category={sizes.length > 0 ? product.category.id : ''} materials={product.materials} />
+      <Notes fits={fits} materials={product.materials} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { mediumFits } from '../../shared/written-page.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { breadcrumbJsonLd, productJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Loaded } from '../page.ts';
@@ -6,20 +7,22 @@ import { cardOf } from '../shown-products.ts';
 import { ProductPage } from './page.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-type Shown = { product: ShownProduct; related: readonly CardProduct[] };
+type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: string | undefined };
 
 export const productPage = definePage<Shown>({
   path: paths.product.pattern,
-  tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'settings'],
+  tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'pages', 'settings'],
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
-    const [product, related] = await Promise.all([
+    const [product, related, sizes] = await Promise.all([
       api.call('GET /products/:id', { params: { id } }),
       api.call('GET /products/:id/related', { params: { id } }),
+      api.call('GET /pages/:page', { params: { page: 'size-guide' } }),
     ]);
     if (!product.ok) return { ok: false, status: product.status || 503, detail: product.error.detail };
-    // The page is whole without its neighbours.
-    return { ok: true, shown: { product: product.body, related: related.ok ? related.body.map(cardOf) : [] } };
+    // The page is whole without its neighbours and the size guide.
+    const fits = sizes.ok ? fitsOf(product.body, sizes.body.text) : undefined;
+    return { ok: true, shown: { product: product.body, related: related.ok ? related.body.map(cardOf) : [], fits } };
   },
   head: ({ product }, { store }) => ({
     title: product.name,
@@ -38,6 +41,9 @@ export const productPage = definePage<Shown>({
   }),
   body: (shown) => <ProductPage {...shown} />,
 });
+
+const fitsOf = ({ sizes, category }: ShownProduct, guide: string) =>
+  sizes.length > 0 ? mediumFits(guide, category.name) : undefined;
 
 /** The file that other sites show with a link, with its own measures. */
 function pictureOf({ images: [picture] }: ShownProduct) {

@@ -1,15 +1,17 @@
 import { paths } from '../../paths.ts';
-import { definePage, nothingToLoad } from '../page.ts';
-import { SizeGuidePage } from './page.tsx';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import { definePage } from '../page.ts';
+import { loadPage } from '../text/load-page.ts';
+import { TextPage } from '../text/page.tsx';
 
 export const sizeGuidePage = definePage({
   path: paths.sizeGuide.pattern,
-  tags: () => ['settings'],
-  load: nothingToLoad,
+  tags: () => ['pages', 'settings'],
+  load: (asked) => loadPage(asked, 'size-guide'),
   head: () => ({
-    title: 'Size guide',
+    title: PAGE_TITLES['size-guide'],
     description: 'Wristbands, anklets, chockers and necklaces in inches, and how to measure for them.',
     canonical: paths.sizeGuide(),
   }),
-  body: () => <SizeGuidePage />,
+  body: (written) => <TextPage page="size-guide" written={written} />,
 });

@@ -1,15 +1,17 @@
 import { paths } from '../../paths.ts';
-import { definePage, nothingToLoad } from '../page.ts';
-import { TermsPage } from './page.tsx';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import { definePage } from '../page.ts';
+import { loadPage } from '../text/load-page.ts';
+import { TextPage } from '../text/page.tsx';
 
 export const termsPage = definePage({
   path: paths.terms.pattern,
-  tags: () => ['settings'],
-  load: nothingToLoad,
+  tags: () => ['pages', 'settings'],
+  load: (asked) => loadPage(asked, 'terms'),
   head: (_, { store }) => ({
-    title: 'Terms',
+    title: PAGE_TITLES.terms,
     description: `Prices, ordering, delivery, returns and reviews: what you and ${store.storeName} can count on.`,
     canonical: paths.terms(),
   }),
-  body: (_, { store }) => <TermsPage storeName={store.storeName} />,
+  body: (written) => <TextPage page="terms" written={written} />,
 });

@@ -28,8 +28,27 @@ function partOf(block: Block, publicUrl: string): ReactNode {
           {wordsOf(item, publicUrl)}
         </Words>
       ));
+    case 'table':
+      return <Figures columns={block.columns.map(({ head }) => head)} rows={block.rows} publicUrl={publicUrl} />;
   }
 }
+
+type FiguresProps = { columns: readonly Inline[][]; rows: readonly Inline[][][]; publicUrl: string };
+
+/** A line for each row, with its figures named: mail programs on phones have no room for tables. */
+const Figures = ({ columns, rows, publicUrl }: FiguresProps) =>
+  rows.map((row, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+    <Words key={place}>
+      {row.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
+        <Fragment key={at}>
+          {at > 0 && `${at > 1 ? ', ' : ': '}${plain(columns[at] ?? [])} `}
+          {wordsOf(cell, publicUrl)}
+        </Fragment>
+      ))}
+    </Words>
+  ));
 
 const wordsOf = (inside: readonly Inline[], publicUrl: string): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: words never move

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../tests/support/shop.ts';
+import { staffIn } from '../../tests/support/staff.ts';
+import { CONTENT_PAGES, PAGE_TITLES } from '../shared/content-pages.ts';
+
+const shop = await openTestShop();
+const { app, tools, api } = shop;
+const grace = await staffIn(shop, 'owner');
+const textOf = async (page: string) => /<main.*<\/main>/s.exec((await app.inject(`/${page}`)).body)?.[0] ?? '';
+
+test('a new shop says on every page what it came with, under the heading that stays', async () => {
+  for (const page of CONTENT_PAGES) {
+    const answer = await api.call('GET /pages/:page', { params: { page } });
+    expect(answer.ok && answer.body).toMatchObject({ page, changedAt: null });
+    expect(await textOf(page)).toContain(`<h1>${PAGE_TITLES[page]}</h1>`);
+  }
+  expect(await textOf('privacy')).toContain('What Nyuzi knows about you, why, and how to have it removed.');
+  expect(await textOf('privacy')).toContain('<a href="mailto:help@nyuzi.example">help@nyuzi.example</a>');
+  expect(await textOf('size-guide')).toMatch(/Fits a wrist of<\/td>.*6\.0–6\.6/s);
+  expect(await textOf('about')).toContain('A cuff takes two days and about 1,400 beads');
+  expect(await textOf('faq')).toContain('It is $20 an order, however many pieces are in it.</p>');
+  expect((await app.inject('/api/pages/nowhere')).statusCode).toBe(404);
+});
+
+test('what the owner writes shows in the shop at once, and the log has what stood there before', async () => {
+  const { body: shipped } = await grace.ask('GET', '/pages/terms');
+  expect(shipped).toMatchObject({ isAsShipped: true, version: 0, changedAt: null, changedBy: null });
+  const text = 'Short terms of {store}.\r\n\r\n## Prices\nIn <b>dollars</b>.\n';
+  const saved = await grace.ask('PUT', '/pages/terms', { text, version: 0 });
+  expect(saved.body).toMatchObject({ isAsShipped: false, version: 1, changedBy: 'Grace Otieno' });
+  expect(saved.body.text).toBe('Short terms of {store}.\n\n## Prices\nIn <b>dollars</b>.');
+  expect(tools.changed).toContain('pages');
+  const shown = await textOf('terms');
+  expect(shown).toContain('<p>Short terms of Nyuzi.</p>');
+  expect(shown).toContain('In &lt;b&gt;dollars&lt;/b&gt;.');
+  expect((await app.inject('/api/pages/terms')).json().changedAt).toBe(saved.body.changedAt);
+
+  const back = await grace.ask('POST', '/pages/terms/as-shipped', { version: 1 });
+  expect(back.body).toMatchObject({ isAsShipped: true, version: 2, text: shipped.text, changedBy: 'Grace Otieno' });
+  const { entries } = (await grace.ask('GET', '/audit?area=page')).body;
+  expect(entries).toMatchObject([
+    { what: 'page.put_back', subject: 'terms', before: { text: saved.body.text }, after: { text: null } },
+    { what: 'page.changed', subject: 'terms', before: { text: null }, after: { text: saved.body.text } },
+  ]);
+});
+
+test('a setting shows in every text that names it', async () => {
+  await grace.ask('PATCH', '/settings', { storeName: 'Shanga & *Co*', freeShippingOverCents: 20_000 });
+  expect(await textOf('terms')).toContain('What you and Shanga &amp; *Co* can count on when you order.');
+  expect(await textOf('faq')).toContain('Orders whose pieces come to more than $200.00 ship free.');
+  await grace.ask('PATCH', '/settings', { storeName: 'Nyuzi', freeShippingOverCents: null });
+});
+
+test('two who write the same page at once: one is saved, the other is told', async () => {
+  const peter = await staffIn(shop, 'owner', 'Peter');
+  const { version } = (await grace.ask('GET', '/pages/about')).body;
+  const both = await Promise.all([
+    grace.ask('PUT', '/pages/about', { text: '## Ours\n\nGrace', version }),
+    peter.ask('PUT', '/pages/about', { text: '## Ours\n\nPeter', version }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const late = await peter.ask('POST', '/pages/about/as-shipped', { version });
+  expect(late.body).toMatchObject({ code: 'changed_meanwhile' });
+  const { body } = await grace.ask('GET', '/pages/about');
+  expect((await grace.ask('PUT', '/pages/about', { text: body.text, version: body.version })).body.version).toBe(
+    body.version,
+  );
+});
+
+test('the home page begins its story as the about page does', async () => {
+  const { version } = (await grace.ask('GET', '/pages/about')).body;
+  await grace.ask('PUT', '/pages/about', { text: 'Hello.\n\n## Woven in Lamu\n\n- By six people', version });
+  for (const page of ['', 'about']) expect(await textOf(page)).toContain('Woven in Lamu');
+});
+
+test('saving the shipped text as it is makes it the owner’s own', async () => {
+  const { body } = await grace.ask('GET', '/pages/privacy');
+  await grace.ask('PUT', '/pages/privacy', { text: body.text, version: 0 });
+  const lines: { page: string; isAsShipped: boolean }[] = (await grace.ask('GET', '/pages')).body;
+  expect(lines.map(({ page }) => page)).toEqual([...CONTENT_PAGES]);
+  expect(lines.find(({ page }) => page === 'privacy')).toMatchObject({ isAsShipped: false, changedBy: 'Grace Otieno' });
+});
+
+test('what could not be shown as meant is refused at its field', async () => {
+  const ask = async (page: string, text: string) =>
+    (await grace.ask('PUT', `/pages/${page}`, { text, version: 0 })).body;
+  expect((await ask('size-guide', '   ')).fields.text).toBe('Write something, in at most 20,000 characters.');
+  expect((await ask('size-guide', 'x'.repeat(20_001))).fields.text).toContain('at most 20,000');
+  expect(await ask('size-guide', 'Write to {emial}.')).toMatchObject({
+    code: 'unknown_words',
+    fields: { text: expect.stringContaining('does not know {emial}. Between braces it knows {store}, {email}') },
+  });
+  expect(await ask('faq', 'Only words.')).toMatchObject({ code: 'no_questions', fields: { text: expect.any(String) } });
+});
+
+test('the questions that search engines are told are the ones on the page', async () => {
+  const { version } = (await grace.ask('GET', '/pages/faq')).body;
+  await grace.ask('PUT', '/pages/faq', { text: '## Do you **ship**?\n\nYes.\n\n- Soon', version });
+  const page = (await app.inject('/faq')).body;
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ name: 'Do you ship?', acceptedAnswer: { text: 'Yes.\nSoon' } }],
+  });
+  expect(page.includes('<strong>ship</strong>')).toBe(true);
+});

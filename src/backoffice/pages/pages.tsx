@@ -1,0 +1,53 @@
+import { useLoaderData } from 'react-router';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import type { StaffPageLine } from '../../shop/pages/schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { fetchFor } from '../office.ts';
+import styles from '../pieces/entries.module.css';
+import { Note, ScreenHead } from '../pieces/layout.tsx';
+import { moment } from '../pieces/moment.ts';
+
+export const loader = () => fetchFor('GET /admin/pages', {});
+
+export function Component() {
+  const pages = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Pages" />
+      <Note>
+        What the shop says about itself. Each page came with a text: read it, make it yours, and it shows in the shop at
+        once. Privacy, terms, and shipping and returns are promises to your shoppers.
+      </Note>
+      <br />
+      <ul className={styles.entries}>
+        {pages.map((line) => (
+          <li key={line.page} className={styles.row}>
+            <div>
+              <div className={styles.head}>
+                <b>{PAGE_TITLES[line.page]}</b>
+                {line.isAsShipped ? <Badge tone="wait">As shipped</Badge> : <Badge tone="ok">Yours</Badge>}
+              </div>
+              <p className={styles.aside}>{lastChange(line)}</p>
+            </div>
+            <div className={styles.acts}>
+              <LinkButton
+                look="quiet"
+                size="small"
+                href={`/admin/pages/${line.page}`}
+                aria-label={`Edit ${PAGE_TITLES[line.page]}`}
+              >
+                Edit
+              </LinkButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function lastChange({ isAsShipped, changedAt, changedBy }: StaffPageLine): string {
+  if (changedAt === null) return 'Nobody has changed it yet';
+  return `${isAsShipped ? 'Put back as it was shipped' : 'Last changed'} ${moment(changedAt)} by ${changedBy}`;
+}

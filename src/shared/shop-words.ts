@@ -1,0 +1,38 @@
+import { plainMarkdown } from './markdown.ts';
+import { formatMoney } from './money.ts';
+
+/** What the shop knows of itself and writes into its pages. `freeShippingOver` in dollars; null: never free. */
+export type ShopWords = { storeName: string; helpEmail: string; helpPhone: string; freeShippingOver: number | null };
+
+/** The names that stand in braces in a text, each with what it becomes. */
+const WORDS: Record<string, (shop: ShopWords) => string> = {
+  store: ({ storeName }) => storeName,
+  email: ({ helpEmail }) => helpEmail,
+  phone: ({ helpPhone }) => helpPhone,
+  'free shipping': ({ freeShippingOver }) =>
+    freeShippingOver === null
+      ? ''
+      : `Orders whose pieces come to more than ${formatMoney(Math.round(freeShippingOver * 100))} ship free.`,
+};
+
+export const WORD_NAMES = Object.keys(WORDS);
+
+const IN_BRACES = /( ?)(mailto:)?\{([a-z][a-z ]{0,29})\}/g;
+
+/**
+ * Markdown with `{store}`, `{email}`, `{phone}` and `{free shipping}` filled in, so that a changed setting shows on every
+ * page. What they become is text and never Markdown. A sentence that does not hold leaves no gap.
+ */
+export const fillWords = (markdown: string, shop: ShopWords): string =>
+  markdown.replace(IN_BRACES, (whole, gap: string, link: string | undefined, name: string) => {
+    const filled = Object.hasOwn(WORDS, name) ? WORDS[name]?.(shop) : undefined;
+    if (filled === undefined) return whole;
+    if (link) return name === 'email' ? `${gap}${link}${filled}` : whole;
+    return filled === '' ? '' : `${gap}${plainMarkdown(filled)}`;
+  });
+
+/** Names in braces that the shop does not know: mistyped ones would stand there for everybody to see. */
+export const unknownWords = (markdown: string): string[] =>
+  [...markdown.matchAll(IN_BRACES)].flatMap(([, , , name]) =>
+    name && !WORD_NAMES.includes(name) ? [`{${name}}`] : [],
+  );

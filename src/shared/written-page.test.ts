@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from './markdown.ts';
+import { fillWords, unknownWords } from './shop-words.ts';
+import { blocksOf, mediumFits, readPage } from './written-page.ts';
+
+const shop = { storeName: 'Shanga', helpEmail: 'help@shanga.example', helpPhone: '+1 555', freeShippingOver: null };
+
+test('a page is its first paragraph, what stands before the first heading, and sections', () => {
+  const { lead, opening, sections } = readPage(
+    'Read this.\n\n- one\n\n## First\nWords\n### Small\nMore\n\n# Second\nLast',
+  );
+  expect(wordsOf(lead ?? [])).toBe('Read this.');
+  expect(opening.map(({ kind }) => kind)).toEqual(['list']);
+  expect(sections.map(({ heading, blocks }) => [wordsOf(heading), blocks.map(({ kind }) => kind)])).toEqual([
+    ['First', ['paragraph', 'heading', 'paragraph']],
+    ['Second', ['paragraph']],
+  ]);
+  expect(blocksOf({ opening, sections })).toHaveLength(7);
+  expect(readPage('## Only\nthis').lead).toBeUndefined();
+  expect(readPage('')).toEqual({ lead: undefined, opening: [], sections: [] });
+});
+
+test('names in braces become what the shop knows, as text and never as Markdown', () => {
+  expect(fillWords('{store}: [{email}](mailto:{email}), {phone}', shop)).toBe(
+    'Shanga: [help@shanga\\.example](mailto:help@shanga.example), \\+1 555',
+  );
+  const starred = { ...shop, storeName: '*Beads* [x](/evil) # | 1' };
+  const [section] = readPage(`## ${fillWords('{store}', starred)}`).sections;
+  expect(section?.heading).toEqual([{ kind: 'text', text: starred.storeName }]);
+  expect(fillWords('{stroe} {x-y} {}', shop)).toBe('{stroe} {x-y} {}');
+  expect(unknownWords('{store} {stroe} {e mail}')).toEqual(['{stroe}', '{e mail}']);
+});
+
+test('free shipping is promised only where the owner has switched it on', () => {
+  const text = 'It is $20. {free shipping} Tax is extra.';
+  expect(fillWords(text, shop)).toBe('It is $20. Tax is extra.');
+  expect(wordsOf(readPage(fillWords(text, { ...shop, freeShippingOver: 200 })).lead ?? [])).toBe(
+    'It is $20. Orders whose pieces come to more than $200.00 ship free. Tax is extra.',
+  );
+});
+
+test('a Medium is told in inches where the size guide has a table for the category', () => {
+  const guide = [
+    '## Wristbands and nametags',
+    'How to measure.',
+    '| Inches | Small | Medium |\n| --- | --- | --- |\n| Fits a wrist of | 5.25–5.9 | 6.0–6.6 |',
+    '## Rings\n| Inches | One size |\n| --- | --- |\n| Width | 1 |',
+    '## Belts\nNo table here.',
+  ].join('\n\n');
+  expect(mediumFits(guide, 'Nametags')).toBe('Medium: fits a wrist of 6.0 to 6.6 in.');
+  for (const none of ['Rings', 'Belts', 'Earrings']) expect(mediumFits(guide, none)).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { type Block, type Inline, readMarkdown, type Table, wordsOf } from './markdown.ts';
+
+/** A heading with what stands below it. */
+export type Section = { heading: Inline[]; blocks: Block[] };
+
+export type WrittenPage = {
+  /** The first paragraph, where it stands before any heading: the line under the page's own heading. */
+  lead: Inline[] | undefined;
+  /** What else stands before the first heading. */
+  opening: Block[];
+  /** One for each heading of the second level. */
+  sections: Section[];
+};
+
+/** A content page as its Markdown has it. On the FAQ each section is a question with its answer. */
+export function readPage(text: string): WrittenPage {
+  const [first, ...rest] = readMarkdown(text);
+  const lead = first?.kind === 'paragraph' ? first.inside : undefined;
+  const opening: Block[] = [];
+  const sections: Section[] = [];
+  for (const block of first && !lead ? [first, ...rest] : rest) {
+    if (block.kind === 'heading' && block.level === 2) sections.push({ heading: block.inside, blocks: [] });
+    else (sections.at(-1)?.blocks ?? opening).push(block);
+  }
+  return { lead, opening, sections };
+}
+
+/** The page's sections as blocks again, for those that are drawn one after the other. */
+export const blocksOf = ({ opening, sections }: Pick<WrittenPage, 'opening' | 'sections'>): Block[] => [
+  ...opening,
+  ...sections.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', level: 2, inside: heading }, ...blocks]),
+];
+
+/**
+ * What a Medium is, by the size guide: the first row of the first table below a heading that names the category.
+ * "Medium: fits a wrist of 6.0 to 6.6 in."; undefined where the guide has none.
+ */
+export function mediumFits(sizeGuide: string, category: string): string | undefined {
+  const named = readPage(sizeGuide).sections.find(({ heading }) =>
+    wordsOf(heading).toLowerCase().includes(category.toLowerCase()),
+  );
+  const table = named?.blocks.find((block): block is Table => block.kind === 'table');
+  const column = table?.columns.findIndex(({ head }) => wordsOf(head) === 'Medium') ?? -1;
+  const [row] = table?.rows ?? [];
+  const [what, inches] = [wordsOf(row?.[0] ?? []), wordsOf(row?.[column] ?? [])];
+  if (column < 1 || what === '' || inches === '') return undefined;
+  return `Medium: ${what.toLowerCase()} ${inches.replace('–', ' to ')} in.`;
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Row = Type.Object({
+  text: Type.Union([Type.String(), Type.Null()]),
+  version: Type.Integer(),
+  changedAt: Timestamp,
+  changedBy: Type.String(),
+});
+
+export const findPageRow = oneRow(
+  Row,
+  (sql, name: string) => sql`select text, version, changed_at, changed_by from content_pages where name = ${name}`,
+);
+
+export const listPageRows = manyRows(
+  Type.Object({ name: Type.String(), isAsShipped: Type.Boolean(), changedAt: Timestamp, changedBy: Type.String() }),
+  (sql) => sql`select name, text is null as is_as_shipped, changed_at, changed_by from content_pages`,
+);
+
+type Saved = { name: string; text: string | null; seen: number; now: Date; who: string };
+
+/** Nothing where the page has another version than the one that was seen. Without a text: as it was shipped. */
+export const savePageRow = oneRow(
+  Type.Object({ version: Type.Integer() }),
+  (sql, { name, text, seen, now, who }: Saved) => sql`
+    insert into content_pages (name, text, version, changed_at, changed_by)
+    values (${name}, ${text}::text, ${seen}::int + 1, ${now}::timestamptz, ${who})
+    on conflict (name) do update set text = excluded.text, version = excluded.version,
+      changed_at = excluded.changed_at, changed_by = excluded.changed_by
+    where content_pages.version = ${seen}::int
+    returning version`,
+);

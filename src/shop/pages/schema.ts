@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { CONTENT_PAGES, MOST_CHARACTERS } from '../../shared/content-pages.ts';
+
+const Name = Type.Enum([...CONTENT_PAGES]);
+const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
+
+export const PageName = Type.Object({ page: Type.String({ maxLength: 40 }) });
+
+/** A content page as the shop shows it. */
+export const PublicPage = Type.Object({
+  page: Name,
+  /** Markdown, with what the shop knows of itself filled in. */
+  text: Type.String(),
+  /** null: the text that came with the shop. */
+  changedAt: Moment,
+});
+export type PublicPage = Static<typeof PublicPage>;
+
+const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+
+/** `version` is the one that the form was filled from: what somebody else wrote meanwhile is not overwritten. */
+export const PageDraft = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: MOST_CHARACTERS,
+      pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+      sentence: `Write something, in at most ${MOST_CHARACTERS.toLocaleString('en-US')} characters.`,
+    }),
+    version: Version,
+  },
+  { additionalProperties: false },
+);
+export type PageDraft = Static<typeof PageDraft>;
+
+export const SeenVersion = Type.Object({ version: Version }, { additionalProperties: false });
+
+const Line = {
+  page: Name,
+  /** The owner has not made the text theirs yet. */
+  isAsShipped: Type.Boolean(),
+  /** Of the last change, also of the one that put the shipped text back. */
+  changedAt: Moment,
+  changedBy: Type.Union([Type.String(), Type.Null()]),
+};
+
+export const StaffPageLine = Type.Object(Line);
+export type StaffPageLine = Static<typeof StaffPageLine>;
+
+/** Everything that its editor shows. */
+export const StaffPage = Type.Object({
+  ...Line,
+  /** Markdown as it was written, with its names in braces. */
+  text: Type.String(),
+  version: Version,
+  /** What the names in braces become, for the preview. */
+  words: Type.Object({
+    storeName: Type.String(),
+    helpEmail: Type.String(),
+    helpPhone: Type.String(),
+    freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
+  }),
+});
+export type StaffPage = Static<typeof StaffPage>;

@@ -1,0 +1,41 @@
+import type { ContentPage } from '../shared/content-pages.ts';
+import { blocksOf, type WrittenPage } from '../shared/written-page.ts';
+import styles from './page-body.module.css';
+import { Questions } from './questions.tsx';
+import { Story } from './story.tsx';
+import { WrittenText } from './written-text.tsx';
+
+type Props = { page: ContentPage; written: WrittenPage };
+
+/** A content page below its heading and lead, in the shop and in the preview beside its editor. */
+export function PageBody({ page, written }: Props) {
+  if (page === 'about') return <AboutBody written={written} />;
+  if (page !== 'faq') return <WrittenText blocks={blocksOf(written)} />;
+  return (
+    <>
+      {written.opening.length > 0 && <WrittenText blocks={written.opening} />}
+      <Questions questions={written.sections} />
+    </>
+  );
+}
+
+/** The first section stands beside the picture, as on the home page; what follows is read below it. */
+function AboutBody({ written: { opening, sections } }: Pick<Props, 'written'>) {
+  const [story, ...more] = sections;
+  const after = blocksOf({ opening: [], sections: more });
+  return (
+    <>
+      {opening.length > 0 && (
+        <div className={`wrap ${styles.before}`}>
+          <WrittenText blocks={opening} />
+        </div>
+      )}
+      {story && <Story story={story} />}
+      {after.length > 0 && (
+        <div className={`wrap ${styles.after}`}>
+          <WrittenText blocks={after} />
+        </div>
+      )}
+    </>
+  );
+}

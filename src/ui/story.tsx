@@ -1,0 +1,84 @@
+import { type Block, type Inline, wordsOf } from '../shared/markdown.ts';
+import type { Section } from '../shared/written-page.ts';
+import dishes480 from '../styles/pictures/dishes-480.avif';
+import dishes480Webp from '../styles/pictures/dishes-480.webp';
+import dishes640 from '../styles/pictures/dishes-640.avif';
+import dishes800 from '../styles/pictures/dishes-800.avif';
+import dishes800Webp from '../styles/pictures/dishes-800.webp';
+import dishes1200 from '../styles/pictures/dishes-1200.avif';
+import dishes1200Webp from '../styles/pictures/dishes-1200.webp';
+import { Icon } from './icon.tsx';
+import { checkIcon, type IconShape, messageCircleIcon, packageIcon, usersRoundIcon } from './icon-shapes.ts';
+import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
+import styles from './story.module.css';
+
+const SIZES = '(max-width: 860px) 84vw, 570px';
+/** Each shipped fact has an icon of its own; an owner's other facts are ticked. */
+const ICONS: Record<string, IconShape> = {
+  'Made in artisan communities, who set the price of their own work': usersRoundIcon,
+  'Shipped to the US from our packing table, with tracking': packageIcon,
+  'Questions answered by a person within 24 hours': messageCircleIcon,
+};
+
+/** Where the pieces come from, beside a picture: a heading, words, and the first list as facts. */
+export function Story({ story: { heading, blocks } }: { story: Section }) {
+  const place = blocks.findIndex(({ kind }) => kind === 'list');
+  const facts = blocks[place];
+  const [before, after] = place < 0 ? [blocks, []] : [blocks.slice(0, place), blocks.slice(place + 1)];
+  return (
+    <section className={styles.story} aria-labelledby="story">
+      <div className={`wrap ${styles.two}`}>
+        <Dishes />
+        <div>
+          <h2 id="story">
+            <MarkdownWords words={heading} />
+          </h2>
+          <Words blocks={before} />
+          {facts?.kind === 'list' && <Facts facts={facts.items} />}
+          <Words blocks={after} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const Words = ({ blocks }: { blocks: readonly Block[] }) =>
+  blocks.length === 0 ? null : (
+    <div className={styles.words}>
+      <MarkdownBlocks blocks={blocks} />
+    </div>
+  );
+
+const Facts = ({ facts }: { facts: readonly Inline[][] }) => (
+  <ul className={styles.facts}>
+    {facts.map((fact, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: facts never move
+      <li key={place}>
+        <Icon shape={ICONS[wordsOf(fact)] ?? checkIcon} />
+        <span>
+          <MarkdownWords words={fact} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Dishes = () => (
+  <picture>
+    <source
+      type="image/avif"
+      sizes={SIZES}
+      srcSet={`${dishes480} 480w, ${dishes640} 640w, ${dishes800} 800w, ${dishes1200} 1200w`}
+    />
+    <img
+      src={dishes800Webp}
+      srcSet={`${dishes480Webp} 480w, ${dishes800Webp} 800w, ${dishes1200Webp} 1200w`}
+      sizes={SIZES}
+      alt="Clay dishes of glass seed beads sorted by color"
+      width="1200"
+      height="900"
+      loading="lazy"
+      decoding="async"
+    />
+  </picture>
+);
