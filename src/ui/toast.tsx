@@ -12,15 +12,23 @@ type ToastListProps = {
   /** The pointer or the focus is on a toast: time stands still. */
   onHold: () => void;
   onRelease: () => void;
+  /** In the back office the buttons stand where the shop shows its toasts. */
+  place?: 'top' | 'bottom';
 };
 
 /**
  * Two live regions that are there from the first byte, so that what appears in them later is read out: calm news in one,
  * failures at once in the other.
  */
-export const ToastList = ({ toasts, onDismiss, onHold, onRelease }: ToastListProps) => (
+export const ToastList = ({ toasts, onDismiss, onHold, onRelease, place = 'top' }: ToastListProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is a courtesy; nothing is operated here
-  <div className={styles.toasts} onMouseEnter={onHold} onMouseLeave={onRelease} onFocus={onHold} onBlur={onRelease}>
+  <div
+    className={classNames(styles.toasts, place === 'bottom' && styles.bottom)}
+    onMouseEnter={onHold}
+    onMouseLeave={onRelease}
+    onFocus={onHold}
+    onBlur={onRelease}
+  >
     <div className={styles.list} role="status">
       {toasts
         .filter(({ tone }) => tone === 'good')

@@ -14,6 +14,8 @@ const EXAMPLES: Record<string, (atWork: AtWork) => Examples> = {
   '/admin/orders/:id/invoice': ({ orders }) => ({ paid: `/admin/orders/${orders.partlyRefunded}/invoice` }),
   '/admin/customers/:id': ({ people }) => ({ 'with orders': `/admin/customers/${people[0]?.customerId}` }),
   '/admin/products/:id': () => ({ 'in the shop': `/admin/products/${PIECES.cuff.id}` }),
+  '/admin/pages/:page': () =>
+    Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),
   '/admin/newsletters/:id': (atWork) => ({
     draft: `/admin/newsletters/${atWork.newsletterDraft}`,
     sent: `/admin/newsletters/${atWork.newsletterSent}`,

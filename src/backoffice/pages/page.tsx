@@ -1,20 +1,18 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MOST_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { StaffPage } from '../../shop/pages/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { AreaField, focusFault } from '../pieces/fields.tsx';
-import { Card, Column, Note, ScreenHead } from '../pieces/layout.tsx';
+import { fetchFor } from '../office.ts';
+import { AreaField } from '../pieces/fields.tsx';
+import { Buttons, Card, Column, Note, ScreenHead } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
-import { useUnsaved } from '../pieces/use-unsaved.ts';
 import { HowToWrite } from './how-to-write.tsx';
 import styles from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
+import { usePageDraft } from './use-page-draft.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchFor('GET /admin/pages/:page', { params: { page: params.page ?? '' } });
@@ -27,38 +25,10 @@ export function Component() {
 const FORM = 'page-form';
 
 function Editor({ page }: { page: StaffPage }) {
-  const { page: name, version, isAsShipped } = page;
-  const { act, pending, error, fields } = useAct();
-  const { touch, settle } = useUnsaved();
+  const { page: name, isAsShipped, words } = page;
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(page.text);
-  const shown = useDeferredValue(text);
-  const params = { page: name };
-
-  async function save() {
-    const saved = await act(() => office.call('PUT /admin/pages/:page', { params, body: { text, version } }), {
-      said: 'Saved. The shop shows it.',
-    });
-    if (saved) settle();
-    else focusFault(form.current);
-  }
-
-  async function putBack() {
-    const sure = await confirm({
-      title: 'Put the shipped text back?',
-      line: 'The shop then shows what it came with. What stands here now stays in the log.',
-      yes: 'Put it back',
-      tone: 'danger',
-    });
-    if (!sure) return;
-    const done = await act(() => office.call('POST /admin/pages/:page/as-shipped', { params, body: { version } }), {
-      said: 'The shop shows the shipped text again.',
-    });
-    if (!done) return;
-    setText(done.body.text);
-    settle();
-  }
-
+  const draft = usePageDraft(page, form);
+  const shown = useDeferredValue(draft.text);
   return (
     <>
       <ScreenHead title={PAGE_TITLES[name]} back={{ href: '/admin/pages', name: 'Pages' }}>
@@ -66,60 +36,91 @@ function Editor({ page }: { page: StaffPage }) {
           View in shop
         </LinkButton>
         {!isAsShipped && (
-          <Button look="quiet" size="small" pending={pending} onClick={() => void putBack()}>
+          <Button look="quiet" size="small" pending={draft.pending} onClick={() => void draft.putBack()}>
             Put back the shipped text
           </Button>
         )}
-        <Button type="submit" form={FORM} size="small" pending={pending}>
+        <Button type="submit" form={FORM} size="small" pending={draft.pending}>
           {isAsShipped ? 'Save as ours' : 'Save changes'}
         </Button>
       </ScreenHead>
-      <div className={styles.notes}>
-        {Object.keys(fields).length === 0 && <Refusal error={error} />}
-        {isAsShipped && (
-          <Alert tone="wait">
-            This text came with the shop. Read it, change what is not true of yours, and save it: from then on it is
-            your own, also where you changed nothing.
-          </Alert>
-        )}
-      </div>
+      <Notes page={page} draft={draft} />
       <div className={styles.sides}>
         <Column>
           <Card title="Text">
-            <form
-              id={FORM}
-              ref={form}
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                void save();
-              }}
-            >
-              <AreaField
-                name="text"
-                label="In Markdown"
-                className={styles.text}
-                rows={22}
-                value={text}
-                onInput={touch}
-                onChange={(event) => setText(event.target.value)}
-                error={fields.text}
-                hint={`${text.length.toLocaleString('en-US')} of ${MOST_CHARACTERS.toLocaleString('en-US')} characters`}
-              />
-            </form>
+            <TextForm form={form} draft={draft} />
             <HowToWrite page={name} />
             <ChangedLine page={page} />
           </Card>
         </Column>
         <Column>
           <Card title="Preview">
-            <PagePreview page={name} text={shown} words={page.words} />
+            <PagePreview page={name} text={shown} words={words} />
           </Card>
         </Column>
       </div>
     </>
   );
 }
+
+type Draft = ReturnType<typeof usePageDraft>;
+
+const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
+  <div className={styles.notes}>
+    {draft.isBehind && <Meanwhile theirs={page} draft={draft} />}
+    {!draft.isBehind && Object.keys(draft.fields).length === 0 && <Refusal error={draft.error} />}
+    {page.isAsShipped && (
+      <Alert tone="wait">
+        This text came with the shop. Read it, change what is not true of yours, and save it: from then on it is your
+        own, also where you changed nothing.
+      </Alert>
+    )}
+  </div>
+);
+
+const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; draft: Draft }) => (
+  <form
+    id={FORM}
+    ref={form}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      void draft.save();
+    }}
+  >
+    <AreaField
+      name="text"
+      label="In Markdown"
+      className={styles.text}
+      rows={22}
+      value={draft.text}
+      onChange={(event) => draft.write(event.target.value)}
+      error={draft.fields.text}
+      hint={`${draft.text.length.toLocaleString('en-US')} of ${MOST_CHARACTERS.toLocaleString('en-US')} characters`}
+    />
+  </form>
+);
+
+/** Somebody else has saved the page while this text was being written: nobody's words are lost unseen. */
+const Meanwhile = ({ theirs, draft }: { theirs: StaffPage; draft: Draft }) => (
+  <>
+    <Alert tone="wait">
+      {theirs.changedBy} has saved this page while you were writing. What you wrote is still here.
+      <details className={styles.theirs}>
+        <summary>What it says now</summary>
+        <pre>{theirs.text}</pre>
+      </details>
+    </Alert>
+    <Buttons>
+      <Button size="small" look="quiet" onClick={draft.takeTheirs}>
+        Drop mine, take theirs
+      </Button>
+      <Button size="small" look="danger" pending={draft.pending} onClick={() => void draft.saveOverTheirs()}>
+        Save mine over theirs
+      </Button>
+    </Buttons>
+  </>
+);
 
 const ChangedLine = ({ page: { changedAt, changedBy } }: { page: StaffPage }) =>
   changedAt && (

@@ -38,6 +38,7 @@ export function Shell() {
       <AskConfirm />
       <Gate />
       <ToastList
+        place="bottom"
         toasts={useToasts()}
         onDismiss={(id) => toastBox().dismiss(id)}
         onHold={() => toastBox().hold()}

@@ -13,7 +13,7 @@ export function pageSentence(refusal: PageRefusal): string {
     case 'unknown_page':
       return 'The shop has no such page.';
     case 'changed_meanwhile':
-      return 'Somebody else has changed this page meanwhile. Copy what you wrote, load the page again and put it in.';
+      return 'Somebody else has saved this page meanwhile.';
     case 'no_questions':
       return 'Begin each question with ## and write its answer below it.';
     case 'unknown_words': {

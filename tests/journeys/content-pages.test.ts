@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, PHONE } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { sitDown } from '../support/office-desk.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+
+test('an owner writes the terms beside their preview, and the shop shows them', async () => {
+  const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+  const shopper = await page.context().newPage();
+  await shopper.goto(`${shop.url}/terms`);
+  await shopper.getByRole('heading', { name: 'Ordering and paying' }).waitFor();
+
+  await page.goto(`${shop.url}/admin/pages`);
+  await page.getByRole('link', { name: 'Edit Terms' }).click();
+  await page.getByText('This text came with the shop.').waitFor();
+  const text = page.getByLabel('In Markdown');
+  await text.fill('What {store} promises.\n\n## Prices\n\nIn <i>dollars</i>, see [sizes](/size-guide). {emial}');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('What Nyuzi promises.').waitFor();
+  await preview.getByText('In <i>dollars</i>').waitFor();
+
+  await page.getByRole('link', { name: 'Pages', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  await page.getByRole('button', { name: 'Save as ours' }).click();
+  await page.getByText('does not know {emial}').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('text');
+  expect(await axeFaults(page)).toEqual([]);
+  await text.fill('What {store} promises.\n\n## Prices\n\nIn <i>dollars</i>, see [sizes](/size-guide).');
+  await page.getByRole('button', { name: 'Save as ours' }).click();
+  await page.getByText('Saved. The shop shows it.').waitFor();
+  await shopper.reload();
+  await shopper.getByText('What Nyuzi promises.').waitFor();
+  await shopper.getByText('In <i>dollars</i>').waitFor();
+  expect(await shopper.getByRole('heading', { name: 'Ordering and paying' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Put back the shipped text' }).click();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await preview.getByRole('heading', { name: 'Ordering and paying' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+test('two owners write the FAQ at once, one with a phone in hand: nobody’s words are lost', async () => {
+  const desk = await sitDown(browser, { url: shop.url, db });
+  const phone = await sitDown(browser, { url: shop.url, db }, { viewport: PHONE, hasTouch: true });
+  for (const { page } of [desk, phone]) {
+    await page.goto(`${shop.url}/admin/pages/faq`);
+    await page.getByLabel('In Markdown').waitFor();
+  }
+  await desk.page.getByLabel('In Markdown').fill('## Do you ship?\n\nYes.');
+  await desk.page.getByRole('button', { name: 'Save as ours' }).click();
+  await desk.page.getByText('Saved. The shop shows it.').waitFor();
+  await phone.page.getByLabel('In Markdown').fill('## Do you repair?\n\nWe do.');
+  await phone.page.getByRole('button', { name: 'Save as ours' }).tap();
+  await phone.page.getByText('has saved this page while you were writing').waitFor();
+  expect(await phone.page.getByLabel('In Markdown').inputValue()).toContain('Do you repair?');
+  await phone.page.getByText('What it says now').tap();
+  await phone.page.getByText('## Do you ship?').waitFor();
+  expect(await axeFaults(phone.page)).toEqual([]);
+  await phone.page.getByRole('button', { name: 'Save mine over theirs' }).tap();
+  await phone.page.getByText('Saved. The shop shows it.').waitFor();
+  await phone.page.goto(`${shop.url}/faq`);
+  await phone.page.getByText('Do you repair?').waitFor();
+  expect(phone.complaints).toEqual([]);
+}, 120_000);
