@@ -91,6 +91,12 @@ const REPAIRS: readonly Repair[] = [
     broken: 'const query = { reserve: resolve, reject }',
     whole: 'const query = { reserve: resolve, reject: (error) => (queries.remove(query), reject(error)) }',
   },
+  // And from the moment it is given one: a transaction must not be begun on it before they have taken it.
+  {
+    file: POOL,
+    broken: '        return query.reserve(c)\n',
+    whole: '        return move(c, reserved), query.reserve(c)\n',
+  },
   // And when they waited in the row while another connection closed: connecting anew must not forget them.
   {
     file: POOL,

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-post
 import { bookFaults } from '../support/books.ts';
 import { buy, keepBuying } from '../support/buyers.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
+import { killDatabase } from '../support/power-cut.ts';
 import { startShop } from '../support/running-shop.ts';
 import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
@@ -19,19 +19,6 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const ROUNDS = inTests(1, { long: 10 });
 const LOAD_MS = inTests(700, { long: 20_000 });
 const WRITERS = 8;
-
-/** As a power cut would: the server and every process of it at once. */
-function killDatabase() {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
-  for (const pid of [postmaster, ...others.trim().split(/\s+/).map(Number)]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has gone by itself meanwhile.
-    }
-  }
-}
 
 test(
   'a database that is killed under load loses no order that was confirmed, and comes back by itself',
@@ -50,7 +37,7 @@ test(
     const buying = keepBuying(shop.url, shoppers, 'storm-cuff');
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(LOAD_MS);
-      killDatabase();
+      killDatabase(dataDir);
       const killedAt = Date.now();
       await expect.poll(isReady, { timeout: 20_000, interval: 50 }).toBe(false);
       await expect.poll(isReady, { timeout: 40_000, interval: 50 }).toBe(true);

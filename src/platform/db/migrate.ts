@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres, { type ReservedSql } from 'postgres';
 import type { Database, Sql } from './database.ts';
 import { LOCKS } from './locks.ts';
+
+/** Somebody held a lock for too long, or both waited for each other. */
+const IN_THE_WAY = new Set(['55P03', '40P01']);
+const MOST_TRIES = 30;
+const PAUSE_MS = 250;
 
 export type Migration = { name: string; sql: string };
 
@@ -41,19 +48,33 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
     refuseDrift(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const { name, sql } of missing) {
-      // A long index build must not be cut off by the limit that protects requests.
-      await connection.unsafe(`begin; set local statement_timeout = 0;\n${sql}\n;
-        insert into migrations (name, hash) values ('${name}', '${hashOf(sql)}'); commit;`);
+      await apply(connection, { name, sql });
     }
     return missing.map(({ name }) => name);
-  } catch (error) {
-    await connection`rollback`.catch(() => {});
-    throw error;
   } finally {
     await connection`select pg_advisory_unlock(${LOCKS.migrate})`.catch(() => {});
     connection.release();
   }
 }
+
+/**
+ * A change waits for calls under way, and every later call waits behind it. So it gives up its place in the row after
+ * two seconds, lets them through and tries again; the same where the two wait for each other in a circle.
+ */
+async function apply(connection: ReservedSql, { name, sql }: Migration, tries = 1): Promise<void> {
+  try {
+    // A long index build must not be cut off by the limit that protects requests.
+    await connection.unsafe(`begin; set local statement_timeout = 0; set local lock_timeout = '2s';\n${sql}\n;
+      insert into migrations (name, hash) values ('${name}', '${hashOf(sql)}'); commit;`);
+  } catch (error) {
+    await connection`rollback`.catch(() => {});
+    if (tries >= MOST_TRIES || !isInTheWay(error)) throw error;
+    await pause(PAUSE_MS * (1 + Math.random()));
+    await apply(connection, { name, sql }, tries + 1);
+  }
+}
+
+const isInTheWay = (error: unknown) => error instanceof postgres.PostgresError && IN_THE_WAY.has(error.code);
 
 /**
  * Applies migrations inside a transaction that makes a whole database, in the first schema of its search path. A shop

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { recordFigure } from '../../../tests/support/fault-report.ts';
+import { inTests, recordFigure } from '../../../tests/support/fault-report.ts';
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { deliverNext } from './delivery.ts';
@@ -63,7 +63,7 @@ test('a mail server that is away for ten minutes costs no letter, and no letter 
   server = await startMailServer();
   const { url, port } = server;
   await server.stop();
-  const readers = Array.from({ length: 5 }, (_, place) => `reader${place}@example.com`);
+  const readers = Array.from({ length: inTests(5, { long: 100 }) }, (_, place) => `reader${place}@example.com`);
   for (const reader of readers) await queue(reader);
 
   let tries = 0;
@@ -72,14 +72,14 @@ test('a mail server that is away for ten minutes costs no letter, and no letter 
     tries += 1;
     expect(wait).toBeLessThanOrEqual(120);
     if (tries === 1) expect(wait).toBeLessThanOrEqual(30);
-    // A second on top: the letters were tried one after the other, so they are due one after the other.
-    late += (wait + 1) * 1000;
+    // Five seconds on top: the letters were tried one after the other, so they are due one after the other.
+    late += (wait + 5) * 1000;
   }
   expect(tries).toBeLessThan(12);
   server = await startMailServer({ port });
   await deliverDue(url);
   await deliverDue(url);
-  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(readers);
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(readers.toSorted());
   recordFigure(
     18,
     'every letter arrives, once',

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
+import { bookFaults } from '../support/books.ts';
+import { keepBuying } from '../support/buyers.ts';
+import { inTests, isLong, recordFigure } from '../support/fault-report.ts';
+import { type RunningShop, startShop } from '../support/running-shop.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { shoppersIn } from '../support/shoppers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nyuzi-restored-'));
+const running: RunningShop[] = [];
+afterAll(async () => {
+  for (const shop of running) await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const GIGABYTE = 1024 ** 3;
+const LONGEST_COMMAND_MS = inTests(60_000, { long: 600_000 });
+const SELLING_MS = inTests(500, { long: 10_000 });
+
+/** As the owner types it. */
+async function command(dataDir: string, ...args: string[]) {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+  }
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_COMMAND_MS);
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  clearTimeout(tooLong);
+  return { status, said, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Old letters until the books take a gigabyte. */
+async function growLarge({ sql }: Database) {
+  const size = async () => (await sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`)[0];
+  while (((await size())?.bytes ?? GIGABYTE) < GIGABYTE) {
+    await sql`
+      insert into letters (to_address, subject, html, text, reply_to, sent_at)
+      select 'dana@example.com', 'A long letter', (select string_agg(md5(g || random()::text), '') from generate_series(1, 2000) i
+        where i > g - g), '', 'help@example.com', now()
+      from generate_series(1, 300) g`;
+  }
+}
+
+test(
+  'row 27: a backup taken while the shop sells comes back whole in another place, and its books hold',
+  async () => {
+    const [here, there] = [join(folder, 'here'), join(folder, 'there')];
+    const shop = await startShop({ dataDir: here, env: { SAMPLE_DATA: 'false' } });
+    running.push(shop);
+    const { url } = await startEmbeddedPostgres(here, () => {});
+    const db = createDatabase({ url });
+    await putOnShelf(db, { id: 'storm-cuff', onHand: 1_000_000 });
+    const shoppers = await shoppersIn({ db, now: () => new Date() }, 4);
+    if (isLong) await growLarge(db);
+
+    const buying = keepBuying(shop.url, shoppers, 'storm-cuff');
+    await pause(SELLING_MS);
+    const before = buying.tries.flatMap(({ id }) => id ?? []);
+    const file = join(folder, 'shop.backup');
+    const backup = await command(here, 'backup', file);
+    expect(backup).toMatchObject({ status: 0, said: expect.stringContaining('read it back whole') });
+    await buying.stop();
+    await db.close();
+
+    const restored = await command(there, 'restore', file);
+    expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('every rule of the books holds') });
+    const checked = await command(there, 'check-data');
+    expect(checked).toMatchObject({ status: 0, said: expect.stringContaining('Every rule of the books holds.') });
+
+    const second = await startShop({ dataDir: there, env: { SAMPLE_DATA: 'false' } });
+    running.push(second);
+    const { url: restoredUrl } = await startEmbeddedPostgres(there, () => {});
+    const copy = createDatabase({ url: restoredUrl });
+    const kept = new Set((await copy.sql<{ id: string }[]>`select id from orders`).map(({ id }) => id));
+    expect(before.filter((id) => !kept.has(id))).toEqual([]);
+    expect(before.length).toBeGreaterThan(0);
+    // A shopper is still logged in there and buys on.
+    const more = keepBuying(second.url, shoppers.slice(0, 1), 'storm-cuff');
+    await expect.poll(() => more.tries.some(({ status }) => status === 201), { timeout: 10_000 }).toBe(true);
+    await more.stop();
+    expect(await bookFaults(copy)).toEqual([]);
+    const [size] = await copy.sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`;
+    await copy.close();
+
+    const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+    if (isLong) expect(backup.seconds + restored.seconds).toBeLessThan(600);
+    recordFigure(
+      27,
+      'a backup of 1 GB is back within 10 minutes, proven by the rules of the books',
+      `${megabytes(size?.bytes ?? 0)} MB of database, a file of ${megabytes(statSync(file).size)} MB taken under load in ${backup.seconds.toFixed(0)} s, back in ${restored.seconds.toFixed(0)} s; ${before.length} of ${before.length} orders of before are there, 0 rules broken`,
+    );
+  },
+  inTests(180_000, { long: 1_500_000 }),
+);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readMigrations } from '../../src/platform/db/migrate.ts';
+
+/** What a process of the release before would stumble over while the next one is rolled out. */
+const TAKES_AWAY =
+  /\b(drop\s+(table|column|view|function|type)|rename\s+(to|column)|alter\s+column\s+\S+\s+(set\s+not\s+null|(set\s+data\s+)?type))\b/i;
+/** Says, in the file, why nothing that still runs needs it any more. */
+const EXPLAINED = /^-- Nothing uses it any more: .+/m;
+
+test('a change of the database only adds; what takes away says why nothing needs it any more', () => {
+  const silent = readMigrations().filter(({ sql }) => TAKES_AWAY.test(sql) && !EXPLAINED.test(sql));
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test('what takes away is seen', () => {
+  for (const sql of [
+    'alter table orders drop column town',
+    'drop table letters',
+    'alter table orders rename column state to region',
+    'alter table orders alter column town set not null',
+    'alter table orders alter column total_cents type bigint',
+  ]) {
+    expect(sql).toMatch(TAKES_AWAY);
+  }
+  expect('alter table orders add column gift_note text').not.toMatch(TAKES_AWAY);
+});
