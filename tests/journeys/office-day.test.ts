@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PIECES } from '../../db/seeds/world.ts';
+import { openBrowser, visit, type Watched } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { sitDown } from '../support/office-desk.ts';
+import { startShop } from '../support/running-shop.ts';
+import { shelfOf } from '../support/shelf.ts';
+import { payOrder, placeOrder } from '../support/shop-at-work.ts';
+import { type Shopper, shopperIn } from '../support/shoppers.ts';
+
+// A day of the owner, one thing after the other, in one browser; letters go to a real mail server.
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const mail = await startMailServer();
+const shop = await startShop({ databaseUrl, env: { SMTP_URL: mail.url } });
+afterAll(async () => {
+  await shop.close();
+  await mail.stop();
+});
+
+let owner: Watched;
+beforeAll(async () => {
+  owner = await sitDown(browser, { url: shop.url, db });
+});
+
+const tools = { db, now: () => new Date() };
+
+async function paidOrder(shopper: Shopper, qty = 1) {
+  const order = await placeOrder(shop.url, shopper, { cart: [{ product: PIECES.plenty.id, qty, size: 'Small' }] });
+  await payOrder(shop.url, order, shopper);
+  return order;
+}
+
+/** The text of what was delivered to somebody, quoted-printable undone as far as it matters here. */
+const lettersTo = (email: string) =>
+  mail.received
+    .filter(({ to }) => to.includes(email))
+    .map(({ source }) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+
+const subjectOf = (letter: string) => /^Subject: (.*(?:\r?\n .*)*)$/m.exec(letter)?.[1]?.replace(/\r?\n /g, ' ') ?? '';
+
+test('an order is dispatched with two quick presses, and the shopper gets one letter with the number', async () => {
+  const dana = await shopperIn(tools);
+  const order = await paidOrder(dana);
+  const { page, complaints } = owner;
+  await page.goto(`${shop.url}/admin`);
+  await page.getByRole('link', { name: 'Orders to dispatch', exact: true }).click();
+  await page.getByRole('link', { name: `Open order ${order.id}` }).click();
+  await page.getByLabel('Carrier').selectOption('UPS');
+  await page.getByLabel('Tracking number').fill('1Z999AA10123456784');
+  await page.getByRole('button', { name: 'Mark as dispatched' }).dblclick();
+  await page.getByText('Dispatched. The shopper gets a letter.').waitFor();
+  await page.getByRole('button', { name: 'Undo: not dispatched' }).waitFor();
+  const aboutTheParcel = () => lettersTo(dana.email).filter((letter) => subjectOf(letter).includes('on its way'));
+  await expect.poll(() => aboutTheParcel().length, { timeout: 20_000 }).toBe(1);
+  expect(aboutTheParcel()[0]).toContain('1Z999AA10123456784');
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByText('It has arrived.').waitFor();
+  expect(aboutTheParcel()).toHaveLength(1);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test('money goes back in parts: one piece to the shelf, then an amount, then the rest, each once', async () => {
+  const priya = await shopperIn(tools, 'Priya Raman');
+  const before = await shelfOf(db, PIECES.plenty.id);
+  const order = await paidOrder(priya, 3);
+  const { page, complaints } = owner;
+  await page.goto(`${shop.url}/admin/orders/${order.id}`);
+  const refund = () => page.getByRole('button', { name: 'Refund…', exact: true }).click();
+  const giveBack = async () => {
+    await page.getByRole('button', { name: 'Give it back' }).dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  const backSoFar = async () => {
+    const [row] = await db.sql<{ cents: number }[]>`select refunded_cents as cents from orders where id = ${order.id}`;
+    return row?.cents;
+  };
+  await refund();
+  await page.getByLabel(`${PIECES.plenty.name} Small`).fill('1');
+  await giveBack();
+  await page.getByText('Partly', { exact: false }).or(page.getByText('1 given back')).first().waitFor();
+  const withTax = Math.round((PIECES.plenty.priceCents * 3 * order.taxRate) / 3);
+  await expect.poll(backSoFar).toBe(PIECES.plenty.priceCents + withTax);
+  expect(await shelfOf(db, PIECES.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
+
+  await refund();
+  await page.getByText('Another amount').click();
+  await page.getByLabel('Amount in dollars').fill('5');
+  await giveBack();
+  await expect.poll(backSoFar).toBe(PIECES.plenty.priceCents + withTax + 500);
+
+  await refund();
+  await page.getByText('Everything that is left').click();
+  await page.getByLabel('Put the pieces back on the shelf').uncheck();
+  await giveBack();
+  await page.getByText('Everything is given back.').waitFor();
+  expect(await backSoFar()).toBe(Math.round(order.totalPrice * 100));
+  expect(await shelfOf(db, PIECES.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
+  expect(await page.getByRole('table', { name: '' }).getByText('Given back').count()).toBe(3);
+  await expect
+    .poll(() => lettersTo(priya.email).filter((letter) => subjectOf(letter).includes('refunded')).length, {
+      timeout: 20_000,
+    })
+    .toBe(3);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test('a table of products is tried first, and changes the shop only when it is told to', async () => {
+  const { page, complaints } = owner;
+  const priceOf = async (id: string) => {
+    const answer = await page.request.get(`${shop.url}/api/products/${id}`);
+    return answer.ok() ? ((await answer.json()) as { price: number }).price : undefined;
+  };
+  const answer = await page.request.get(`${shop.url}/api/admin/products.csv`);
+  const [head = '', ...lines] = (await answer.text()).split('\r\n');
+  const line = lines.find((each) => each.startsWith(`${PIECES.unsized.id},`)) ?? '';
+  const dearer = line.replace(',36.00,', ',41.00,');
+  expect(dearer).not.toBe(line);
+  const added = line.replace(PIECES.unsized.id, '').replace(PIECES.unsized.name, 'Moon Disc Earrings');
+  const choose = (...rows: string[]) =>
+    page.getByLabel('Choose a CSV file').setInputFiles({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...rows].join('\r\n')),
+    });
+  await page.goto(`${shop.url}/admin/products/import`);
+  await choose(line.replace(',36.00,', ',for free,'));
+  await page.getByText('One line is wrong, so nothing was imported.').waitFor();
+  await choose(dearer, added);
+  await page.getByText('This would be: 1 new, 1 changed').waitFor();
+  expect(await priceOf(PIECES.unsized.id)).toBe(36);
+  await page.getByRole('button', { name: 'Import 2 products' }).click();
+  await page.getByText('Imported: 1 new, 1 changed').waitFor();
+  expect(await priceOf(PIECES.unsized.id)).toBe(41);
+  await page.goto(`${shop.url}/products/moon-disc-earrings`);
+  await page.getByRole('heading', { level: 1, name: 'Moon Disc Earrings' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test('a review that is hidden leaves the shop, and one that is answered shows the answer', async () => {
+  const { page, complaints } = owner;
+  const [review] = await db.sql<{ comment: string; count: number }[]>`
+    select comment, (select rating_count from products where id = product_id) as count from reviews
+    where product_id = ${PIECES.cuff.id} and status = 'shown' order by created_at desc, id desc limit 1`;
+  if (!review) throw new Error('The sample cuff has no reviews.');
+  const { page: shopper } = await visit(browser);
+  await shopper.goto(`${shop.url}/products/${PIECES.cuff.id}`);
+  await shopper.getByText(review.comment).first().waitFor();
+
+  const item = page
+    .locator('main li')
+    .filter({ hasText: PIECES.cuff.name })
+    .filter({ hasText: review.comment })
+    .first();
+  await page.goto(`${shop.url}/admin/reviews?q=${encodeURIComponent(review.comment)}`);
+  await item.getByRole('button', { name: 'Answer', exact: true }).click();
+  await item.getByLabel('Your public answer').fill('Thank you, from all of us.');
+  await item.getByRole('button', { name: 'Publish the answer' }).click();
+  await page.getByText('Your answer stands under the review.').waitFor();
+  await shopper.reload();
+  await shopper.getByText('Thank you, from all of us.').first().waitFor();
+
+  await item.getByRole('button', { name: 'Hide', exact: true }).click();
+  await item.getByRole('button', { name: 'Hide the review' }).click();
+  await item.locator('[aria-invalid]').waitFor();
+  await item.getByLabel('Why is it hidden?').fill('It names a private person');
+  await item.getByRole('button', { name: 'Hide the review' }).click();
+  await item.getByText('Hidden: It names a private person').waitFor();
+  await shopper.reload();
+  await shopper.getByRole('heading', { level: 1 }).waitFor();
+  expect(await shopper.getByText('Thank you, from all of us.').count()).toBe(0);
+  expect(await shopper.content()).not.toContain('It names a private person');
+  const [after] = await db.sql<
+    { count: number }[]
+  >`select rating_count as count from products where id = ${PIECES.cuff.id}`;
+  expect(after?.count).toBe(review.count - 1);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test('a newsletter is tried, sent, and left with one click', async () => {
+  const { page, complaints } = owner;
+  const readers = ['ana@example.com', 'theo@example.com'];
+  await db.sql`
+    insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
+    select email, 'yes', now(), 'a test', now(), md5(email) || md5(email) from unnest(${readers}::text[]) as r (email)`;
+  await page.goto(`${shop.url}/admin/newsletters`);
+  await page.getByRole('link', { name: 'Write one' }).click();
+  await page.getByLabel('Subject').fill('Three new collars');
+  await page.getByRole('textbox', { name: 'Text' }).fill('# From the lake\n\nThree **new collars** have come.');
+  await page.getByRole('heading', { name: 'From the lake' }).waitFor();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText('A test letter is on its way to you.').waitFor();
+  await expect
+    .poll(() => mail.received.some(({ source }) => subjectOf(source).startsWith('Test: Three new collars')), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  await page.getByRole('button', { name: 'Send to subscribers' }).click();
+  await page.getByText('It goes to 2 people').waitFor();
+  await page.getByRole('button', { name: 'Send the newsletter' }).click();
+  await page.getByText('Sent to 2 people.').waitFor({ timeout: 20_000 });
+  await expect.poll(() => readers.flatMap(lettersTo).length, { timeout: 20_000 }).toBe(2);
+
+  const [letter = ''] = lettersTo('ana@example.com');
+  expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  const [link = ''] = /http:\/\/localhost:\d+\/newsletter\/[^\s">\]]*token=[^\s">\]]+/.exec(letter) ?? [];
+  const { page: reader } = await visit(browser);
+  await reader.goto(link);
+  await reader.getByRole('button', { name: /unsubscribe/i }).click();
+  await expect
+    .poll(async () => {
+      const [row] = await db.sql<{ left: Date | null }[]>`
+        select left_at as left from newsletter_subscribers where email = 'ana@example.com'`;
+      return row?.left;
+    })
+    .not.toBeNull();
+  await page.goto(`${shop.url}/admin/newsletters`);
+  await page.getByText('One person is subscribed.').waitFor();
+  expect(complaints).toEqual([]);
+}, 90_000);

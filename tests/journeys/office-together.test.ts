@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { PIECES } from '../../db/seeds/world.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { sitDown } from '../support/office-desk.ts';
+import { startShop } from '../support/running-shop.ts';
+import { payOrder, placeOrder } from '../support/shop-at-work.ts';
+import { shopperIn } from '../support/shoppers.ts';
+
+// Several people, or one with bad luck: nothing that somebody typed or did is lost or done twice.
+const OWNER = { OWNER_EMAIL: 'grace@example.com', OWNER_PASSWORD: 'Six-cowries-on-a-string' };
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl, env: OWNER });
+afterAll(() => shop.close());
+await db.sql`update staff set must_change_password = false`;
+
+const cuff = `${shop.url}/admin/products/${PIECES.cuff.id}`;
+const description = (page: Page) => page.getByLabel('Description');
+
+test('a session that ends while somebody types is opened again over the screen, and what was typed is saved', async () => {
+  const { page } = await visit(browser);
+  await page.goto(cuff);
+  const signIn = async () => {
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.OWNER_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await page.getByLabel('E-mail').fill(OWNER.OWNER_EMAIL);
+  await signIn();
+  await description(page).fill('Typed before the session ended.');
+  await db.sql`delete from staff_sessions`;
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(OWNER.OWNER_EMAIL);
+  await signIn();
+  await page.getByText('Saved. The shop shows it.').waitFor();
+  expect(await dialog.count()).toBe(0);
+  expect(await description(page).inputValue()).toBe('Typed before the session ended.');
+  await page.context().close();
+});
+
+test('two people on one product: the second is told what the first changed, and loses nothing typed', async () => {
+  const [first, second] = [
+    (await sitDown(browser, { url: shop.url, db })).page,
+    (await sitDown(browser, { url: shop.url, db, role: 'helper' })).page,
+  ];
+  for (const page of [first, second]) await page.goto(cuff);
+  await description(second).fill('The helper’s words.');
+  await first.getByLabel('Price (USD)').fill('52');
+  await first.getByRole('button', { name: 'Save changes' }).click();
+  await first.getByText('Saved. The shop shows it.').waitFor();
+
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await second.getByText('Somebody else has saved this product while you were typing.').waitFor();
+  await second.getByText('Price: $52.00 (was $48.00)').waitFor();
+  expect(await description(second).inputValue()).toBe('The helper’s words.');
+  await second.getByRole('button', { name: 'Drop mine, take theirs' }).click();
+  await expect.poll(() => second.getByLabel('Price (USD)').inputValue()).toBe('52.00');
+  await description(second).fill('The helper’s words, again.');
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await second.getByText('Saved. The shop shows it.').waitFor();
+  const answer = await second.request.get(`${shop.url}/api/products/${PIECES.cuff.id}`);
+  expect(await answer.json()).toMatchObject({ price: 52, description: 'The helper’s words, again.' });
+  for (const page of [first, second]) await page.context().close();
+});
+
+test('a change of stock beside a half-typed product does not empty its form', async () => {
+  const { page } = await sitDown(browser, { url: shop.url, db });
+  await page.goto(cuff);
+  await description(page).fill('Half typed');
+  await db.sql`update products set price_cents = 5300 where id = ${PIECES.cuff.id}`;
+  await page.getByLabel('Pieces that came or went').fill('2');
+  await page.getByRole('button', { name: 'Change stock' }).click();
+  await page.getByText('on the shelf now.').waitFor();
+  expect(await description(page).inputValue()).toBe('Half typed');
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await page.getByText('Saved. The shop shows it.').waitFor();
+  const [row] = await db.sql`select description, price_cents from products where id = ${PIECES.cuff.id}`;
+  expect(row).toEqual({ description: 'Half typed', priceCents: 5200 });
+  await page.context().close();
+});
+
+test('two people on one order: the second is told that it has left, and sees it so', async () => {
+  const dana = await shopperIn({ db, now: () => new Date() });
+  const order = await placeOrder(shop.url, dana);
+  await payOrder(shop.url, order, dana);
+  const [first, second] = [
+    (await sitDown(browser, { url: shop.url, db })).page,
+    (await sitDown(browser, { url: shop.url, db, role: 'helper' })).page,
+  ];
+  for (const page of [first, second]) await page.goto(`${shop.url}/admin/orders/${order.id}`);
+  await first.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await first.getByRole('button', { name: 'Mark as delivered' }).waitFor();
+  await second.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await second.getByText('This order has already been dispatched.').waitFor();
+  await second.getByRole('button', { name: 'Mark as delivered' }).waitFor();
+  const [letters] = await db.sql<{ count: number }[]>`
+    select count(*)::int as count from letters where to_address = ${dana.email} and subject like '%on its way'`;
+  expect(letters?.count).toBe(1);
+  for (const page of [first, second]) await page.context().close();
+});
+
+test('two owners who change different settings keep each other’s', async () => {
+  const pages = [
+    (await sitDown(browser, { url: shop.url, db })).page,
+    (await sitDown(browser, { url: shop.url, db })).page,
+  ] as const;
+  for (const page of pages) await page.goto(`${shop.url}/admin/settings`);
+  await pages[0].getByLabel('Help phone').fill('+254 700 000 001');
+  await pages[1].getByLabel('Stock is low at').fill('3');
+  for (const page of pages) {
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved. The shop shows it now.').waitFor();
+  }
+  const rows = await db.sql<{ key: string; value: unknown }[]>`
+    select key, value from settings where key in ('helpPhone', 'lowStockAt') order by key`;
+  expect([...rows]).toEqual([
+    { key: 'helpPhone', value: '+254 700 000 001' },
+    { key: 'lowStockAt', value: 3 },
+  ]);
+  for (const page of pages) await page.context().close();
+});
