@@ -74,7 +74,7 @@ async function makeOrders(sql: postgres.Sql, { orders, customers }: Years) {
 }
 
 async function makeWords(sql: postgres.Sql, { orders }: Years) {
-  const many = Math.round(orders / 2);
+  const many = Math.round(orders / 5);
   await sql`
     insert into reviews (product_id, name, rating, comment, created_at, status)
     select s.id, n.name, 3 + i % 3, 'Over a white shirt it is the whole outfit, number ' || i,

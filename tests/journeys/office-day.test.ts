@@ -183,7 +183,7 @@ test('a newsletter is tried, sent, and left with one click', async () => {
   const readers = ['ana@example.com', 'theo@example.com'];
   await db.sql`
     insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
-    select email, 'yes', now(), 'a test', now(), md5(email) || md5(email) from unnest(${readers}::text[]) as r (email)`;
+    select email, 'yes', now(), 'a test', now(), left(md5(email) || md5(email), 43) from unnest(${readers}::text[]) as r (email)`;
   await page.goto(`${shop.url}/admin/newsletters`);
   await page.getByRole('link', { name: 'Write one' }).click();
   await page.getByLabel('Subject').fill('Three new collars');

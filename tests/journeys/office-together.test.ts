@@ -94,7 +94,7 @@ test('two people on one order: the second is told that it has left, and sees it 
   await first.getByRole('button', { name: 'Mark as dispatched' }).click();
   await first.getByRole('button', { name: 'Mark as delivered' }).waitFor();
   await second.getByRole('button', { name: 'Mark as dispatched' }).click();
-  await second.getByText('This order has already been dispatched.').waitFor();
+  await second.getByText('This order has already been dispatched.').first().waitFor();
   await second.getByRole('button', { name: 'Mark as delivered' }).waitFor();
   const [letters] = await db.sql<{ count: number }[]>`
     select count(*)::int as count from letters where to_address = ${dana.email} and subject like '%on its way'`;

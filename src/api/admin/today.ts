@@ -3,7 +3,7 @@ import { backupState } from '../../shop/backup/nightly.ts';
 import { lowStock, samplesOnShow } from '../../shop/catalogue/low-stock.ts';
 import { waitingMessages } from '../../shop/contact/waiting.ts';
 import { letterFigures } from '../../shop/mail/letters.ts';
-import { listDeskOrders } from '../../shop/orders/desk-list.ts';
+import { latestOrders } from '../../shop/orders/desk-list.ts';
 import { ListedOrder } from '../../shop/orders/desk-schema.ts';
 import { salesOf, waitingOrders } from '../../shop/orders/sales.ts';
 import { countOpenExceptions } from '../../shop/payments/exceptions.ts';
@@ -78,9 +78,7 @@ const Sales = Type.Object({
   totalBefore: Amount,
   byDay: Type.Array(Type.Object({ day: Type.String(), orders: Count, sales: Amount })),
   byState: Type.Array(Type.Object({ state: Type.String(), country: Type.String(), orders: Count, sales: Amount })),
-  bestSellers: Type.Array(
-    Type.Object({ product: Type.String(), name: Type.String(), image: Type.String(), pieces: Count, sales: Amount }),
-  ),
+  bestSellers: Type.Array(Type.Object({ product: Type.String(), name: Type.String(), pieces: Count, sales: Amount })),
 });
 
 export const todayRoutes = {
@@ -139,9 +137,9 @@ export const todayDoor: AdminDoor = (app, tools) => {
       waitingMessages(db, now),
       newReviews(db, now),
       letterFigures(db),
-      listDeskOrders(db, {}),
+      latestOrders(db, LATEST),
     ]);
-    const everybody = { orders, stock, messages, reviews, letters, latestOrders: latest.orders.slice(0, LATEST) };
+    const everybody = { orders, stock, messages, reviews, letters, latestOrders: latest };
     return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners()) } : everybody;
   });
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { OfficeInput } from '../../browser/office-client.ts';
+import { MOST_COUNTED } from '../../shared/most-counted.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,6 +26,8 @@ const TABS = [
   { value: 'cancelled', name: 'Cancelled' },
   { value: 'refunded', name: 'Refunded' },
 ];
+const isMore = (count = 0) => count === MOST_COUNTED;
+
 const PERIODS = [
   { value: '', name: 'All time' },
   { value: '30', name: 'Last 30 days' },
@@ -53,8 +56,8 @@ export function Component() {
         label="Filter by state"
         param="stage"
         tabs={[
-          { value: '', name: 'All', count: all },
-          ...TABS.map((tab) => ({ ...tab, count: counts[tab.value] ?? 0 })),
+          { value: '', name: 'All', count: all, isMore: TABS.some(({ value }) => isMore(counts[value])) },
+          ...TABS.map((tab) => ({ ...tab, count: counts[tab.value] ?? 0, isMore: isMore(counts[tab.value]) })),
         ]}
       />
       <Filters>

@@ -19,7 +19,8 @@ export function useListAddress() {
   };
 }
 
-type Tab = { value: string; name: string; count?: number | undefined };
+/** `isMore`: there are more than were counted. */
+type Tab = { value: string; name: string; count?: number | undefined; isMore?: boolean };
 
 /** The list's main filter, as links with how many there are. */
 export function Tabs({ label, param, tabs }: { label: string; param: string; tabs: readonly Tab[] }) {
@@ -28,14 +29,19 @@ export function Tabs({ label, param, tabs }: { label: string; param: string; tab
   const chosen = search.get(param) ?? '';
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ value, name, count }) => (
+      {tabs.map(({ value, name, count, isMore }) => (
         <a
           key={value}
           href={address({ [param]: value })}
           {...(value === chosen && { 'aria-current': 'true' as const })}
         >
           {name}
-          {count !== undefined && <span className="num">{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && (
+            <span className="num">
+              {count.toLocaleString('en-US')}
+              {isMore && '+'}
+            </span>
+          )}
         </a>
       ))}
     </nav>

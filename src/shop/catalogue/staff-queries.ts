@@ -27,12 +27,11 @@ export const listForStaff = manyRows(
   }),
   (sql, asked: ListAsked, limit: number, offset: number) => sql`
     with hit as (
-      select p.id, count(*) over () as total, row_number() over (order by
-        case when ${asked.sort}::text = 'name' then lower(p.name) end,
+      select p.id, count(*) over () as total, p.created_at,
+        case when ${asked.sort}::text = 'name' then lower(p.name) end as by_name,
         case when ${asked.sort}::text = 'price' then p.price_cents when ${asked.sort}::text = '-price' then -p.price_cents
-          when ${asked.sort}::text = 'stock' then s.on_hand - s.reserved end,
-        case when ${asked.view}::text = 'featured' then p.featured_place end,
-        p.created_at desc, p.id) as turn
+          when ${asked.sort}::text = 'stock' then s.on_hand - s.reserved
+          when ${asked.view}::text = 'featured' then p.featured_place end as by_number
       from products p join stock s on s.product_id = p.id
       where (${asked.words}::text = '' or p.name ilike ${asked.words}::text or p.id like ${asked.words}::text
           or p.keywords ilike ${asked.words}::text)
@@ -44,7 +43,7 @@ export const listForStaff = manyRows(
           when 'out' then p.hidden_at is null and s.on_hand - s.reserved = 0
           when 'low' then p.hidden_at is null and s.on_hand - s.reserved between 1 and ${asked.lowAt}::int
           else true end
-      order by turn limit ${limit}::int offset ${offset}::int
+      order by by_name, by_number, created_at desc, id limit ${limit}::int offset ${offset}::int
     )
     select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
       p.featured_place is not null as is_featured, p.is_sample, hit.total,
@@ -54,7 +53,7 @@ export const listForStaff = manyRows(
         where pp.product_id = p.id order by pp.place limit 1) as picture
     from hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
       join stock s on s.product_id = p.id
-    order by hit.turn`,
+    order by hit.by_name, hit.by_number, hit.created_at desc, hit.id`,
 );
 
 export const countForStaff = oneRow(

@@ -2,15 +2,18 @@ import type { Database } from '../../platform/db/database.ts';
 import { csvLine } from '../../shared/csv.ts';
 import { isoDay } from '../../shared/dates.ts';
 import { toDollars } from '../../shared/money.ts';
+import { MOST_COUNTED } from '../../shared/most-counted.ts';
 import {
   countStages,
+  countWithWords,
   findOrdersLike,
   type ListedRow,
   listAllOrders,
   listOrdersForCsv,
   listOrdersOfStage,
+  scanOrdersLike,
 } from './desk-queries.ts';
-import type { ListedOrder, OrderList, Stage } from './desk-schema.ts';
+import { type ListedOrder, type OrderList, STAGES, type Stage } from './desk-schema.ts';
 import { readOrderId } from './order-id.ts';
 
 type Asking = Pick<Database, 'sql'>;
@@ -25,10 +28,15 @@ export type OrderSearch = {
 };
 
 const PAGE = 50;
+/** Words that so many orders or people have stand in any stretch of the list: it is read from its beginning. */
+const COMMON = 2_000;
 
 /** Orders for staff, newest first, a page at a time. */
 export async function listDeskOrders({ sql }: Asking, search: OrderSearch): Promise<OrderList> {
-  const [rows, counts] = await Promise.all([readRows({ sql }, search, PAGE + 1), countStages(sql)]);
+  const [rows, counts] = await Promise.all([
+    readRows({ sql }, search, PAGE + 1),
+    countStages(sql, STAGES, MOST_COUNTED),
+  ]);
   const shown = rows.slice(0, PAGE);
   return {
     orders: shown.map(listedOrder),
@@ -37,14 +45,24 @@ export async function listDeskOrders({ sql }: Asking, search: OrderSearch): Prom
   };
 }
 
-function readRows(
+/** For Today: the newest ones, without counting the others. */
+export async function latestOrders({ sql }: Asking, most: number): Promise<ListedOrder[]> {
+  const rows = await listAllOrders(sql, { since: null, beneath: null, most });
+  return rows.map(listedOrder);
+}
+
+async function readRows(
   { sql }: Asking,
   { words = '', stage, since, beneath }: OrderSearch,
   most: number,
 ): Promise<ListedRow[]> {
   const stretch = { since: since ?? null, beneath: beneath ?? null, most };
   const pattern = patternOf(words);
-  if (pattern !== undefined) return findOrdersLike(sql, pattern, stage ?? null, stretch);
+  if (pattern !== undefined) {
+    const found = await countWithWords(sql, pattern, COMMON);
+    const isCommon = found && Math.max(found.orders, found.people) === COMMON;
+    return (isCommon ? scanOrdersLike : findOrdersLike)(sql, pattern, stage ?? null, stretch);
+  }
   return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
 }
 

@@ -71,9 +71,39 @@ export const findOrdersLike = manyRows(
     order by o.placed_at desc, o.id limit ${most}::int`,
 );
 
+/** As `findOrdersLike`, for words that so many have that the newest orders are looked through for a page of them. */
+export const scanOrdersLike = manyRows(
+  Listed,
+  (sql, pattern: string, stage: string | null, { since, beneath, most }: Stretch) => sql`
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from orders o join customers c on c.id = o.customer_id
+    where (lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern})
+      and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
+      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+/** How many orders and people have the words, up to `most` each. */
+export const countWithWords = oneRow(
+  Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
+  (sql, pattern: string, most: number) => sql`
+    select
+      (select count(*) from (select from orders where lower(id || ' ' || recipient) like ${pattern} limit ${most}::int) o)
+        as orders,
+      (select count(*) from (select from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
+        limit ${most}::int) c) as people`,
+);
+
+/** Up to `most` of each stage: counting all of a hundred thousand would take longer than listing them. */
 export const countStages = manyRows(
   Type.Object({ stage: Type.String(), count: Type.Integer() }),
-  (sql) => sql`select stage, count(*) from orders group by stage`,
+  (sql, stages: readonly string[], most: number) => sql`
+    select s.stage, (select count(*) from (select from orders o where o.stage = s.stage limit ${most}::int) counted) as count
+    from unnest(${stages as string[]}::text[]) as s (stage)`,
 );
 
 /** What the order's page shows beside the order itself. */

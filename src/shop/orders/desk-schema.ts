@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MOST_COUNTED } from '../../shared/most-counted.ts';
 import { Order } from './schema.ts';
 
 const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
@@ -29,7 +30,7 @@ export const OrderList = Type.Object({
   orders: Type.Array(ListedOrder),
   /** Ask for the page after this one with it. */
   next: nullable(Type.String()),
-  counts: Type.Record(Type.String(), Type.Integer()),
+  counts: Type.Record(Type.String(), Type.Integer(), { description: `Of each stage, ${MOST_COUNTED} at most` }),
 });
 export type OrderList = Static<typeof OrderList>;
 

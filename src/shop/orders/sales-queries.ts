@@ -26,11 +26,11 @@ export const sumByState = manyRows(
     group by 1, 2 order by cents desc, 1, 2 limit ${most}::int`,
 );
 
+/** By the name that the catalogue has for them; what has gone from it keeps the name of an order. */
 export const listBestSellers = manyRows(
   Type.Object({
     productId: Type.String(),
     name: Type.String(),
-    image: Type.String(),
     pieces: Type.Integer(),
     cents: Type.Integer(),
   }),
@@ -41,10 +41,9 @@ export const listBestSellers = manyRows(
       where o.paid_at >= ${since}::timestamptz and o.payment_state <> 'refunded'
       group by l.product_id order by pieces desc, cents desc, l.product_id limit ${most}::int
     )
-    select s.product_id, s.pieces, s.cents, last.name, last.image
-    from sold s cross join lateral (
-      select name, image from order_lines where product_id = s.product_id order by order_id desc limit 1
-    ) last
+    select s.product_id, s.pieces, s.cents,
+      coalesce(p.name, (select l.name from order_lines l where l.product_id = s.product_id limit 1)) as name
+    from sold s left join products p on p.id = s.product_id
     order by s.pieces desc, s.cents desc, s.product_id`,
 );
 
