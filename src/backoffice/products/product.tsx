@@ -13,6 +13,7 @@ import { confirm } from '../pieces/confirm.tsx';
 import { focusFault } from '../pieces/fields.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
+import { useShopAddress } from '../pieces/shop-address.ts';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
 import { changesOf, Meanwhile } from './meanwhile.tsx';
 import { Pictures } from './pictures.tsx';
@@ -40,6 +41,7 @@ export function Component() {
   const [filled, setFilled] = useState(product);
   if (filled !== product && !isUnsaved) setFilled(product);
   const navigate = useNavigate();
+  const shopAddress = useShopAddress();
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
 
@@ -70,7 +72,7 @@ export function Component() {
     <>
       <ScreenHead title={product.name} back={{ href: '/admin/products', name: 'Products' }}>
         {!product.isHidden && (
-          <LinkButton href={paths.product(id)} look="quiet" size="small">
+          <LinkButton href={shopAddress(paths.product(id))} look="quiet" size="small">
             View in shop
           </LinkButton>
         )}

@@ -13,6 +13,7 @@ import { AreaField, readForm, TextField } from '../pieces/fields.tsx';
 import { Buttons, ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
+import { useShopAddress } from '../pieces/shop-address.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   fetchFor('GET /admin/reviews', {
@@ -58,6 +59,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();
   const { act, pending, error, fields } = useAct();
+  const shopAddress = useShopAddress();
   const params = { id };
   const close = (done: unknown) => {
     if (done) setDoing(undefined);
@@ -80,7 +82,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
         {review.isVerified && <Badge>Bought it here</Badge>}
       </div>
       <p>
-        <a href={paths.product(review.productId)}>{review.productName}</a>
+        <a href={shopAddress(paths.product(review.productId))}>{review.productName}</a>
       </p>
       <p className={styles.words}>{review.comment}</p>
       {review.hiddenReason && <p className={styles.aside}>Hidden: {review.hiddenReason}</p>}

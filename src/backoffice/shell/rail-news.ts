@@ -5,7 +5,7 @@ import type { RailCounts } from './rail.tsx';
 type News = { storeName: string; shopUrl: string; counts: RailCounts };
 
 const client = createOfficeClient();
-const NOTHING: News = { storeName: '', shopUrl: '/', counts: {} };
+const NOTHING: News = { storeName: '', shopUrl: '', counts: {} };
 
 /** What the rail tells of the shop; asked anew with each screen, and never in the way of one. */
 export function useRailNews(here: string): News {

@@ -43,7 +43,7 @@ export function Rail({ storeName, shopUrl, counts }: { storeName: string; shopUr
         <a className={styles.name} href="/admin/me">
           {name}
         </a>
-        <a href={shopUrl}>View shop</a>
+        <a href={shopUrl || '/'}>View shop</a>
         <button type="button" onClick={() => void signOut()}>
           Sign out
         </button>

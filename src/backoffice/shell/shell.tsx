@@ -32,7 +32,7 @@ export function Shell() {
       {navigation.state !== 'idle' && <div className={styles.busy} />}
       <Rail {...news} />
       <main id="main" className={styles.main} tabIndex={-1} ref={main}>
-        <Outlet />
+        <Outlet context={news.shopUrl} />
       </main>
       <ScrollRestoration />
       <AskConfirm />

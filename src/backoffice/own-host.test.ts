@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../tests/support/shop.ts';
+import { OFFICE_HEADER } from '../shared/office-header.ts';
+import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
+
+const [SHOP, OFFICE] = ['shop.example', 'office.shop.example'];
+const OWNER = { email: 'grace@example.com', password: 'Six-cowries-on-a-string' };
+const { app, tools } = await openTestShop({
+  env: {
+    PUBLIC_URL: `https://${SHOP}`,
+    ADMIN_URL: `https://${OFFICE}`,
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+  },
+});
+await ensureFirstOwner(tools, tools.config);
+
+const get = (host: string, url: string) => app.inject({ url, headers: { host } });
+
+test('the back office answers on its own host alone, and the shop on its own', async () => {
+  for (const url of ['/admin', '/admin/orders', '/api/admin/session', '/admin?x=1']) {
+    expect((await get(SHOP, url)).statusCode).toBe(404);
+    expect((await get(OFFICE, url)).statusCode).not.toBe(404);
+  }
+  for (const url of ['/about', '/api/products', '/cart']) {
+    expect((await get(OFFICE, url)).statusCode).toBe(404);
+    expect((await get(SHOP, url)).statusCode).toBe(200);
+  }
+  // An address that only begins like the back office is the shop's business.
+  expect((await get(OFFICE, '/administrator')).statusCode).toBe(404);
+  for (const host of [SHOP, OFFICE]) expect((await get(host, '/api/health/live')).statusCode).toBe(200);
+});
+
+test('who opens the back office’s host is led to its door', async () => {
+  const answer = await get(OFFICE, '/');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/admin']);
+});
+
+const signIn = (headers: Record<string, string>) =>
+  app.inject({ method: 'POST', url: '/api/admin/session', headers: { host: OFFICE, ...headers }, payload: OWNER });
+
+test('its cookie is bound to its host, and goes over https only', async () => {
+  const answer = await signIn({ [OFFICE_HEADER]: '1', origin: `https://${OFFICE}` });
+  expect(answer.statusCode).toBe(200);
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({ name: '__Host-staff', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
+  expect(cookie).not.toHaveProperty('domain');
+  const signedIn = { [OFFICE_HEADER]: '1', cookie: `__Host-staff=${cookie?.value}` };
+  const asked = await app.inject({ url: '/api/admin/session', headers: { host: OFFICE, ...signedIn } });
+  expect(asked.json()).toMatchObject({ email: OWNER.email });
+  const elsewhere = await app.inject({ url: '/api/admin/session', headers: { host: SHOP, ...signedIn } });
+  expect(elsewhere.statusCode).toBe(404);
+});
+
+test('a page of the shop’s own host cannot act in the back office', async () => {
+  for (const headers of [
+    { [OFFICE_HEADER]: '1', origin: `https://${SHOP}` },
+    { [OFFICE_HEADER]: '1', 'sec-fetch-site': 'same-site' },
+    { origin: `https://${OFFICE}` },
+  ]) {
+    const answer = await signIn(headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_from_here']);
+  }
+});

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { PIECES } from '../../db/seeds/world.ts';
+import { openBrowser } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { sitDown } from '../support/office-desk.ts';
+import { freePort, startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const port = await freePort();
+const office = `http://127.0.0.1:${port}`;
+const shop = await startShop({ databaseUrl, port, env: { ADMIN_URL: office } });
+afterAll(() => shop.close());
+
+test('on a host of its own the back office works, shows pictures, and its ways into the shop lead there', async () => {
+  const { page, complaints } = await sitDown(browser, { url: office, db });
+  await page.goto(office);
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.goto(`${office}/admin/products/${PIECES.cuff.id}`);
+  await page.getByLabel('Materials').fill('Glass beads');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved. The shop shows it.').waitFor();
+  const isDrawn = () =>
+    page
+      .locator('main ol img')
+      .first()
+      .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0);
+  await expect.poll(isDrawn).toBe(true);
+  await page.getByRole('link', { name: 'View in shop' }).click();
+  await page.waitForURL(`${shop.url}/products/${PIECES.cuff.id}`);
+  await page.getByRole('heading', { level: 1, name: PIECES.cuff.name }).waitFor();
+  expect((await page.goto(`${shop.url}/admin`))?.status()).toBe(404);
+  await page.goto(`${office}/admin/reviews`);
+  const link = page.locator('main li a').first();
+  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${shop.url}/products/`));
+  expect(complaints).toEqual([]);
+});
