@@ -38,8 +38,10 @@ async function run() {
     const load = { shop, shoppers: shoppers.slice(0, buyers), pieces };
     await buyFor(load, WARM_UP_SECONDS);
     const before = spentBy(shop.pid);
+    const ownBefore = process.cpuUsage();
     const { quotes, orders, failed } = await buyFor(load, SECONDS);
     const spent = spentBy(shop.pid);
+    const own = process.cpuUsage(ownBefore);
     const perOrder = (name: 'shop' | 'database') => (((spent[name] - before[name]) * 1000) / orders.length).toFixed(2);
     rows.push([
       buyers,
@@ -49,13 +51,24 @@ async function run() {
       percentile(quotes, 50).toFixed(1),
       perOrder('shop'),
       perOrder('database'),
+      ((own.user + own.system) / 1000 / orders.length).toFixed(2),
       failed,
     ]);
     console.log(`  ${buyers} buyers measured`);
   }
   printTable(
     'Orders by logged-in shoppers, each after a quote',
-    ['buyers', 'orders a second', 'p50 ms', 'p99 ms', 'quote p50 ms', 'CPU ms shop', 'CPU ms database', 'failed'],
+    [
+      'buyers',
+      'orders a second',
+      'p50 ms',
+      'p99 ms',
+      'quote p50 ms',
+      'CPU ms shop',
+      'CPU ms database',
+      'CPU ms load',
+      'failed',
+    ],
     rows,
   );
   await checkBooks(db);
