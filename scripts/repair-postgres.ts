@@ -18,7 +18,7 @@ const REPAIRS: readonly Repair[] = [
 
     broken: "return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))",
     whole: `return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))
-    if (!socket) {
+    if (!socket || socket.destroyed) {
       queryError(q, ${CLOSED})
       return true
     }`,
@@ -34,6 +34,15 @@ const REPAIRS: readonly Repair[] = [
       return false
     }
     const x = socket.write(chunk, fn)\n`,
+  },
+  // A statement that came between a connection's error and its end: nobody told it, it waited for ever, and so did the
+  // next connection, for its answer.
+  {
+    file: CONNECTION,
+    broken:
+      "    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
+    whole: `    ;(query || sent.length) && error(${CLOSED})
+    query = null\n`,
   },
   // What was about to be written when a connection closed: it must not be the first thing on the next one.
   {

@@ -73,3 +73,28 @@ test(
   },
   inTests(40_000, { long: 120_000 }),
 );
+
+test('a statement that comes while its connection is breaking is told so, and the next one is answered', async () => {
+  const proxy = await openFaultProxy(url);
+  const { sql, close } = createDatabase({ url: proxy.url, poolSize: 1 });
+  const ask = (number: number) =>
+    Promise.race([
+      sql`select ${number}::int as number`.then(
+        ([row]) => row?.number,
+        () => 'told so',
+      ),
+      pause(3_000, 'left waiting'),
+    ]);
+  for (let round = 0; round < 5; round += 1) {
+    expect(await ask(1)).toBe(1);
+    // In the very moment in which the first hears of it, the connection has an error and no end yet.
+    const inBetween = sql`select pg_sleep(10)`.catch(() => ask(2));
+    await pause(50);
+    proxy.breakOff();
+    expect([2, 'told so']).toContain(await inBetween);
+    await pause(50);
+    expect(await ask(3)).toBe(3);
+  }
+  await close();
+  await proxy.close();
+});

@@ -6,6 +6,8 @@ export type FaultProxy = {
   /** Cuts every connection and refuses new ones. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
+  /** Breaks every connection off with an error, and takes new ones at once. */
+  breakOff(): void;
   /** Holds everything that passes for so long; 0 ends it. */
   slowDown(milliseconds: number): void;
   close(): Promise<void>;
@@ -48,6 +50,10 @@ export async function openFaultProxy(url: string): Promise<FaultProxy & { url: s
     url: throughPort(url, port),
     goAway,
     comeBack: () => listen(port),
+    breakOff() {
+      // A socket of the file system knows no such break.
+      for (const socket of open) if (socket.remoteAddress !== undefined) socket.resetAndDestroy();
+    },
     slowDown(milliseconds) {
       delay = milliseconds;
     },
