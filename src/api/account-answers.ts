@@ -13,6 +13,7 @@ const STATUS: Partial<Record<AccountReason, number>> = {
   wrong_login: 401,
   email_not_verified: 403,
   email_taken: 409,
+  email_confirmed: 409,
   code_spent: 429,
 };
 /** The field that a reason belongs to, where it is always the same. */

@@ -16,6 +16,7 @@ test('calls of a customer are refused without a token, and before anything else 
   const calls = [
     ['GET', '/users/profile'],
     ['PUT', '/users/profile/update/'],
+    ['POST', '/users/profile/confirm-email'],
     ['PUT', '/users/profile/password'],
     ['GET', '/users/profile/download'],
     ['POST', '/users/profile/delete'],
@@ -60,6 +61,21 @@ test('name and address change at once; the former address can take it back, the 
   const notice = await lastLetterTo(tools, dana.email);
   expect(notice.subject).toBe('The e-mail of your account was changed');
   expect(notice.text).toContain('dana.new@example.com');
+});
+
+test('the link that confirms a changed address is sent again, and both work', async () => {
+  const dana = await loggedInShopper(shop);
+  const again = () => api.call('POST /users/profile/confirm-email', {}, dana.headers);
+  expect(await again()).toMatchObject({ status: 409, error: { code: 'email_confirmed' } });
+  const email = 'dana.again@example.com';
+  await api.call('PUT /users/profile/update', { body: { name: 'Dana', email } }, dana.headers);
+  expect(await again()).toMatchObject({ status: 200, body: { detail: `We sent the link to ${email} again.` } });
+  const letters = await lettersTo(tools, email);
+  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your new e-mail'));
+  for (const letter of letters) {
+    expect((await app.inject(`/api/users/verify-email?${linkIn(letter).searchParams}`)).statusCode).toBe(200);
+  }
+  expect((await again()).status).toBe(409);
 });
 
 test('a change by somebody else is undone: address, password and sessions', async () => {

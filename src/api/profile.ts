@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { takeTurns } from '../platform/turns/turns.ts';
-import { undoEmailChange } from '../shop/accounts/change-email.ts';
+import { sendConfirmLinkAgain, undoEmailChange } from '../shop/accounts/change-email.ts';
 import { changePassword } from '../shop/accounts/change-password.ts';
 import { profileOf, updateProfile } from '../shop/accounts/profile.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
@@ -15,6 +15,9 @@ export const profileRoutes = {
   'GET /users/profile': { schema: { summary: 'Who is logged in', tags, response: { 200: Profile } } },
   'PUT /users/profile/update': {
     schema: { summary: 'Change name and address', tags, body: ProfileChange, response: { 200: UserInfo } },
+  },
+  'POST /users/profile/confirm-email': {
+    schema: { summary: 'Send the link that confirms your address again', tags, response: { 200: Said } },
   },
   'PUT /users/profile/password': {
     schema: { summary: 'Change the password', tags, body: ChangePassword, response: { 200: UserInfo } },
@@ -40,6 +43,16 @@ export const profileDoor: Door = (app, tools) => {
     if (!answer.ok) return refuseAccount(reply, answer);
     const { name, email } = answer;
     return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', name, email });
+  });
+
+  const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
+  app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
+    const who = customerOf(request);
+    const turn = await takeTurns(tools, [LIMITS.verifyMails, who.email]);
+    if (!turn.ok) return refuseTurn(reply, turn);
+    const answer = await sendConfirmLinkAgain(tools, who);
+    if (!answer.ok) return refuseAccount(reply, answer);
+    return reply.send(said(`We sent the link to ${who.email} again.`));
   });
 
   const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };

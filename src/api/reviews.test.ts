@@ -122,6 +122,23 @@ test('where the owner looks first, a review waits and does not count', async () 
   expect(await ratingOf('quiet-cuff')).toEqual([0, 0]);
 });
 
+test('a writer reads their own review wherever it stands, and nobody else does', async () => {
+  await putOnShelf(db, { id: 'own-cuff' });
+  const [dana, eve] = [await shopperIn(tools), await shopperIn(tools, 'Eve')];
+  const own = async (who?: Shopper) =>
+    app.inject({ url: '/api/products/own-cuff/own-review/', ...(who && { headers: who.headers }) });
+  expect((await own()).statusCode).toBe(401);
+  expect((await own(dana)).json()).toEqual({ review: null });
+  await post(dana, review, 'own-cuff');
+  expect((await own(dana)).json()).toMatchObject({ review: { ...review, standing: 'shown' } });
+  expect((await own(dana)).headers['cache-control']).toBe('no-store');
+  for (const status of ['waiting', 'hidden']) {
+    await db.sql`update reviews set status = ${status} where product_id = 'own-cuff'`;
+    expect((await own(dana)).json()).toMatchObject({ review: { ...review, standing: status } });
+  }
+  expect((await own(eve)).json()).toEqual({ review: null });
+});
+
 test('a hidden review does not come back by being written again, and an answer stays with what it answered', async () => {
   await putOnShelf(db, { id: 'hidden-cuff' });
   const dana = await shopperIn(tools);

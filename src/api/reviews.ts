@@ -4,8 +4,8 @@ import { refuse } from '../platform/http/refuse.ts';
 import { takeTurns } from '../platform/turns/turns.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
 import { reviewSentence } from '../shop/reviews/refusals.ts';
-import { isReviewable, reviewsOf } from '../shop/reviews/reviews.ts';
-import { PostedReview, Review, WrittenReview } from '../shop/reviews/schema.ts';
+import { isReviewable, reviewBy, reviewsOf } from '../shop/reviews/reviews.ts';
+import { OwnReview, PostedReview, Review, WrittenReview } from '../shop/reviews/schema.ts';
 import { refuseTurn } from './account-answers.ts';
 import { customerOf, customersOnly } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
@@ -22,6 +22,14 @@ export const reviewRoutes = {
       params: ProductId,
       querystring: Type.Object(PAGE_QUERY),
       response: { 200: Type.Array(Review) },
+    },
+  },
+  'GET /products/:id/own-review': {
+    schema: {
+      summary: 'What the person who asks has written about a product; null where nothing',
+      tags,
+      params: ProductId,
+      response: { 200: Type.Object({ review: Type.Union([OwnReview, Type.Null()]) }) },
     },
   },
   'POST /products/:id/post-review': {
@@ -45,6 +53,12 @@ export const reviewDoor: Door = (app, tools) => {
     if (!found) return refuse(reply, UNKNOWN);
     tellPages(request, reply, request.query, found.total);
     return found.reviews;
+  });
+
+  const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: customersOnly(tools) };
+  app.get('/products/:id/own-review', readingOwn, async (request, reply) => {
+    const review = await reviewBy(sql, request.params.id, customerOf(request).customerId);
+    return reply.header('cache-control', 'no-store').send({ review: review ?? null });
   });
 
   app.post(

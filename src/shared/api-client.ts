@@ -5,6 +5,10 @@ export type Answer<Body> =
   | { ok: true; status: number; body: Body; headers: Headers }
   | { ok: false; status: number; error: ApiError };
 
+/** The same call may well succeed a moment later: the way there was cut, too much was asked, or the shop was in trouble. */
+export const isWorthAnotherTry = ({ status }: { status: number }): boolean =>
+  status === 0 || status === 429 || status >= 500;
+
 export type WireRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 export type WireAnswer = { status: number; headers: Headers; text: string };
 

@@ -61,8 +61,8 @@ test(
     expect(broken).toBeGreaterThan(0);
 
     const began = Date.now();
-    await Promise.all(Array.from({ length: 6 }, () => transaction((tx) => tx.sql`select pg_sleep(0.3)`)));
-    expect(Date.now() - began).toBeLessThan(inTests(1_500, { long: 3_000 }));
+    await Promise.all(Array.from({ length: 6 }, () => transaction((tx) => tx.sql`select pg_sleep(2)`)));
+    expect(Date.now() - began).toBeLessThan(4_000);
     await close();
     await proxy.close();
     recordFigure(

@@ -40,7 +40,7 @@ test(
     expect((await get('/api/health/live')).status).toBe(200);
     await expect.poll(async () => (await get('/api/health/ready')).status, { interval: 20 }).toBe(503);
     const unreadyAfter = Date.now() - wentAt;
-    expect(unreadyAfter).toBeLessThan(2_000);
+    expect(unreadyAfter).toBeLessThan(inTests(8_000, { long: 2_000 }));
     const call = await get('/api/products?keyword=cuff');
     expect(call).toMatchObject({ status: 503, retryAfter: '5' });
     expect(JSON.parse(call.text)).toMatchObject({ code: 'unavailable', detail: expect.stringContaining('Try again') });
@@ -59,7 +59,7 @@ test(
     }
     expect(orders.filter((status) => status !== 503)).toEqual([]);
     const refusedWithin = percentile(waits, 95);
-    expect(refusedWithin).toBeLessThan(inTests(1_000, { long: 100 }));
+    expect(refusedWithin).toBeLessThan(inTests(4_000, { long: 100 }));
 
     await proxy.comeBack();
     const backAt = Date.now();

@@ -16,6 +16,7 @@ const PLANTED = {
   wrongPassword: 'planted-wrong-password',
   email: 'planted.person@example.com',
   message: 'planted words of a message',
+  card: '4111 1111 1111 1111',
   smtpPassword: 'planted-smtp-password',
 };
 
@@ -68,6 +69,7 @@ test('whatever happens to an account, no log knows a password, a token, a code o
 /** Surprises are where logs talk: a table is gone, an address is there twice, the mail server refuses the password. */
 async function failEverywhere(headers: Record<string, string>) {
   const { email, password, smtpPassword } = PLANTED;
+  await failWithCard(headers);
   await tools.db.sql`alter table customers rename to customers_gone`;
   await post('/users/login', { username: email, password });
   await post('/users/register', { name: 'Dana', email, password });
@@ -81,4 +83,19 @@ async function failEverywhere(headers: Record<string, string>) {
     mailFrom: 'help@nyuzi.example',
   });
   await deliverNext({ ...tools, courier, mailHost: 'nyuzi.example' });
+}
+
+/** People type the number of their card wherever there is room: into a message, an address, a review, a coupon. */
+async function failWithCard(headers: Record<string, string>) {
+  const { card, email } = PLANTED;
+  const shippingAddress = { name: card, address: card, city: 'CA', postalCode: '94110', country: 'United States' };
+  const orderItems = [{ product: 'no-such-cuff', qty: 1, size: 'Medium' }];
+  for (const table of ['messages', 'orders', 'coupons', 'products']) {
+    await tools.db.sql`alter table ${tools.db.sql(table)} rename to gone`;
+    await post('/users/contact-us', { name: card, email, message: card }, headers);
+    await post('/orders/place-order', { orderItems, shippingAddress, paymentMethod: 'Paypal' }, headers);
+    await post('/orders/apply-coupon', { code: card, orderItems }, headers);
+    await post(`/products/${encodeURIComponent(card)}/post-review`, { rating: 5, comment: card }, headers);
+    await tools.db.sql`alter table gone rename to ${tools.db.sql(table)}`;
+  }
 }

@@ -1,7 +1,10 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
+import { describeLeaks, findLeaks, type KeptLog } from './search-logs.ts';
+import { FOLDER_SETTING } from './suite-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,8 +32,27 @@ export async function setup(project: TestProject) {
   )) as typeof import('./template.ts');
   const { url, stop } = await prepareTemplate(join(root, 'data/test'), process.env.TEST_DATABASE_URL);
   project.provide('templateUrl', url);
+  const logs = keepLogs();
+  const databaseLogs = process.env.TEST_DATABASE_URL ? [] : logsOf(join(root, 'data/test/postgres/log'));
   return async () => {
     await stop();
     await vite.close();
+    const leaks = findLeaks(logs, databaseLogs);
+    // Kept where somebody has to look into them.
+    if (leaks.length > 0)
+      throw new Error(`Logs tell what they must not:\n${describeLeaks(leaks)}\nThey are in ${logs}.`);
+    rmSync(logs, { recursive: true, force: true });
   };
 }
+
+/** An empty folder for what the shops of this run log. */
+function keepLogs(): string {
+  const folder = join(root, 'data/test-logs', String(process.pid));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  process.env[FOLDER_SETTING] = folder;
+  return folder;
+}
+
+const logsOf = (folder: string): KeptLog[] =>
+  readdirSync(folder).map((name) => ({ file: join(folder, name), from: statSync(join(folder, name)).size }));

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { plant } from './suite-log.ts';
 
 export type Received = { from: string; to: string[]; source: string };
 
@@ -14,6 +15,7 @@ export type MailServer = {
 
 /** A real mail server on loopback that keeps what it is given. `port` lets one come back where another has gone. */
 export async function startMailServer({ port = 0, password = '' } = {}): Promise<MailServer> {
+  plant('the password of the mail server', password);
   const received: Received[] = [];
   let refusal: { code: number; text: string } | undefined;
   const server = new SMTPServer({

@@ -8,6 +8,7 @@ import type { Tools } from '../../src/tools.ts';
 import { putOnShelf } from './shelf.ts';
 import { openTestShop } from './shop.ts';
 import { type Shopper, shopperIn } from './shoppers.ts';
+import { plant } from './suite-log.ts';
 
 const ADDRESS = {
   name: 'Dana Whitfield',
@@ -23,7 +24,8 @@ type Wanted = NonNullable<Parameters<typeof openTestShop>[0]> & {
   paypal?: 'network' | 'inside';
 };
 
-const CREDENTIALS = { clientId: 'standin-network', clientSecret: 'standin-secret' };
+const CREDENTIALS = { clientId: 'standin-network', clientSecret: 'standin-secret-of-the-suite-52' };
+plant('the secret of PayPal', CREDENTIALS.clientSecret);
 
 /** A stand-in on a port of its own; its webhooks go to the shop's door once there is one. */
 async function standPaypalUpFor() {

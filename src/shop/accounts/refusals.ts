@@ -10,6 +10,7 @@ const SENTENCES = {
   code_spent: 'This code was tried too often. Ask for a new one.',
   code_unreadable: 'Enter the six digits of the code.',
   email_unreadable: 'Enter an e-mail address, such as dana@example.com.',
+  email_confirmed: 'This address is confirmed.',
   email_taken: 'Another account uses this e-mail address.',
   name_unreadable: 'Enter your name, with at most 100 characters.',
   password_too_long: 'Password must be at most 1024 characters long.',

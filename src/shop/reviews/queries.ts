@@ -59,6 +59,13 @@ export const countShownReviews = oneRow(
     select rating_count as count from products where id = ${productId} and hidden_at is null`,
 );
 
+export const findReviewBy = oneRow(
+  Type.Object({ ...shown, standing: Type.Unsafe<'shown' | 'waiting' | 'hidden'>({ type: 'string' }) }),
+  (sql, productId: string, customerId: string) => sql`
+    select id, name, rating, comment, created_at, is_verified, reply, status as standing from reviews
+    where product_id = ${productId} and customer_id = ${customerId}::uuid`,
+);
+
 export const listReviewsOf = manyRows(
   Type.Object({ productId: Type.String(), rating: Type.Integer(), comment: Type.String(), createdAt: Timestamp }),
   (sql, customerId: string) => sql`

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { Forgetting, Portion } from '../accounts/own-data.ts';
-import { countShownReviews, dropReviewsOf, listReviewsOf, listShownReviews } from './queries.ts';
-import type { Review } from './schema.ts';
+import { countShownReviews, dropReviewsOf, findReviewBy, listReviewsOf, listShownReviews } from './queries.ts';
+import type { OwnReview, Review } from './schema.ts';
 
 /** The reviews of a piece that everybody may read, newest first; undefined where the piece is not on show. */
 export async function reviewsOf(
@@ -20,6 +20,12 @@ export async function reviewsOf(
 
 export const isReviewable = async (sql: Sql, productId: string): Promise<boolean> =>
   (await countShownReviews(sql, productId)) !== undefined;
+
+/** What a person has written about a piece, wherever it stands. */
+export async function reviewBy(sql: Sql, productId: string, customerId: string): Promise<OwnReview | undefined> {
+  const found = await findReviewBy(sql, productId, customerId);
+  return found && { ...found, createdAt: found.createdAt.toISOString() };
+}
 
 export const ownReviews: Portion = async (sql, { customerId }) => ({ reviews: await listReviewsOf(sql, customerId) });
 

@@ -33,3 +33,10 @@ export type Review = Static<typeof Review>;
 /** What its writer gets back: their review may be waiting for somebody to look at it. */
 export const PostedReview = Type.Object({ ...Review.properties, isShown: Type.Boolean() });
 export type PostedReview = Static<typeof PostedReview>;
+
+/** A person's own review: everybody reads it, somebody in the shop looks at it first, or the shop has taken it off. */
+export const OwnReview = Type.Object({
+  ...Review.properties,
+  standing: Type.Union([Type.Literal('shown'), Type.Literal('waiting'), Type.Literal('hidden')]),
+});
+export type OwnReview = Static<typeof OwnReview>;

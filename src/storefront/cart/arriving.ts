@@ -2,6 +2,7 @@ import { api } from '../../browser/api.ts';
 import { addToCart } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import { isWorthAnotherTry } from '../../shared/api-client.ts';
 import { addedText, NO_SIZE } from '../product/added.ts';
 
 /**
@@ -14,16 +15,22 @@ export function wishFrom(search: string): { qty: number; size: string } {
   return { qty: Number.isInteger(qty) && qty > 0 ? qty : 1, size: named.get('size') ?? '' };
 }
 
+export type NotAdded = { why: string; isWorthAnotherTry: boolean };
+
+const forGood = (why: string): NotAdded => ({ why, isWorthAnotherTry: false });
+
 /** Adds the piece that the address names, and answers why not where it could not. Afterwards the address is the cart's. */
-export async function addArriving(product: string): Promise<string | undefined> {
+export async function addArriving(product: string): Promise<NotAdded | undefined> {
   const wish = wishFrom(globalThis.location.search);
   const answer = await api.call('POST /orders/quote', { body: { orderItems: [{ product, qty: 1 }] } });
+  if (!answer.ok && isWorthAnotherTry(answer)) return { why: answer.error.detail, isWorthAnotherTry: true };
   // So that a reload, or coming back, does not add it again.
   globalThis.history.replaceState(null, '', paths.cart());
-  if (!answer.ok)
-    return answer.error.code === 'unknown_product' ? 'This piece is no longer sold.' : answer.error.detail;
+  if (!answer.ok) {
+    return forGood(answer.error.code === 'unknown_product' ? 'This piece is no longer sold.' : answer.error.detail);
+  }
   const [piece] = answer.body.orderItems;
-  if (!piece || piece.inStock === 0) return `${piece?.name ?? 'This piece'} is Out of Stock.`;
+  if (!piece || piece.inStock === 0) return forGood(`${piece?.name ?? 'This piece'} is Out of Stock.`);
   const { name, price, image, inStock, sizes } = piece;
   const size = sizes.includes(wish.size) ? wish.size : '';
   addToCart({ product, name, price, image, inStock, size, qty: Math.min(wish.qty, inStock) });

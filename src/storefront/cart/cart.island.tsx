@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAwake } from '../../browser/awake.ts';
 import { useKept } from '../../browser/kept.ts';
 import { cartItems, countPieces } from '../../browser/store.ts';
@@ -6,12 +6,13 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { freeShippingText } from '../checkout/free-shipping.ts';
-import { addArriving } from './arriving.ts';
+import { addArriving, type NotAdded } from './arriving.ts';
 import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { useFreshCart } from './use-fresh-cart.ts';
@@ -28,36 +29,38 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
   const awake = useAwake();
   const cart = useKept(cartItems);
   const { known, news, problem, askAgain } = useFreshCart(cart);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
   const isStarted = useRef(false);
-  useEffect(() => {
-    if (arriving === null || isStarted.current) return;
-    isStarted.current = true;
-    void addArriving(arriving).then((why) => {
-      setRefusal(why);
-      setArriving(false);
-    });
+  const add = useCallback(async () => {
+    if (arriving === null) return;
+    setArriving(true);
+    setRefusal(await addArriving(arriving));
+    setArriving(false);
   }, [arriving]);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void add();
+  }, [add]);
 
-  if (!awake || (isArriving && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
+  if (!awake || (isArriving && !refusal && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const total = sold.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0) / 100;
   return (
     <>
       {refusal && (
         <div className={styles.notice}>
-          <Alert tone="danger">{refusal}</Alert>
+          {refusal.isWorthAnotherTry ? (
+            <Failed why={refusal.why} isAsking={isArriving} onRetry={() => void add()} />
+          ) : (
+            <Alert tone="danger">{refusal.why}</Alert>
+          )}
         </div>
       )}
       {problem && (
         <div className={styles.notice}>
-          <Alert tone="danger">
-            {problem}{' '}
-            <button type="button" className={styles.again} onClick={askAgain}>
-              Try again
-            </button>
-          </Alert>
+          <Failed why={problem} onRetry={askAgain} />
         </div>
       )}
       <Split>

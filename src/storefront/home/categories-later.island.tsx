@@ -3,6 +3,7 @@ import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useAnswer } from '../../browser/use-answer.ts';
 import { CarouselArrows, Track } from '../../ui/carousel.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
 import styles from './categories.module.css';
 import { Categories } from './categories.tsx';
@@ -12,7 +13,7 @@ const FAILED = 'Failed to load products, try reloading page';
 
 /** The five carousels where the server could not get them: asked for once more, from here. */
 export function CategoriesLater() {
-  const answer = useAnswer(() => loadShelves(api));
+  const { answer, isAsking, askAgain } = useAnswer(() => loadShelves(api));
   const failed = answer?.ok === false;
   useEffect(() => {
     if (failed) toast(FAILED, { tone: 'bad' });
@@ -20,16 +21,15 @@ export function CategoriesLater() {
   if (answer?.ok) {
     return <Categories shelves={answer.body} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
   }
+  if (failed) return <Failed why={FAILED} isAsking={isAsking} onRetry={askAgain} />;
   return (
     <>
       <p className={styles.loading} role="status">
-        {failed ? FAILED : 'Loading products…'}
+        Loading products…
       </p>
-      {!failed && (
-        <Track>
-          <SkeletonCards />
-        </Track>
-      )}
+      <Track>
+        <SkeletonCards />
+      </Track>
     </>
   );
 }

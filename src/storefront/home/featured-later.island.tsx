@@ -1,14 +1,14 @@
 import { api } from '../../browser/api.ts';
 import { useAnswer } from '../../browser/use-answer.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { cardOf } from '../shown-products.ts';
 import { FEATURED, Featured } from './featured.tsx';
 
 /** The featured pieces where the server could not get them: asked for once more, from here. */
 export function FeaturedLater() {
-  const answer = useAnswer(() => api.call('GET /products/featured', {}));
+  const { answer, isAsking, askAgain } = useAnswer(() => api.call('GET /products/featured', {}));
   if (answer?.ok) {
     const arrows = <CarouselArrows of={FEATURED.id} title={FEATURED.title} />;
     return <Featured cards={answer.body.map(cardOf)} arrows={arrows} />;
@@ -16,7 +16,11 @@ export function FeaturedLater() {
   return (
     <section aria-labelledby={FEATURED.id}>
       <h2 id={FEATURED.id}>{FEATURED.title}</h2>
-      {answer ? <Alert tone="danger">{answer.error.detail}</Alert> : <Loading>Loading featured products…</Loading>}
+      {answer ? (
+        <Failed why={answer.error.detail} isAsking={isAsking} onRetry={askAgain} />
+      ) : (
+        <Loading>Loading featured products…</Loading>
+      )}
     </section>
   );
 }

@@ -1,43 +1,27 @@
-import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { type Pressed, tokenInAddress } from '../auth/one-press.tsx';
+import { OpenedLink } from '../auth/opened-link.tsx';
 import { insideClass } from '../auth/parts.tsx';
 
-export function NewsletterConfirm() {
-  const [answered, setAnswered] = useState<Pressed>();
-  useEffect(() => {
-    void confirm().then(setAnswered);
-  }, []);
-  if (!answered) {
-    return (
+export const NewsletterConfirm = () => (
+  <OpenedLink
+    path={paths.newsletterConfirm()}
+    open={(query) => api.call('POST /newsletter/confirm', { body: { token: query.get('token') ?? '' } })}
+  >
+    {(answer) => (
       <div className={insideClass}>
-        <Spinner />
-        <p role="status">One moment, please.</p>
+        {answer.ok && <Alert tone="ok">{answer.body.detail}</Alert>}
+        <p>
+          {answer.ok
+            ? 'New pieces and the people who made them, about once a month. Every letter has a link to leave.'
+            : 'Subscribe again at the foot of this page and we send you a new link.'}
+        </p>
+        <LinkButton wide href={paths.home()}>
+          See the pieces
+        </LinkButton>
       </div>
-    );
-  }
-  return (
-    <div className={insideClass}>
-      <Alert tone={answered.ok ? 'ok' : 'danger'}>{answered.sentence}</Alert>
-      <p>
-        {answered.ok
-          ? 'New pieces and the people who made them, about once a month. Every letter has a link to leave.'
-          : 'Subscribe again at the foot of this page and we send you a new link.'}
-      </p>
-      <LinkButton wide href={paths.home()}>
-        See the pieces
-      </LinkButton>
-    </div>
-  );
-}
-
-async function confirm(): Promise<Pressed> {
-  const token = tokenInAddress();
-  globalThis.history.replaceState(null, '', paths.newsletterConfirm());
-  const answer = await api.call('POST /newsletter/confirm', { body: { token } });
-  return answer.ok ? { ok: true, sentence: answer.body.detail } : { ok: false, sentence: answer.error.detail };
-}
+    )}
+  </OpenedLink>
+);

@@ -71,7 +71,12 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
           />
         )}
         <div className={styles.go}>
-          <Button wide disabled={cart.length === 0} pending={isPlacing} onClick={() => void placeAt(quote)}>
+          <Button
+            wide
+            disabled={cart.length === 0}
+            pending={isPlacing}
+            onClick={() => (quote || !error ? void placeAt(quote) : again())}
+          >
             Place Order
           </Button>
         </div>

@@ -38,6 +38,7 @@ export function useQuote({ cart, address, couponCode }: Question): Quoted {
   useEffect(() => {
     if (asked === undefined) return;
     let over = false;
+    setRefusal(undefined);
     const [orderItems, shippingAddress, code] = JSON.parse(asked);
     void api.call('POST /orders/quote', { body: { orderItems, shippingAddress, couponCode: code } }).then((answer) => {
       if (over) return;

@@ -6,10 +6,10 @@ import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Session } from '../../shop/accounts/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/spinner.tsx';
 import { browsersClass } from './page.tsx';
 
 type Listed = { step: 'loading' } | { step: 'there'; sessions: readonly Session[] } | { step: 'refused'; why: string };
@@ -27,17 +27,12 @@ export function BrowsersList() {
     return onLogOut(() => setListed({ step: 'loading' }));
   }, [token, load]);
 
-  if (listed.step === 'loading') return <Spinner />;
-  if (listed.step === 'refused') {
-    return (
-      <>
-        <Alert tone="danger">{listed.why}</Alert>
-        <Button look="quiet" size="small" onClick={() => void load()}>
-          Try again
-        </Button>
-      </>
-    );
-  }
+  const again = () => {
+    setListed({ step: 'loading' });
+    void load();
+  };
+  if (listed.step === 'loading') return <Loading>Loading your browsers…</Loading>;
+  if (listed.step === 'refused') return <Failed why={listed.why} onRetry={again} />;
   return (
     <>
       <ul className={browsersClass}>
@@ -45,9 +40,7 @@ export function BrowsersList() {
           <Browser key={session.id} session={session} onEnded={() => void load()} />
         ))}
       </ul>
-      <Button look="quiet" size="small" onClick={() => void logOutEverywhere()}>
-        Log out everywhere
-      </Button>
+      <LogOutEverywhere />
     </>
   );
 }
@@ -56,8 +49,11 @@ function Browser({ session, onEnded }: { session: Session; onEnded: () => void }
   const [isEnding, setEnding] = useState(false);
   const end = async () => {
     setEnding(true);
-    await api.call('DELETE /users/sessions/:id', { params: { id: session.id } });
-    onEnded();
+    const answer = await api.call('DELETE /users/sessions/:id', { params: { id: session.id } });
+    setEnding(false);
+    // Logged out already is as good.
+    if (answer.ok || answer.status === 404) onEnded();
+    else toast(answer.error.detail, { tone: 'bad' });
   };
   return (
     <li>
@@ -78,9 +74,19 @@ function Browser({ session, onEnded }: { session: Session; onEnded: () => void }
   );
 }
 
-async function logOutEverywhere() {
-  const answer = await api.call('POST /users/logout-everywhere', {});
-  if (!answer.ok) return void toast(answer.error.detail, { tone: 'bad' });
-  forgetShopper();
-  toast('You are logged out everywhere.');
+function LogOutEverywhere() {
+  const [isSending, setSending] = useState(false);
+  const logOut = async () => {
+    setSending(true);
+    const answer = await api.call('POST /users/logout-everywhere', {});
+    setSending(false);
+    if (!answer.ok) return void toast(answer.error.detail, { tone: 'bad' });
+    forgetShopper();
+    toast('You are logged out everywhere.');
+  };
+  return (
+    <Button look="quiet" size="small" pending={isSending} onClick={() => void logOut()}>
+      Log out everywhere
+    </Button>
+  );
 }

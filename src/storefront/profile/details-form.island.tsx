@@ -8,8 +8,11 @@ import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { KeptMailNote, NeedsScript } from '../auth/parts.tsx';
+import { NeedsScript } from '../auth/parts.tsx';
+import { Unconfirmed } from './unconfirmed.tsx';
+import { useOwnProfile } from './use-own-profile.ts';
 
 /**
  * Everything shown belongs to one token: another shopper, or none, begins with an empty form. Nothing can be typed
@@ -24,14 +27,14 @@ type State = FormState<{ hasMoved: boolean }>;
 
 function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept: boolean }) {
   const { state, isPending, form, onSubmit } = useFormAction(update);
+  const { profile, problem, isAsking, ask } = useOwnProfile(user);
   return (
     <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
       {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
-      {state.done?.hasMoved && (
-        <Alert tone="ok">
-          We wrote to both addresses. Open the link in the new one.
-          <KeptMailNote mailIsKept={mailIsKept} />
-        </Alert>
+      {state.done?.hasMoved && <Alert tone="ok">We wrote to both addresses.</Alert>}
+      {profile?.isEmailConfirmed === false && profile.email === user?.email && (
+        <Unconfirmed key={profile.email} email={profile.email} mailIsKept={mailIsKept} />
       )}
       <Field id="name" label="Name" error={state.fields.name}>
         {(tied) => (

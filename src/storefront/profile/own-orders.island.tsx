@@ -5,10 +5,10 @@ import { userInfo } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -46,16 +46,7 @@ export function OwnOrders() {
     if (token) void load(1);
   }, [token, load]);
 
-  if (error) {
-    return (
-      <>
-        <Alert tone="danger">{error}</Alert>
-        <Button look="quiet" size="small" onClick={() => void load(1)}>
-          Try again
-        </Button>
-      </>
-    );
-  }
+  if (error && !orders) return <Failed why={error} onRetry={() => void load(1)} />;
   if (!orders) return <Loading>Loading your orders…</Loading>;
   if (orders.length === 0) {
     return (
@@ -74,7 +65,8 @@ export function OwnOrders() {
   return (
     <>
       <Table label="Your orders" columns={COLUMNS} rows={orders.map(rowOf)} />
-      {orders.length < total && (
+      {error && <Failed why={error} isAsking={isMore} onRetry={() => void more()} />}
+      {!error && orders.length < total && (
         <Button look="quiet" pending={isMore} onClick={() => void more()}>
           Show older orders
         </Button>

@@ -16,30 +16,32 @@ export const ProfilePage = ({ details, orders, password, browsers, data }: Profi
       <h1>Profile</h1>
     </div>
     <div className={styles.profile}>
-      <section aria-labelledby="details">
-        <h2 id="details">Your details</h2>
+      <Part id="details" title="Your details">
         {details}
-      </section>
-      <section aria-labelledby="orders">
-        <h2 id="orders">Your orders</h2>
+      </Part>
+      <Part id="orders" title="Your orders">
         {orders}
-      </section>
+      </Part>
     </div>
     <div className={styles.more}>
-      <section aria-labelledby="browsers">
-        <h2 id="browsers">Where you are logged in</h2>
+      <Part id="browsers" title="Where you are logged in">
         {browsers}
-      </section>
-      <section aria-labelledby="change-password">
-        <h2 id="change-password">Your password</h2>
+      </Part>
+      <Part id="change-password" title="Your password">
         {password}
-      </section>
-      <section aria-labelledby="data">
-        <h2 id="data">Your data</h2>
+      </Part>
+      <Part id="data" title="Your data">
         {data}
-      </section>
+      </Part>
     </div>
   </div>
+);
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
 );
 
 export const stackClass = styles.stack;

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useKept } from '../../browser/kept.ts';
 import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import type { PostedReview } from '../../shop/reviews/schema.ts';
+import type { OwnReview, PostedReview } from '../../shop/reviews/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Select, Textarea } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ export function ReviewForm({ productId }: { productId: string }) {
   return (
     <Panel title="Write a review">
       {user ? (
-        <WritingForm productId={productId} />
+        <WritingForm key={user.token} productId={productId} />
       ) : (
         <p>
           Please <a href={`${paths.login()}?redirect=${paths.product(productId)}`}>log in</a> to write a review.
@@ -38,7 +38,7 @@ function WritingForm({ productId }: { productId: string }) {
   const [missing, setMissing] = useState<Missing>({});
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [written, setWritten] = useState<PostedReview>();
+  const { own, setOwn } = useOwnReview(productId);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +59,7 @@ function WritingForm({ productId }: { productId: string }) {
     setSending(false);
     if (!answer.ok) return setRefusal(answer.error.detail);
     form.reset();
-    setWritten(answer.body);
+    setOwn(standingOf(answer.body));
     toast('Review submitted');
   };
 
@@ -93,11 +93,44 @@ function WritingForm({ productId }: { productId: string }) {
       <Button type="submit" pending={sending}>
         Submit review
       </Button>
-      {written?.isShown === false && <Alert>Thank you. It shows here once somebody in the shop has read it.</Alert>}
-      {written && <ReviewList reviews={[written]} />}
+      {own && <Own review={own} />}
     </form>
   );
 }
+
+const STANDINGS: Record<OwnReview['standing'], { tone: 'ok' | 'wait' | 'note'; words: string }> = {
+  shown: { tone: 'ok', words: 'Your review is on show. Another one takes its place.' },
+  waiting: { tone: 'wait', words: 'Your review is waiting: it shows here once somebody in the shop has read it.' },
+  hidden: { tone: 'note', words: 'The shop does not show this review. You can write another one.' },
+};
+
+/** What its writer has written about this piece before, and where it stands. */
+const Own = ({ review }: { review: OwnReview }) => {
+  const { tone, words } = STANDINGS[review.standing];
+  return (
+    <section aria-label="Your review">
+      <Alert tone={tone}>{words}</Alert>
+      <ReviewList reviews={[review]} />
+    </section>
+  );
+};
+
+/** Asked once; where the shop cannot say, the form stands alone and works all the same. */
+function useOwnReview(productId: string) {
+  const [own, setOwn] = useState<OwnReview>();
+  const ask = useCallback(async () => {
+    const answer = await api.call('GET /products/:id/own-review', { params: { id: productId } });
+    // Written meanwhile, the newer one stays.
+    if (answer.ok) setOwn((written) => written ?? answer.body.review ?? undefined);
+  }, [productId]);
+  useEffect(() => void ask(), [ask]);
+  return { own, setOwn };
+}
+
+const standingOf = ({ isShown, ...review }: PostedReview): OwnReview => ({
+  ...review,
+  standing: isShown ? 'shown' : 'waiting',
+});
 
 /** Section 5: a review is sent only when both are there. */
 function whatIsMissing(rating: number, comment: string): Missing {

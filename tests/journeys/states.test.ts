@@ -1,0 +1,137 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { type Asked, shopperQuestions, untilNoRetry, visitorQuestions } from '../support/questions.ts';
+import { startShop } from '../support/running-shop.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { shopperIn } from '../support/shoppers.ts';
+import { isAwake, visitWith } from '../support/steps.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+const browser = await openBrowser();
+await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1000 });
+
+const AWAY = 'We could not reach the shop. Check your connection and try again.';
+const FAILING = {
+  code: 'internal',
+  detail: 'Something went wrong on our side. It has been noted; please try again.',
+};
+const SLOW_MS = 2_000;
+
+const LINE = { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: 'Medium' };
+const ADDRESS = { name: 'Dana', address: '1 Alder', city: 'CA', postalCode: '94110', country: 'United States' };
+
+/** What a shopper has in the browser who has come as far as the last step. */
+async function readyToBuy() {
+  const { token, name, email } = await shopperIn({ db, now: () => new Date() });
+  return {
+    userInfo: { token, name, email },
+    cartItems: [{ ...LINE, inStock: 9, qty: 1 }],
+    shippingAddress: ADDRESS,
+    paymentMethod: 'Paypal',
+  };
+}
+
+async function goTo(question: Asked, trouble: (route: Route) => Promise<void>) {
+  const isVisitor = Object.values(visitorQuestions).includes(question);
+  const { page, complaints } = await visitWith(browser, isVisitor ? {} : await readyToBuy());
+  const call = `${shop.url}/api${question.call}`;
+  const isMeant = (url: URL) => new RegExp(`^${call.replaceAll('*', '[^/]*')}/?$`).test(url.origin + url.pathname);
+  await page.route(isMeant, trouble);
+  await page.goto(shop.url + question.path);
+  await isAwake(page);
+  await question.act?.(page);
+  return { page, complaints, isWell: () => page.unroute(isMeant) };
+}
+
+const shows = async (page: Page, done: Asked['done']) =>
+  typeof done === 'function' ? done(page) : page.getByText(done).first().waitFor();
+
+const QUESTIONS = Object.entries({ ...shopperQuestions, ...visitorQuestions });
+
+test.each(QUESTIONS)(
+  '%s, while the shop is slow: the page says that it waits, and asks once',
+  async (_name, question) => {
+    let calls = 0;
+    const { page, complaints } = await goTo(question, async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      await route.continue().catch(() => {});
+    });
+    const working = page.locator('[aria-busy=true]').first();
+    if (question.act && question.again === undefined) {
+      await working.waitFor();
+      await working.click({ force: true });
+      await page.keyboard.press('Enter');
+    } else if (question.path !== '/cart' && question.done !== untilNoRetry) {
+      await page
+        .getByRole('status')
+        .filter({ hasText: /…|One moment/ })
+        .first()
+        .waitFor();
+    }
+    await shows(page, question.done);
+    expect(calls).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test.each(QUESTIONS)(
+  '%s, while the shop fails: a sentence, and another try',
+  async (_name, question) => {
+    const { page, isWell } = await goTo(question, (route) =>
+      route.fulfill({ status: 500, json: { ...FAILING, message: FAILING.detail } }),
+    );
+    await page.getByRole('alert').filter({ hasText: FAILING.detail }).first().waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await isWell();
+    await (question.again ?? question.act)?.(page);
+    await shows(page, question.done);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test.each(QUESTIONS)(
+  '%s, while one is offline: a sentence, and another try',
+  async (_name, question) => {
+    const { page, isWell } = await goTo(question, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('alert').filter({ hasText: AWAY }).first().waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await isWell();
+    await (question.again ?? question.act)?.(page);
+    await shows(page, question.done);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test.each([360, 1440])(
+  'at %i px a toast does not lie on what it speaks of, and goes when it is told to',
+  async (width) => {
+    const { login } = visitorQuestions;
+    const { page } = await visitWith(browser, {}, { viewport: { width, height: 780 } });
+    await page.goto(`${shop.url}/login`);
+    await isAwake(page);
+    await login?.act?.(page);
+    const toast = page.getByText('Error logging in');
+    await toast.waitFor();
+    const lies = await toast.evaluate((element) => {
+      const card = element.parentElement?.getBoundingClientRect() ?? new DOMRect();
+      const others = document.querySelectorAll('main form, main [role=alert]');
+      return [...others].filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        return left < card.right && right > card.left && top < card.bottom && bottom > card.top;
+      }).length;
+    });
+    expect(lies).toBe(0);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => toast.count()).toBe(0);
+    await page.context().close();
+  },
+);
