@@ -55,7 +55,7 @@ test.runIf(isLong)(
   'row 30: a job whose process was killed begins again within a minute',
   async () => {
     const db = createDatabase({ url });
-    const sending = createJobs({ db, log: createLog('silent'), quiet: true });
+    const sending = createJobs({ db, log: suiteLog(), quiet: true });
     sending.work('was-cut-off', {}, async () => {});
     await sending.prepare();
     await db.transaction((tx) => sendLater(tx, 'was-cut-off', {}));
@@ -65,7 +65,7 @@ test.runIf(isLong)(
     const killedAt = Date.now();
     await sending.stop();
 
-    const jobs = createJobs({ db, log: createLog('silent') });
+    const jobs = createJobs({ db, log: suiteLog() });
     let begunAfter = 0;
     jobs.work('was-cut-off', {}, async () => {
       begunAfter = (Date.now() - killedAt) / 1000;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { cartOf } from '../support/buyers.ts';
-import { recordFigure } from '../support/fault-report.ts';
+import { inTests, recordFigure } from '../support/fault-report.ts';
 import { putOnShelf } from '../support/shelf.ts';
 import { openTestShop } from '../support/shop.ts';
 import { shopperIn } from '../support/shoppers.ts';
@@ -18,7 +18,7 @@ const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const { app, tools } = await openTestShop({ env: { TAX_SERVICE_URL: url } });
 await putOnShelf(tools.db, { id: 'taxed-cuff', onHand: 1_000 });
 
-const LATEST_MS = 2_000;
+const LATEST_MS = inTests(6_000, { long: 2_000 });
 const states = ['AL', 'AK', 'AZ', 'AR', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI'];
 
 /** Each order goes to another state, so that none is answered from memory. */

@@ -105,6 +105,29 @@ test('nobody can type into a profile that is still asleep: it would be lost when
   await page.context().close();
 }, 60_000);
 
+test('a changed address waits on the profile until its link is opened, and the link is sent again', async () => {
+  const { page, complaints } = await visit(browser);
+  await personLoggedIn(page, 'moving@example.com');
+  await open(page, '/profile');
+  const email = 'moved@example.com';
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('We wrote to both addresses.').waitFor();
+  const waiting = page.getByText(`${email} waits for its confirmation.`);
+  await waiting.waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(`We sent the link to ${email} again.`).waitFor();
+  await openLetter(page, email);
+  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm e-mail' }).click();
+  await page.waitForURL(`${shop.url}/**`);
+  await page.getByText('Your email is verified.').waitFor();
+  await open(page, '/profile');
+  await page.getByText('No orders yet').waitFor();
+  expect(await waiting.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
 test('a forgotten password: the code from the letter, pasted, and a new password', async () => {
   const { page, complaints } = await visit(browser);
   const email = 'forgetful@example.com';

@@ -56,6 +56,29 @@ test('a review is written, shown and counted', async () => {
   expect(complaints).toEqual([]);
 }, 60_000);
 
+test('a review that waits is shown to its writer as waiting, and to nobody else', async () => {
+  await putOnShelf(db, { id: 'quiet-cuff', name: 'Quiet Cuff' });
+  const { name, email, token, customerId } = await shopperIn({ db, now: () => new Date() });
+  await db.sql`
+    insert into reviews (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
+    values ('quiet-cuff', ${customerId}, ${name}, 3, 'Rather wide.', true, 'waiting', now())`;
+  const written = async (values: Record<string, unknown>) => {
+    const { page } = await visitWith(browser, values);
+    await page.goto(`${shop.url}/products/quiet-cuff`);
+    await page.getByText('No Reviews Yet. Add one to start off!').first().waitFor();
+    await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
+    await page.locator('[data-island="review-form"][data-awake]').waitFor();
+    return page;
+  };
+  const mine = await written({ userInfo: { token, name, email } });
+  const own = mine.getByRole('region', { name: 'Your review' });
+  await own.getByText('Your review is waiting: it shows here once somebody in the shop has read it.').waitFor();
+  await own.getByText('Rather wide.').waitFor();
+  await own.getByText('Bought here').waitFor();
+  expect(await axeFaults(mine)).toEqual([]);
+  expect(await (await written({})).getByText('Rather wide.').count()).toBe(0);
+}, 60_000);
+
 test('a visitor is asked to log in, and comes back to the piece', async () => {
   const { page } = await visit(browser);
   await page.goto(PIECE);

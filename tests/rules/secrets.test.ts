@@ -90,7 +90,7 @@ async function failWithCard(headers: Record<string, string>) {
   const { card, email } = PLANTED;
   const shippingAddress = { name: card, address: card, city: 'CA', postalCode: '94110', country: 'United States' };
   const orderItems = [{ product: 'no-such-cuff', qty: 1, size: 'Medium' }];
-  for (const table of ['messages', 'orders', 'coupons', 'products']) {
+  for (const table of ['contact_messages', 'orders', 'coupons', 'products']) {
     await tools.db.sql`alter table ${tools.db.sql(table)} rename to gone`;
     await post('/users/contact-us', { name: card, email, message: card }, headers);
     await post('/orders/place-order', { orderItems, shippingAddress, paymentMethod: 'Paypal' }, headers);

@@ -8,6 +8,8 @@ export type Asked = {
   path: string;
   /** The call that is in trouble. */
   call: string;
+  /** How often the page asks: once, unless two of its parts do. */
+  times?: number;
   /** Sends the question; without it, the page asks by itself. */
   act?: (page: Page) => Promise<void>;
   /** Once the call is well again; without it, as `act`. */
@@ -115,6 +117,7 @@ export const shopperQuestions: Record<string, Asked> = {
   'the piece that an address names': {
     path: '/cart/rift-diamond-cuff?qty=2',
     call: '/orders/quote',
+    times: 2,
     again: tryAgain,
     done: untilNoRetry,
   },
@@ -128,6 +131,12 @@ export const shopperQuestions: Record<string, Asked> = {
       await press('Place Order')(page);
     },
     done: (page) => page.waitForURL('**/order/*'),
+  },
+  'an order': {
+    path: '/order/ABCD-EFGH-JKLM',
+    call: '/orders/*',
+    again: tryAgain,
+    done: 'We found no such order of yours.',
   },
   'one’s orders': { path: '/profile', call: '/orders/my-orders*', again: tryAgain, done: 'No orders yet' },
   'one’s details': { path: '/profile', call: '/users/profile', again: tryAgain, done: untilNoRetry },

@@ -41,6 +41,7 @@ test.each([
   '{"level":20,"time":1763730048120500,"method":"POST","route":"/users/login","status":401,"ms":31.481205}',
   '{"port":48120,"id":"7f0c8a52-5d7e-4b06-9a51-4812059f0c33"}',
   '{"card":"4111 1111 1111 1112"}',
+  '{"reqId":"3f4c4294-4746-4300-9255-ea7fee2ad163"}',
   '{"url":"http://localhost:3000/a@b","msg":"nobody@nowhere"}',
   '  Shopper      dana@example.com  ·  the password of the samples',
 ])('a line that tells nothing is left alone: %s', (line) => {

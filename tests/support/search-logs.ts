@@ -16,8 +16,8 @@ const FORMS: readonly Planted[] = [
 ];
 /** The people of tests live here. In plain lines the welcome names the sample shopper, as it should. */
 const PERSON = /[\w.+-]+@(?:example\.(?:com|org)|standin\.example)/;
-/** Sixteen digits in groups or not, which are no decimals of another number. */
-const CARD = /(?<![\d.])\d{4}([ -]?)\d{4}\1\d{4}\1\d{4}(?!\d)/g;
+/** Sixteen digits in groups or not, which are no decimals of another number and no part of an id. */
+const CARD = /(?<![\w.-])\d{4}([ -]?)\d{4}\1\d{4}\1\d{4}(?![\w-])/g;
 const WORD = /[\w-]{20,}/g;
 
 /** Every line of the logs that holds what nobody may read there. */

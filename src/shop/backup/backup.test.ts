@@ -7,9 +7,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../../tests/support/database.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
+import { suiteLog } from '../../../tests/support/suite-log.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
 import { createJobs, sendLater } from '../../platform/jobs/jobs.ts';
-import { createLog } from '../../platform/log.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { writeLetter } from '../mail/write.ts';
 import { restoreBackup } from './bring-back.ts';
@@ -80,7 +80,7 @@ async function everything({ sql }: Pick<Database, 'sql'>) {
 
 async function emptyTarget() {
   const { url, db: target } = await createEmptyDatabase();
-  const jobs = createJobs({ db: target, log: createLog('silent'), quiet: true });
+  const jobs = createJobs({ db: target, log: suiteLog(), quiet: true });
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
   const into = mkdtempSync(join(folder, 'restored-'));
@@ -254,7 +254,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   const { file } = await aBackup();
   const { url, db: there } = await createTestDatabase();
   await there.sql`insert into settings (key, value) values ('storeName', '"Old"')`;
-  const jobs = createJobs({ db: there, log: createLog('silent'), quiet: true });
+  const jobs = createJobs({ db: there, log: suiteLog(), quiet: true });
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
   const target = { databaseUrl: url, db: there, jobs, picturesFolder: newFile(), now };
@@ -263,7 +263,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   await there.close();
   const again = createDatabase({ url });
   afterAll(() => again.close());
-  const anew = { ...target, db: again, jobs: createJobs({ db: again, log: createLog('silent'), quiet: true }) };
+  const anew = { ...target, db: again, jobs: createJobs({ db: again, log: suiteLog(), quiet: true }) };
   anew.jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => anew.jobs.stop());
   expect(await restoreBackup(anew, file, 'into_empty')).toMatchObject({ ok: false, reason: 'not_empty' });
