@@ -10,13 +10,15 @@ import type { App } from './platform/http/app.ts';
 import { serveFiles, servePictures } from './platform/http/files.ts';
 import { openHealth } from './platform/http/health.ts';
 import { refuse } from './platform/http/refuse.ts';
-import { createHttpApp, isInProcess } from './platform/http/server.ts';
+import { createHttpApp } from './platform/http/server.ts';
 import { createHosts, hostOf } from './platform/http/two-hosts.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createPageCache, type Filled, type PageCache } from './platform/page-cache/page-cache.ts';
 import { recogniserOf } from './platform/page-cache/route-map.ts';
 import type { Assets } from './platform/render/assets.ts';
+import { onceFor } from './shared/once-for.ts';
 import { picturesFolder } from './shop/media/files.ts';
+import type { Settings } from './shop/settings/schema.ts';
 import { defaultSettings, storeFor } from './shop/settings/settings.ts';
 import { keptPages, openStorefront } from './storefront/storefront.tsx';
 import type { Tools } from './tools.ts';
@@ -45,7 +47,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   let app: App | undefined;
   const pageCache = createPageCache({
     recognise: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
-    fill: async (request) => fillFrom(app, request),
+    fill: async (request, { key }) => fillFrom(app, request, key),
   });
   app = await createHttpApp({
     log,
@@ -62,7 +64,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   site.metrics?.watchCalls(app);
   site.metrics?.watchPageCache(pageCache);
   app.addHook('onRequest', async (request, reply) => {
-    if (isInProcess(request.headers) || hosts.allows(request.host, request.url)) return undefined;
+    if (hosts.allows(request.host, request.url)) return undefined;
     if (hosts.isOffice(request.host) && request.url === '/') return reply.redirect(paths.admin());
     return refuse(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
   });
@@ -76,17 +78,13 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   await openAdmin(app, tools);
   if (tools.paypalDemo) mountPaypalDemo(app, tools.paypalDemo);
   publishDescription(app);
-  const fallbackStore = storeFor(defaultSettings(config), config);
+  const storeOf = onceFor((settings: Settings) => storeFor(settings, config));
+  const fallbackStore = storeOf(defaultSettings(config));
   openBackOffice(app, site.office.assets);
   openStorefront(app, {
-    api: createInProcessClient(app),
+    api: createInProcessClient(tools, site.isCrowded),
     assets: site.assets,
-    publicUrl: config.publicUrl,
-    store: () =>
-      tools.settings.current().then(
-        (settings) => storeFor(settings, config),
-        () => fallbackStore,
-      ),
+    store: () => tools.settings.current().then(storeOf, () => fallbackStore),
     fallbackStore,
   });
   return { app, pageCache };
@@ -105,13 +103,16 @@ const NOT_KEPT = new Set([
   'x-ratelimit-reset',
 ]);
 
-/** Asks the shop itself, in process, as the visitor whom the cache could not serve. */
-async function fillFrom(app: App | undefined, request: IncomingMessage): Promise<Filled> {
+/**
+ * Asks the shop itself, in process, as the visitor whom the cache could not serve; by the address under which the answer
+ * is kept, so that nothing else in one visitor's address reaches the others.
+ */
+async function fillFrom(app: App | undefined, request: IncomingMessage, address: string): Promise<Filled> {
   if (!app) throw new Error('a request came before the shop was put together');
   const { cookie: _, authorization: __, 'accept-encoding': ___, 'if-none-match': ____, ...headers } = request.headers;
   const answer = await app.inject({
     method: 'GET',
-    url: request.url ?? '/',
+    url: address,
     headers: { ...headers, accept: headers.accept ?? 'text/html' },
     remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   });

@@ -7,6 +7,7 @@ import type { Log } from './platform/log.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
 import { createPasswords } from './shop/accounts/passwords.ts';
 import { createSmtpCourier } from './shop/mail/smtp.ts';
+import { createPageBoard } from './shop/pages/page-board.ts';
 import { builtInTaxService } from './shop/pricing/tax-rates.ts';
 import { type AskTaxService, createTaxRates, taxServiceAt } from './shop/pricing/tax-service.ts';
 import { createSettingsBoard, defaultSettings, type SettingsBoard } from './shop/settings/settings.ts';
@@ -34,10 +35,22 @@ export function openTools({
   poolSize = 10,
   quiet = false,
 }: Opening): Tools {
-  const db = createDatabase({ url: databaseUrl, poolSize, onChanged });
+  const db = createDatabase({
+    url: databaseUrl,
+    poolSize,
+    onChanged(tags) {
+      forget(tags);
+      onChanged(tags);
+    },
+  });
   const clock = createClock(db, log);
   const now = given ?? clock.now;
   const settings = createSettingsBoard(db, defaultSettings(config));
+  const pageBoard = createPageBoard(db);
+  function forget(tags: readonly Tag[]) {
+    if (tags.includes('settings')) settings.forget();
+    if (tags.includes('pages')) pageBoard.forget();
+  }
   const letterhead = async () => {
     const { storeName, helpEmail } = await settings.current();
     return { storeName, helpEmail, publicUrl: config.publicUrl };
@@ -51,6 +64,8 @@ export function openTools({
     db,
     databaseUrl,
     settings,
+    pageBoard,
+    forget,
     taxRates: createTaxRates({
       ask: taxServiceOf(config, settings, now),
       now,

@@ -69,11 +69,11 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
       { url: config.databaseListenUrl || databaseUrl, log },
       {
         drop(tags) {
-          if (tags.includes('settings')) tools.settings.forget();
+          tools.forget(tags);
           pageCache.drop(tags);
         },
         dropAll() {
-          tools.settings.forget();
+          tools.forget(['settings', 'pages']);
           pageCache.dropAll();
         },
       },

@@ -4,9 +4,11 @@ import type { Clock } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Tag } from './platform/page-cache/tags.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
 import type { Letterhead } from './shop/mail/letter.ts';
 import type { Courier } from './shop/mail/smtp.ts';
+import type { PageBoard } from './shop/pages/page-board.ts';
 import type { Till } from './shop/payments/till.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SettingsBoard } from './shop/settings/settings.ts';
@@ -20,6 +22,9 @@ export type Tools = {
   databaseUrl: string;
   jobs: Jobs;
   settings: SettingsBoard;
+  pageBoard: PageBoard;
+  /** Lets go of what is remembered and has changed, here or in another process. */
+  forget(tags: readonly Tag[]): void;
   taxRates: TaxRates;
   passwords: Passwords;
   /** What stands on letters written now. */

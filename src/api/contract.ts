@@ -1,17 +1,17 @@
 import type { Static, TSchema } from 'typebox';
 import type { contactRoutes } from './contact.ts';
-import type { keptLetterRoutes } from './kept-letters.ts';
+import type { keptLetterReads, keptLetterRoutes } from './kept-letters.ts';
 import type { newsletterRoutes } from './newsletter.ts';
 import type { orderRoutes } from './orders.ts';
 import type { ownDataRoutes } from './own-data.ts';
-import type { pageRoutes } from './pages.ts';
+import type { pageReads, pageRoutes } from './pages.ts';
 import type { passwordResetRoutes } from './password-reset.ts';
-import type { paymentRoutes } from './payments.ts';
-import type { productRoutes } from './products.ts';
+import type { paymentReads, paymentRoutes } from './payments.ts';
+import type { productReads, productRoutes } from './products.ts';
 import type { profileRoutes } from './profile.ts';
-import type { reviewRoutes } from './reviews.ts';
+import type { reviewReads, reviewRoutes } from './reviews.ts';
 import type { sessionRoutes } from './sessions.ts';
-import type { storeRoutes } from './store.ts';
+import type { storeReads, storeRoutes } from './store.ts';
 import type { taxRoutes } from './tax.ts';
 import type { userRoutes } from './users.ts';
 
@@ -34,7 +34,17 @@ export type Contract = typeof storeRoutes &
 
 export type Call = keyof Contract;
 
-type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer Shape extends TSchema }
+/** The calls that pages make while the server draws them. */
+export type PageCall =
+  | keyof typeof storeReads
+  | keyof typeof productReads
+  | keyof typeof pageReads
+  | keyof typeof reviewReads
+  | keyof typeof paymentReads
+  | keyof typeof keptLetterReads;
+
+/** The shape of one part of a schema; undefined where it has none. */
+export type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer Shape extends TSchema }
   ? Static<Shape>
   : undefined;
 type Success<Schema> = Schema extends { response: infer Answers }

@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { refuse } from '../platform/http/refuse.ts';
 import { latestLetters, letterById } from '../shop/mail/letters.ts';
 import { KeptLetter, OpenedLetter } from '../shop/mail/schema.ts';
+import type { Tools } from '../tools.ts';
 import type { Door, RouteBook } from './door.ts';
+import { mountReads, type Reads } from './reads.ts';
 
 const tags = ['development'];
 const One = Type.Object({ id: Type.String({ maxLength: 60 }) });
@@ -22,25 +23,32 @@ const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** While no mail server is set, and never in production: everybody may read every letter here. */
-export const keptLetterDoor: Door = (app, tools) => {
-  const isOpen = tools.config.smtpUrl === '' && !tools.config.production;
+const isOpen = ({ config }: Pick<Tools, 'config'>) => config.smtpUrl === '' && !config.production;
 
-  app.get('/dev/letters', keptLetterRoutes['GET /dev/letters'], async (_request, reply) => {
-    if (!isOpen) return refuseClosed(reply);
+const headers = { 'cache-control': 'no-store' };
+const CLOSED = { status: 404, code: 'not_found', detail: 'There is nothing at this address.' };
+
+export const keptLetterReads = {
+  'GET /dev/letters': async (tools) => {
+    if (!isOpen(tools)) return { ok: false, refusal: CLOSED };
     const letters = await latestLetters(tools.db);
-    return reply.header('cache-control', 'no-store').send(letters.map(listed));
-  });
+    return { ok: true, body: letters.map(listed), headers };
+  },
 
-  app.get('/dev/letters/:id', keptLetterRoutes['GET /dev/letters/:id'], async (request, reply) => {
-    const letter = isOpen ? await letterById(tools.db, request.params.id) : undefined;
-    if (!letter) return refuseClosed(reply);
+  'GET /dev/letters/:id': async (tools, { params }) => {
+    const letter = isOpen(tools) ? await letterById(tools.db, params.id) : undefined;
+    if (!letter) return { ok: false, refusal: CLOSED };
     const { replyTo, text } = letter;
-    return reply.header('cache-control', 'no-store').send({ ...listed(letter), replyTo, text });
-  });
+    return { ok: true, body: { ...listed(letter), replyTo, text }, headers };
+  },
+} satisfies Reads<typeof keptLetterRoutes>;
+
+export const keptLetterDoor: Door = (app, tools) => {
+  mountReads(app, tools, keptLetterRoutes, keptLetterReads);
 
   app.get('/dev/letters/:id/html', { schema: { params: One, hide: true } }, async (request, reply) => {
-    const letter = isOpen ? await letterById(tools.db, request.params.id) : undefined;
-    if (!letter) return refuseClosed(reply);
+    const letter = isOpen(tools) ? await letterById(tools.db, request.params.id) : undefined;
+    if (!letter) return refuse(reply, CLOSED);
     return reply
       .header('content-security-policy', LETTER_POLICY)
       .header('x-frame-options', 'SAMEORIGIN')
@@ -58,6 +66,3 @@ const listed = ({ id, toAddress, subject, queuedAt }: Found): KeptLetter => ({
   subject,
   writtenAt: queuedAt.toISOString(),
 });
-
-const refuseClosed = (reply: FastifyReply) =>
-  refuse(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });

@@ -1,8 +1,8 @@
-import { refuse } from '../platform/http/refuse.ts';
 import { findPage } from '../shop/pages/pages.ts';
 import { pageSentence } from '../shop/pages/refusals.ts';
 import { PageName, PublicPage } from '../shop/pages/schema.ts';
 import type { Door, RouteBook } from './door.ts';
+import { mountReads, type Reads } from './reads.ts';
 
 export const pageRoutes = {
   'GET /pages/:page': {
@@ -17,9 +17,11 @@ export const pageRoutes = {
 
 const UNKNOWN = { status: 404, code: 'unknown_page', detail: pageSentence({ ok: false, reason: 'unknown_page' }) };
 
-export const pageDoor: Door = (app, tools) => {
-  app.get('/pages/:page', pageRoutes['GET /pages/:page'], async ({ params }, reply) => {
+export const pageReads = {
+  'GET /pages/:page': async (tools, { params }) => {
     const found = await findPage(tools, params.page);
-    return found ?? refuse(reply, UNKNOWN);
-  });
-};
+    return found ? { ok: true, body: found } : { ok: false, refusal: UNKNOWN };
+  },
+} satisfies Reads<typeof pageRoutes>;
+
+export const pageDoor: Door = (app, tools) => mountReads(app, tools, pageRoutes, pageReads);

@@ -14,6 +14,7 @@ import { receiveWebhook } from '../shop/payments/webhooks.ts';
 import type { Tools } from '../tools.ts';
 import { customerOf, customersOnly } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
+import { mountReads, type Reads } from './reads.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const tags = ['payments'];
@@ -51,15 +52,19 @@ export const paymentRoutes = {
   },
 } as const satisfies RouteBook;
 
+export const paymentReads = {
+  'GET /payments/settings': async ({ config }) => ({ ok: true, body: paymentSettings(config) }),
+} satisfies Reads<typeof paymentRoutes>;
+
 export const paymentDoor: Door = (app, tools) => {
-  const { config, till } = tools;
+  const { till } = tools;
   const forTheirOwner = {
     handlerTimeout: HANDLER_TIMEOUT,
     onRequest: customersOnly(tools),
     preValidation: ownOrderOnly(tools),
   };
 
-  app.get('/payments/settings', paymentRoutes['GET /payments/settings'], () => paymentSettings(config));
+  mountReads(app, tools, paymentRoutes, paymentReads);
 
   app.post(
     '/orders/:id/paypal-order',

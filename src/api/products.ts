@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import { refuse } from '../platform/http/refuse.ts';
 import { listProducts } from '../shop/catalogue/lists.ts';
 import {
-  findCategoryShelf,
-  findProduct,
+  findProductAmong,
   listCategoryNames,
   listFeaturedProducts,
   listProductAddresses,
-  listRelatedProducts,
+  listShelves,
+  MOST_RELATED,
 } from '../shop/catalogue/products.ts';
 import { type CatalogueReason, catalogueSentence } from '../shop/catalogue/refusals.ts';
 import {
@@ -19,18 +18,24 @@ import {
   Suggestion,
 } from '../shop/catalogue/schema.ts';
 import { listSuggestions } from '../shop/catalogue/suggestions.ts';
-import { reviewsOf } from '../shop/reviews/reviews.ts';
+import { newestReviews } from '../shop/reviews/reviews.ts';
 import { Review } from '../shop/reviews/schema.ts';
 import type { Door, RouteBook } from './door.ts';
-import { PAGE_QUERY, tellPages } from './paging.ts';
+import { PAGE_QUERY } from './paging.ts';
+import { mountReads, type Reads } from './reads.ts';
 
 const tags = ['products'];
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 200 }) });
-const pageSize = Type.Optional(PAGE_QUERY.pageSize);
+/** What a carousel shows, for each of several. */
+const MOST_ON_A_SHELF = 24;
 
-/** A product on its own page also brings its newest reviews. */
-export const ReviewedProduct = Type.Object({ ...Product.properties, reviews: Type.Array(Review) });
+/** A product on its own page also brings its newest reviews, and its neighbours where they were asked for. */
+export const ReviewedProduct = Type.Object({
+  ...Product.properties,
+  reviews: Type.Array(Review),
+  related: Type.Array(Product),
+});
 
 export const productRoutes = {
   'GET /products': {
@@ -70,12 +75,31 @@ export const productRoutes = {
       summary: 'A category with its products',
       tags,
       params: BySlug,
-      querystring: Type.Object({ pageSize }),
+      querystring: Type.Object({ pageSize: PAGE_QUERY.pageSize }),
+      response: { 200: Type.Array(CategoryShelf) },
+    },
+  },
+  'GET /shelves': {
+    schema: {
+      summary: 'Several categories, each with its first products, in the order asked for',
+      tags,
+      querystring: Type.Object({
+        categories: Type.String({ maxLength: 1000, description: 'Ids of categories, with commas between them' }),
+        pageSize: Type.Integer({ ...PAGE_QUERY.pageSize, maximum: MOST_ON_A_SHELF, default: MOST_ON_A_SHELF }),
+      }),
       response: { 200: Type.Array(CategoryShelf) },
     },
   },
   'GET /products/:id': {
-    schema: { summary: 'A product with its newest reviews', tags, params: ById, response: { 200: ReviewedProduct } },
+    schema: {
+      summary: 'A product with its newest reviews and, if asked, products that go well with it',
+      tags,
+      params: ById,
+      querystring: Type.Object({
+        related: Type.Integer({ minimum: 0, maximum: MOST_RELATED, default: 0, description: 'How many at most' }),
+      }),
+      response: { 200: ReviewedProduct },
+    },
   },
   'GET /products/:id/related': {
     schema: {
@@ -88,48 +112,61 @@ export const productRoutes = {
 } as const satisfies RouteBook;
 
 /** Reviews that come with a product; the rest have a page of their own. */
-const NEWEST = { page: 1, pageSize: 20 };
+const NEWEST = 20;
 
-const unknown = (code: CatalogueReason) => ({ status: 404, code, detail: catalogueSentence(code) });
+const unknown = (code: CatalogueReason) => ({
+  ok: false as const,
+  refusal: { status: 404, code, detail: catalogueSentence(code) },
+});
 
-export const productDoor: Door = (app, tools) => {
-  app.get('/products', productRoutes['GET /products'], async (request, reply) => {
-    const { products, total, hasMore, searchedFor } = await listProducts(tools, request.query);
-    tellPages(request, reply, request.query, total);
-    if (hasMore) reply.header('x-total-count-capped', 'true');
-    if (searchedFor !== undefined) reply.header('x-searched-for', encodeURIComponent(searchedFor));
-    return products;
-  });
+export const productReads = {
+  'GET /products': async (tools, { query }) => {
+    const { products, total, hasMore, searchedFor } = await listProducts(tools, query);
+    const headers = {
+      ...(hasMore && { 'x-total-count-capped': 'true' }),
+      ...(searchedFor !== undefined && { 'x-searched-for': encodeURIComponent(searchedFor) }),
+    };
+    return { ok: true, body: products, total, headers };
+  },
 
-  app.get('/products/featured', productRoutes['GET /products/featured'], async () => listFeaturedProducts(tools));
+  'GET /products/featured': async (tools) => ({ ok: true, body: await listFeaturedProducts(tools) }),
 
-  app.get('/products/suggestions', productRoutes['GET /products/suggestions'], async (request) =>
-    listSuggestions(tools, request.query.keyword),
-  );
+  'GET /products/suggestions': async (tools, { query }) => ({
+    ok: true,
+    body: await listSuggestions(tools, query.keyword),
+  }),
 
-  app.get('/products/addresses', productRoutes['GET /products/addresses'], async (request, reply) => {
-    const { addresses, total } = await listProductAddresses(tools, request.query.page);
-    reply.header('x-total-count', String(total));
-    return addresses;
-  });
+  'GET /products/addresses': async (tools, { query }) => {
+    const { addresses, total } = await listProductAddresses(tools, query.page);
+    return { ok: true, body: addresses, headers: { 'x-total-count': String(total) } };
+  },
 
-  app.get('/products/category', productRoutes['GET /products/category'], async () => listCategoryNames(tools));
+  'GET /products/category': async (tools) => ({ ok: true, body: await listCategoryNames(tools) }),
 
-  app.get('/products/category/:slug', productRoutes['GET /products/category/:slug'], async (request, reply) => {
-    const shelf = await findCategoryShelf(tools, request.params.slug, request.query.pageSize);
-    return shelf ? [shelf] : refuse(reply, unknown('unknown_category'));
-  });
+  'GET /products/category/:slug': async (tools, { params, query }) => {
+    const [shelf] = await listShelves(tools, [params.slug], query.pageSize);
+    return shelf ? { ok: true, body: [shelf] } : unknown('unknown_category');
+  },
 
-  app.get('/products/:id', productRoutes['GET /products/:id'], async (request, reply) => {
-    const { id } = request.params;
+  'GET /shelves': async (tools, { query }) => ({
+    ok: true,
+    body: await listShelves(tools, query.categories.split(','), query.pageSize),
+  }),
+
+  'GET /products/:id': async (tools, { params: { id }, query }) => {
     // Asked together: one way there and back.
-    const [product, reviewed] = await Promise.all([findProduct(tools, id), reviewsOf(tools.db.sql, id, NEWEST)]);
-    return product ? { ...product, reviews: reviewed?.reviews ?? [] } : refuse(reply, unknown('unknown_product'));
-  });
+    const [found, reviews] = await Promise.all([
+      findProductAmong(tools, id, query.related),
+      newestReviews(tools.db.sql, id, NEWEST),
+    ]);
+    if (!found) return unknown('unknown_product');
+    return { ok: true, body: { ...found.product, reviews, related: found.related } };
+  },
 
-  app.get('/products/:id/related', productRoutes['GET /products/:id/related'], async (request, reply) => {
-    const { id } = request.params;
-    const [product, related] = await Promise.all([findProduct(tools, id), listRelatedProducts(tools, id)]);
-    return product ? related : refuse(reply, unknown('unknown_product'));
-  });
-};
+  'GET /products/:id/related': async (tools, { params: { id } }) => {
+    const found = await findProductAmong(tools, id, MOST_RELATED);
+    return found ? { ok: true, body: found.related } : unknown('unknown_product');
+  },
+} satisfies Reads<typeof productRoutes>;
+
+export const productDoor: Door = (app, tools) => mountReads(app, tools, productRoutes, productReads);

@@ -9,7 +9,8 @@ import { OwnReview, PostedReview, Review, WrittenReview } from '../shop/reviews/
 import { refuseTurn } from './account-answers.ts';
 import { customerOf, customersOnly } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
-import { PAGE_QUERY, tellPages } from './paging.ts';
+import { PAGE_QUERY } from './paging.ts';
+import { mountReads, type Reads } from './reads.ts';
 
 const ProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const tags = ['products'];
@@ -43,17 +44,19 @@ export const reviewRoutes = {
   },
 } as const satisfies RouteBook;
 
+export const reviewReads = {
+  'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
+    const found = await reviewsOf(db.sql, params.id, query);
+    return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, refusal: UNKNOWN };
+  },
+} satisfies Reads<typeof reviewRoutes>;
+
 const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
 
 export const reviewDoor: Door = (app, tools) => {
   const { sql } = tools.db;
 
-  app.get('/products/:id/get-reviews', reviewRoutes['GET /products/:id/get-reviews'], async (request, reply) => {
-    const found = await reviewsOf(sql, request.params.id, request.query);
-    if (!found) return refuse(reply, UNKNOWN);
-    tellPages(request, reply, request.query, found.total);
-    return found.reviews;
-  });
+  mountReads(app, tools, reviewRoutes, reviewReads);
 
   const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: customersOnly(tools) };
   app.get('/products/:id/own-review', readingOwn, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { Store } from '../shop/settings/schema.ts';
 import { storeFor } from '../shop/settings/settings.ts';
 import type { Door, RouteBook } from './door.ts';
+import { mountReads, type Reads } from './reads.ts';
 
 export const storeRoutes = {
   'GET /store': {
@@ -8,6 +9,8 @@ export const storeRoutes = {
   },
 } as const satisfies RouteBook;
 
-export const storeDoor: Door = (app, { settings, config }) => {
-  app.get('/store', storeRoutes['GET /store'], async () => storeFor(await settings.current(), config));
-};
+export const storeReads = {
+  'GET /store': async ({ settings, config }) => ({ ok: true, body: storeFor(await settings.current(), config) }),
+} satisfies Reads<typeof storeRoutes>;
+
+export const storeDoor: Door = (app, tools) => mountReads(app, tools, storeRoutes, storeReads);

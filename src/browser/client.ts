@@ -1,13 +1,18 @@
-import type { Body, Call, Input } from '../api/contract.ts';
+import type { Body, Call, Input, PageCall } from '../api/contract.ts';
 import { type Answer, callApi, type WireRequest } from '../shared/api-client.ts';
 
-/** The shop's API as pages see it: in the browser over `fetch`, on the server in process. */
+/** The shop's API as the browser sees it, over `fetch`. */
 export type ApiClient = {
   call<Name extends Call>(
     name: Name,
     input: Input<Name>,
     headers?: Record<string, string>,
   ): Promise<Answer<Body<Name>>>;
+};
+
+/** What of it pages ask while the server draws them; those that are drawn again in the browser take either. */
+export type LookingClient = {
+  call<Name extends PageCall>(name: Name, input: Input<Name>): Promise<Answer<Body<Name>>>;
 };
 
 const GIVE_UP_AFTER_MS = 20_000;

@@ -2,7 +2,7 @@
 export type ApiError = { detail: string; code: string; fields?: Record<string, string> } & Record<string, unknown>;
 
 export type Answer<Body> =
-  | { ok: true; status: number; body: Body; headers: Headers }
+  | { ok: true; status: number; body: Body; headers: Pick<Headers, 'get'> }
   | { ok: false; status: number; error: ApiError };
 
 /** The same call may well succeed a moment later: the way there was cut, too much was asked, or the shop was in trouble. */

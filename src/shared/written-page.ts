@@ -14,6 +14,19 @@ export type WrittenPage = {
 
 /** A content page as its Markdown has it. On the FAQ each section is a question with its answer. */
 export function readPage(text: string): WrittenPage {
+  const known = lastRead.get(text);
+  if (known) return known;
+  if (lastRead.size >= MOST_REMEMBERED) lastRead.clear();
+  const page = takeApart(text);
+  lastRead.set(text, page);
+  return page;
+}
+
+/** Every product's page reads the size guide, and every front page the story. */
+const lastRead = new Map<string, WrittenPage>();
+const MOST_REMEMBERED = 20;
+
+function takeApart(text: string): WrittenPage {
   const [first, ...rest] = readMarkdown(text);
   const lead = first?.kind === 'paragraph' ? first.inside : undefined;
   const opening: Block[] = [];

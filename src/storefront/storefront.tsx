@@ -1,25 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiClient } from '../browser/client.ts';
+import type { LookingClient } from '../browser/client.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Assets } from '../platform/render/assets.ts';
+import { onceFor } from '../shared/once-for.ts';
 import type { Store } from '../shop/settings/schema.ts';
 import { keptDiscovery, openDiscovery } from './discovery/discovery.ts';
 import { renderDocument } from './document/document.tsx';
+import { drawFrame, type Frame } from './document/frame.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
-import { Layout } from './layout/layout.tsx';
 import type { Asked, Page } from './page.ts';
 import { pages } from './routes.ts';
 import { openSiteFiles } from './site-files.ts';
 
 export type Front = {
-  api: ApiClient;
+  api: LookingClient;
   assets: Assets;
-  publicUrl: string;
-  /** What every page shows of the shop itself; never fails. */
+  /** What every page shows of the shop itself; never fails, and is the same object until a setting changes. */
   store: () => Promise<Store>;
   /** What the shop calls itself while nobody can ask. */
   fallbackStore: Store;
 };
+
+/** With what stands around every page of a store. */
+type Drawn = Front & { frameOf: (store: Store) => Frame };
 
 /** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
 const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
@@ -28,7 +31,8 @@ const FORM = 'application/x-www-form-urlencoded';
 const PRERENDER = '"/speculation-rules.json"';
 
 /** Mounts the pages for shoppers. */
-export function openStorefront(app: App, front: Front): void {
+export function openStorefront(app: App, given: Front): void {
+  const front: Drawn = { ...given, frameOf: onceFor((store: Store) => drawFrame(store, given.assets)) };
   for (const page of pages) {
     app.get(page.path, { config: { policy: page.policy ?? 'page' } }, (request, reply) =>
       showPage(front, page, request, reply),
@@ -69,7 +73,7 @@ function takeEarlyForms(app: App) {
   });
 }
 
-async function showPage(front: Front, page: Page, request: FastifyRequest, reply: FastifyReply) {
+async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply: FastifyReply) {
   const store = await front.store();
   const params = request.params as Record<string, string>;
   const asked: Asked = {
@@ -89,15 +93,12 @@ async function showPage(front: Front, page: Page, request: FastifyRequest, reply
       .send(renderError(front, loaded.status, loaded.detail ?? 'The page you asked for is not here.', store));
   }
   const html = renderDocument({
+    frame: front.frameOf(store),
+    store,
     head: page.head(loaded.shown, asked),
-    assets: front.assets,
-    publicUrl: front.publicUrl,
-    storeName: store.storeName,
-    children: (
-      <Layout store={store} here={placeOf(request.url, asked)} keyword={asked.query.keyword ?? ''}>
-        {page.body(loaded.shown, asked)}
-      </Layout>
-    ),
+    page: page.body(loaded.shown, asked),
+    here: placeOf(request.url, asked),
+    keyword: asked.query.keyword,
   });
   const status = loaded.status ?? 200;
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -119,15 +120,10 @@ function knownQuery(page: Page, query: Record<string, unknown>): Record<string, 
   return Object.fromEntries(known);
 }
 
-const renderError = (front: Front, status: number, detail: string, store = front.fallbackStore) =>
+const renderError = (front: Drawn, status: number, detail: string, store = front.fallbackStore) =>
   renderDocument({
+    frame: front.frameOf(store),
+    store,
     head: { title: status === 404 ? 'Page not found' : 'Something went wrong', description: detail },
-    assets: front.assets,
-    publicUrl: front.publicUrl,
-    storeName: store.storeName,
-    children: (
-      <Layout store={store} here="">
-        <ErrorPage status={status} detail={detail} />
-      </Layout>
-    ),
+    page: <ErrorPage status={status} detail={detail} />,
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import { createInProcessClient } from '../../src/api/in-process.ts';
+
 import { createApp } from '../../src/app.ts';
 import { addJobs } from '../../src/jobs.ts';
 import { type Opening, openTools } from '../../src/open-tools.ts';
@@ -8,6 +8,7 @@ import type { App } from '../../src/platform/http/app.ts';
 import type { Log } from '../../src/platform/log.ts';
 import type { Passwords } from '../../src/shop/accounts/passwords.ts';
 import type { Tools } from '../../src/tools.ts';
+import { createTestClient } from './client.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
 import { plantSent, suiteLog } from './suite-log.ts';
@@ -58,7 +59,7 @@ export async function openTestShop({ passwords, ...wanted }: Wanted & { password
   // Putting the shop together held the loop up; the shop turns callers away until it has seen that this is over.
   while (tools.config.rateLimits && app.isUnderPressure()) await pause(50);
   afterAll(() => app.close());
-  return { tools, app, pageCache, api: createInProcessClient(app) };
+  return { tools, app, pageCache, api: createTestClient(app) };
 }
 
 /** No secret that a test sends may come out of a log, whichever test it is. */

@@ -14,7 +14,7 @@ export type App = FastifyInstance<
 >;
 
 /** How an error page is drawn where the asker is a browser; JSON otherwise. */
-export type ErrorPage = (status: number, detail: string) => string;
+export type ErrorPage = (status: number, detail: string) => Buffer;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import type { App } from './app.ts';
 import { type Refusal, refuse } from './refuse.ts';
@@ -24,7 +24,9 @@ const SURPRISE: Refusal = {
 
 /** Every error leaves in one shape, without a stack trace. */
 export function answerErrors(app: App) {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, refusalFor(error, request)));
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(app, request, reply, refusalFor(error, request.log, request.routeOptions.url)),
+  );
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
 }
@@ -36,24 +38,30 @@ export function refuseUnroutable({ statusCode }: { statusCode?: number }, reply:
 
 const sentence = (status: number) => (SENTENCES[status] ?? ['', SURPRISE.detail])[1];
 
-function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
-  if (error.validation) return invalid(error.validation as ErrorObject[]);
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is away');
-    return { ...known(503), retryAfterSeconds: 5 };
+/** What is answered when a call throws, on the wire and in process. */
+export function refusalFor(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, route?: string): Refusal {
+  const error = thrown as Partial<FastifyError>;
+  if (error.validation) return refusalOfInput({ errors: error.validation as ErrorObject[] });
+  if (isDatabaseAway(thrown)) {
+    log.warn({ err: thrown }, 'the database is away');
+    return refusalOfNow();
   }
   const status = error.statusCode ?? 500;
-  if (status === 503) return { ...known(503), retryAfterSeconds: 5 };
+  if (status === 503) return refusalOfNow();
   if (status >= 400 && status < 500) {
     const { retryAfterSeconds } = error as { retryAfterSeconds?: number };
     return { ...known(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
-  request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
+  log.error({ err: thrown, route }, 'a call failed');
   return SURPRISE;
 }
 
-function invalid(errors: ErrorObject[]): Refusal {
-  return { status: 400, code: 'invalid', ...describeFaults(errors) };
+/** Now is not the time, and soon is. */
+export const refusalOfNow = (): Refusal => ({ ...known(503), retryAfterSeconds: 5 });
+
+/** What a schema's check found, in a sentence for each field. */
+export function refusalOfInput({ errors }: { errors?: ErrorObject[] | null }): Refusal {
+  return { status: 400, code: 'invalid', ...describeFaults(errors ?? []) };
 }
 
 function known(status: number): Refusal {

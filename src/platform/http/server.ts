@@ -31,8 +31,6 @@ const LONGEST_REQUEST_MS = 150_000;
 /** For the answer to arrive before the line goes dead. */
 const LAST_WORD_MS = 500;
 const CALLS_A_MINUTE = 1200;
-/** Marks calls that the shop makes to itself; new in each process, so nobody can send it. */
-export const IN_PROCESS = { name: 'x-in-process', value: randomUUID() } as const;
 
 /** Fastify with every limit set (its own defaults are none), headers, and errors in one shape. */
 export async function createHttpApp(settings: HttpSettings): Promise<App> {
@@ -78,7 +76,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     await app.register(rateLimit, {
       max: (request) => request.routeOptions.config.perMinute ?? CALLS_A_MINUTE,
       timeWindow: 60_000,
-      allowList: (request) => isInProcess(request.headers) || isFile(request.url),
+      allowList: (request) => isFile(request.url),
       errorResponseBuilder: (_request, context) =>
         Object.assign(new Error('too many calls'), {
           statusCode: 429,
@@ -93,8 +91,6 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
 
 /** A page brings dozens of them; an office behind one address would be locked out by looking round. */
 const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/pictures/');
-
-export const isInProcess = (headers: IncomingMessage['headers']) => headers[IN_PROCESS.name] === IN_PROCESS.value;
 
 /** PostgreSQL's text can't hold it, and nobody types it. */
 const NULL_ESCAPE = '\\u0000';
@@ -111,7 +107,7 @@ function acceptEmptyJson(app: App) {
   });
 }
 
-/** Calls need the database; probes and files do not, and pages make calls. */
+/** Calls need the database; probes and files do not, and pages ask for themselves. */
 function turnAwayFromCrowd(app: App, isCrowded: () => boolean = () => false) {
   app.addHook('onRequest', async (request) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
@@ -157,7 +153,6 @@ function hangUpOnUnfinished(app: App) {
 /** One line for each call, with the route's pattern instead of the address: addresses can carry tokens. */
 function logRequests(app: App) {
   app.addHook('onResponse', async (request, reply) => {
-    if (isInProcess(request.headers)) return;
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',

@@ -15,10 +15,7 @@ export const listPieceRows = manyRows(
   (sql, ids: readonly string[]) => sql`
     select p.id, p.name, p.category_slug as category, p.sizes, p.price_cents,
       coalesce(s.on_hand - s.reserved, 0) as left,
-      (select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
-          'widths', i.widths)
-        from product_pictures pp join pictures i on i.id = pp.picture_id
-        where pp.product_id = p.id order by pp.place limit 1) as picture
+      p.pictures -> 0 as picture
     from products p left join stock s on s.product_id = p.id
     where p.id = any(${ids}::text[]) and p.hidden_at is null`,
 );

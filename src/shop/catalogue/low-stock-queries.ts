@@ -11,9 +11,7 @@ export const listLow = manyRows(
   }),
   (sql, lowAt: number, most: number) => sql`
     select p.id, p.name, s.on_hand - s.reserved as left,
-      (select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
-        'widths', i.widths) from product_pictures pp join pictures i on i.id = pp.picture_id
-        where pp.product_id = p.id order by pp.place limit 1) as picture
+      p.pictures -> 0 as picture
     from stock s join products p on p.id = s.product_id
     where p.hidden_at is null and s.on_hand - s.reserved <= ${lowAt}::int
     order by s.on_hand - s.reserved, p.name, p.id limit ${most}::int`,

@@ -22,10 +22,13 @@ export function productFrom(row: Static<typeof ProductRow>): Product {
     images,
     sizes: row.sizes,
     category: { id: row.categorySlug, name: row.categoryName },
-    artisan: row.artisan,
+    artisan: artisanIn(row),
     isSample: row.isSample,
   };
 }
+
+const artisanIn = ({ artisanName: name, artisanPlace: place, artisanStory: story }: Static<typeof ProductRow>) =>
+  name === null || place === null || story === null ? null : { name, place, story };
 
 /** To one decimal; 0 where nobody has rated. Stars round it to halves. */
 export function averageRating(sum: number, count: number): number {

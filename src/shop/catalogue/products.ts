@@ -2,13 +2,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { productFrom } from './product.ts';
 import {
   countProducts,
-  findCategory,
   findProductRow,
   listAddresses,
   listCategories,
-  listCategoryByFeatured,
+  listCategoriesNamed,
   listFeatured,
-  listRelated,
+  listFirstOfCategories,
+  listWithRelated,
 } from './queries.ts';
 import { type CategoryName, type CategoryShelf, PAGE_SIZE, type Product, type ProductAddress } from './schema.ts';
 
@@ -16,35 +16,42 @@ type Asking = { db: Pick<Database, 'sql'> };
 
 /** A carousel, not a catalogue. */
 const MOST_FEATURED = 24;
-const MOST_RELATED = 8;
+export const MOST_RELATED = 8;
 
-/** A product that is shown in the shop. */
-export async function findProduct({ db }: Asking, id: string): Promise<Product | undefined> {
-  const row = await findProductRow(db.sql, id);
-  return row && productFrom(row);
+/**
+ * A product that is shown in the shop, and at most so many that go well with it: of the same category first, then of the
+ * same makers; what can be bought before what is sold out.
+ */
+export async function findProductAmong(
+  { db }: Asking,
+  id: string,
+  mostRelated: number,
+): Promise<{ product: Product; related: Product[] } | undefined> {
+  const [row, ...others] =
+    mostRelated === 0 ? [await findProductRow(db.sql, id)] : await listWithRelated(db.sql, id, mostRelated);
+  return row && { product: productFrom(row), related: others.flatMap((other) => (other ? [productFrom(other)] : [])) };
 }
 
 export async function listFeaturedProducts({ db }: Asking): Promise<Product[]> {
   return (await listFeatured(db.sql, MOST_FEATURED)).map(productFrom);
 }
 
-/** Of the same category first, then of the same makers; what can be bought before what is sold out. */
-export async function listRelatedProducts({ db }: Asking, id: string): Promise<Product[]> {
-  return (await listRelated(db.sql, id, MOST_RELATED)).map(productFrom);
-}
-
-/** A category with the first of its products, in the order of the shop; undefined where there is none of that name. */
-export async function findCategoryShelf(
+/** Categories with the first of their products, each in the order of the shop; unknown ones are left out. */
+export async function listShelves(
   { db }: Asking,
-  slug: string,
+  slugs: readonly string[],
   most = PAGE_SIZE,
-): Promise<CategoryShelf | undefined> {
-  const shelf = { category: slug, minCents: null, maxCents: null, onlyInStock: false };
-  const [category, rows] = await Promise.all([
-    findCategory(db.sql, slug),
-    listCategoryByFeatured(db.sql, shelf, { limit: most, offset: 0 }),
+): Promise<CategoryShelf[]> {
+  const [categories, rows] = await Promise.all([
+    listCategoriesNamed(db.sql, slugs),
+    listFirstOfCategories(db.sql, slugs, most),
   ]);
-  return category && { id: category.slug, name: category.name, line: category.line, products: rows.map(productFrom) };
+  return categories.map(({ slug, name, line }) => ({
+    id: slug,
+    name,
+    line,
+    products: rows.filter((row) => row.categorySlug === slug).map(productFrom),
+  }));
 }
 
 export async function listCategoryNames({ db }: Asking): Promise<CategoryName[]> {

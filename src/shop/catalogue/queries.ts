@@ -16,7 +16,9 @@ export const ProductRow = Type.Object({
   left: Type.Integer(),
   ratingSum: Type.Integer(),
   ratingCount: Type.Integer(),
-  artisan: Json<{ name: string; place: string; story: string } | null>(),
+  artisanName: Type.Union([Type.String(), Type.Null()]),
+  artisanPlace: Type.Union([Type.String(), Type.Null()]),
+  artisanStory: Type.Union([Type.String(), Type.Null()]),
   pictures: Json<PictureRow[]>(),
 });
 
@@ -24,12 +26,7 @@ export const ProductRow = Type.Object({
 export const columns = (sql: Sql) => sql`
   p.id, p.name, p.description, p.materials, p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left, p.rating_sum, p.rating_count,
-  case when a.slug is not null then json_build_object('name', a.name, 'place', a.place, 'story', a.story) end as artisan,
-  coalesce((
-    select json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
-      'widths', i.widths) order by pp.place)
-    from product_pictures pp join pictures i on i.id = pp.picture_id where pp.product_id = p.id
-  ), '[]'::json) as pictures`;
+  a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, p.pictures`;
 
 export const around = (sql: Sql) => sql`
   join categories c on c.slug = p.category_slug
@@ -50,22 +47,26 @@ export const listFeatured = manyRows(
     limit ${most}::int`,
 );
 
-/** Pieces that go well with one: of its category first, then of its makers. */
-export const listRelated = manyRows(
+/** A piece, and after it those that go well with it: of its category first, then of its makers. */
+export const listWithRelated = manyRows(
   ProductRow,
   (sql, id: string, most: number) => sql`
+    with one as (select id, category_slug, community_slug from products where id = ${id} and hidden_at is null)
     select ${columns(sql)} from (
-      (select o.id, 1 as closeness, o.featured_place, o.place from products t
-        join products o on o.category_slug = t.category_slug and o.id <> t.id and o.hidden_at is null
-        where t.id = ${id} order by o.featured_place, o.place, o.id limit ${most}::int)
+      (select id, 0 as closeness, null::int as featured_place, null::int as place from one)
       union all
-      (select o.id, 2, o.featured_place, o.place from products t
-        join products o on o.community_slug = t.community_slug and o.category_slug <> t.category_slug
+      (select o.id, 1, o.featured_place, o.place from one
+        join products o on o.category_slug = one.category_slug and o.id <> one.id and o.hidden_at is null
+        order by o.featured_place, o.place, o.id limit ${most}::int)
+      union all
+      (select o.id, 2, o.featured_place, o.place from one
+        join products o on o.community_slug = one.community_slug and o.category_slug <> one.category_slug
           and o.hidden_at is null
-        where t.id = ${id} order by o.featured_place, o.place, o.id limit ${most}::int)
+        order by o.featured_place, o.place, o.id limit ${most}::int)
     ) near join products p on p.id = near.id ${around(sql)}
-    order by coalesce(s.on_hand - s.reserved, 0) > 0 desc, near.closeness, near.featured_place, near.place, near.id
-    limit ${most}::int`,
+    order by near.closeness > 0, coalesce(s.on_hand - s.reserved, 0) > 0 desc, near.closeness, near.featured_place,
+      near.place, near.id
+    limit ${most}::int + 1`,
 );
 
 /** A piece of a statement. */
@@ -148,9 +149,22 @@ export const listCategories = manyRows(
     group by c.slug order by c.place`,
 );
 
-export const findCategory = oneRow(
+export const listCategoriesNamed = manyRows(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
-  (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug}`,
+  (sql, slugs: readonly string[]) => sql`
+    select slug, name, line from categories where slug = any(${slugs}::text[])
+    order by array_position(${slugs}::text[], slug)`,
+);
+
+/** The first products of each of several categories. */
+export const listFirstOfCategories = manyRows(
+  ProductRow,
+  (sql, slugs: readonly string[], most: number) => sql`
+    select ${columns(sql)} from categories wanted cross join lateral (
+      select p.id from products p where p.category_slug = wanted.slug and p.hidden_at is null
+      order by ${order.featured(sql)} limit ${most}::int
+    ) hit join products p on p.id = hit.id ${around(sql)}
+    where wanted.slug = any(${slugs}::text[]) order by ${order.featured(sql)}`,
 );
 
 /** Where every product is and when it last changed, for site maps. */

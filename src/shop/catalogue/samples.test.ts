@@ -73,6 +73,36 @@ test('a renamed category is found by its new name', async () => {
   expect(await found('armlet')).toBe(0);
 });
 
+test('a product shows the pictures that hang there, in their order and words, whatever changes them', async () => {
+  const [a, b] = [PIECES.cuff.id, PIECES.unsized.id];
+  const kept = async () => (await sql`select id, pictures from products where id in (${a}, ${b}) order by id`).slice();
+  const hung = async () =>
+    (
+      await sql`
+        select p.id, coalesce(json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height,
+          'color', i.color, 'widths', i.widths) order by pp.place) filter (where i.id is not null), '[]') as pictures
+        from products p left join product_pictures pp on pp.product_id = p.id left join pictures i on i.id = pp.picture_id
+        where p.id in (${a}, ${b}) group by p.id order by p.id`
+    ).slice();
+  const before = await kept();
+  const changes = [
+    sql`insert into product_pictures (product_id, place, picture_id)
+      select ${a}, 7, picture_id from product_pictures where product_id = ${b}`,
+    sql`update pictures set alt = alt || ' from the side'
+      where id in (select picture_id from product_pictures where product_id = ${b})`,
+    sql`update product_pictures set place = 0 where product_id = ${a} and place = 7`,
+    sql`update product_pictures set product_id = ${b}, place = 9 where product_id = ${a} and place = 0`,
+    sql`delete from product_pictures where product_id = ${b} and place = 9`,
+    sql`update pictures set alt = replace(alt, ' from the side', '')`,
+  ];
+  expect(before).toEqual(await hung());
+  for (const change of changes) {
+    await change;
+    expect(await kept()).toEqual(await hung());
+  }
+  expect(await kept()).toEqual(before);
+});
+
 test('one command takes everything sample away, and leaves what is the owner’s', async () => {
   await sql`insert into products (id, name, price_cents, category_slug, community_slug)
     values ('own-cuff', 'Own Cuff', 5000, 'wristbands', 'indigo-court')`;

@@ -73,8 +73,7 @@ export const suggest = manyRows(
       where to_tsvector('english', c.name || ' ' || replace(c.slug, '-', ' ')) @@ to_tsquery('english', ${words}::text)
       order by c.place limit 3)
     union all
-    (select p.id, p.name, p.price_cents, (
-        select pp.picture_id from product_pictures pp where pp.product_id = p.id order by pp.place limit 1)
+    (select p.id, p.name, p.price_cents, p.pictures #>> '{0,id}'
       from (
         select f.id, row_number() over (order by f.rank desc, f.featured_place, f.place, f.id) as n
         from found_products(${words}::text, null, null, null, false, true, ${MOST_FOUND}) f limit ${most}::int

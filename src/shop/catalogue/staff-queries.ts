@@ -47,10 +47,7 @@ export const listForStaff = manyRows(
     )
     select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
       p.featured_place is not null as is_featured, p.is_sample, hit.total,
-      (select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'color', i.color,
-          'widths', i.widths)
-        from product_pictures pp join pictures i on i.id = pp.picture_id
-        where pp.product_id = p.id order by pp.place limit 1) as picture
+      p.pictures -> 0 as picture
     from hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
       join stock s on s.product_id = p.id
     order by hit.by_name, hit.by_number, hit.created_at desc, hit.id`,
@@ -106,11 +103,7 @@ export const findSheetRow = oneRow(
       p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
       p.hidden_at is not null as is_hidden, p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
       p.rating_sum, p.rating_count,
-      coalesce((
-        select json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height,
-          'color', i.color, 'widths', i.widths) order by pp.place)
-        from product_pictures pp join pictures i on i.id = pp.picture_id where pp.product_id = p.id
-      ), '[]'::json) as pictures
+      p.pictures
     from products p join stock s on s.product_id = p.id where p.id = ${id}`,
 );
 

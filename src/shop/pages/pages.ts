@@ -5,18 +5,21 @@ import { readPage } from '../../shared/written-page.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsBoard } from '../settings/settings.ts';
+import type { PageBoard } from './page-board.ts';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
 import type { PageRefusal } from './refusals.ts';
 import type { PageDraft, PublicPage, StaffPage, StaffPageLine } from './schema.ts';
 import { SHIPPED } from './shipped.ts';
 
-type Asking = { db: Pick<Database, 'sql'>; settings: Pick<SettingsBoard, 'current'> };
+type Asking = { pageBoard: Pick<PageBoard, 'current'>; settings: Pick<SettingsBoard, 'current'> };
+type AskingDatabase = { db: Pick<Database, 'sql'>; settings: Pick<SettingsBoard, 'current'> };
 type Writing = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /** A page as shoppers read it: the owner's text, else what came with the shop. */
-export async function findPage({ db, settings }: Asking, page: string): Promise<PublicPage | undefined> {
+export async function findPage({ pageBoard, settings }: Asking, page: string): Promise<PublicPage | undefined> {
   if (!isContentPage(page)) return undefined;
-  const [row, current] = await Promise.all([findPageRow(db.sql, page), settings.current()]);
+  const [rows, current] = await Promise.all([pageBoard.current(), settings.current()]);
+  const row = rows.find(({ name }) => name === page);
   const own = row?.text ?? undefined;
   return {
     page,
@@ -25,20 +28,20 @@ export async function findPage({ db, settings }: Asking, page: string): Promise<
   };
 }
 
-export async function pagesForStaff({ db }: Pick<Asking, 'db'>): Promise<StaffPageLine[]> {
+export async function pagesForStaff({ db }: Pick<AskingDatabase, 'db'>): Promise<StaffPageLine[]> {
   const rows = await listPageRows(db.sql);
   return CONTENT_PAGES.map((page) => {
     const row = rows.find(({ name }) => name === page);
     return {
       page,
-      isAsShipped: row?.isAsShipped ?? true,
+      isAsShipped: row?.text == null,
       changedAt: row?.changedAt.toISOString() ?? null,
       changedBy: row?.changedBy ?? null,
     };
   });
 }
 
-export async function findStaffPage({ db, settings }: Asking, page: string): Promise<StaffPage | undefined> {
+export async function findStaffPage({ db, settings }: AskingDatabase, page: string): Promise<StaffPage | undefined> {
   if (!isContentPage(page)) return undefined;
   const [row, current] = await Promise.all([findPageRow(db.sql, page), settings.current()]);
   return {

@@ -14,8 +14,8 @@ export const findPageRow = oneRow(
 );
 
 export const listPageRows = manyRows(
-  Type.Object({ name: Type.String(), isAsShipped: Type.Boolean(), changedAt: Timestamp, changedBy: Type.String() }),
-  (sql) => sql`select name, text is null as is_as_shipped, changed_at, changed_by from content_pages`,
+  Type.Object({ name: Type.String(), ...Row.properties }),
+  (sql) => sql`select name, text, version, changed_at, changed_by from content_pages`,
 );
 
 type Saved = { name: string; text: string | null; seen: number; now: Date; who: string };

@@ -14,9 +14,17 @@ export async function reviewsOf(
     listShownReviews(sql, productId, pageSize, (page - 1) * pageSize),
   ]);
   if (!counted) return undefined;
-  const reviews = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
-  return { reviews, total: counted.count };
+  return { reviews: rows.map(reviewFrom), total: counted.count };
 }
+
+/** What stands under a piece on its own page. */
+export const newestReviews = async (sql: Sql, productId: string, most: number): Promise<Review[]> =>
+  (await listShownReviews(sql, productId, most, 0)).map(reviewFrom);
+
+const reviewFrom = ({ createdAt, ...row }: Omit<Review, 'createdAt'> & { createdAt: Date }): Review => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
 
 export const isReviewable = async (sql: Sql, productId: string): Promise<boolean> =>
   (await countShownReviews(sql, productId)) !== undefined;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ApiClient } from '../../browser/client.ts';
+import type { LookingClient } from '../../browser/client.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Kept } from '../../platform/page-cache/route-map.ts';
 import type { Store } from '../../shop/settings/schema.ts';
@@ -7,7 +7,7 @@ import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { robots } from './robots.ts';
 import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
 
-type Front = { api: ApiClient; store: () => Promise<Store> };
+type Front = { api: LookingClient; store: () => Promise<Store> };
 
 /** Products in one part of the site map; the API answers as many at once. */
 const IN_A_PART = 10_000;
@@ -60,7 +60,7 @@ export function openDiscovery(app: App, front: Front): void {
       const answer = await front.api.call('GET /products', { query: { page, sort: 'newest' } });
       if (!answer.ok) return away(reply);
       items.push(...answer.body.map((product) => feedItem(store, product)));
-      if (!answer.headers.get('link')?.includes('rel="next"')) break;
+      if (items.length >= Number(answer.headers.get('x-total-count'))) break;
     }
     return sendXml(reply, merchantFeed(store, items));
   });

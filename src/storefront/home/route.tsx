@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../browser/client.ts';
+import type { LookingClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
 import { storeJsonLd, websiteJsonLd } from '../discovery/structured-data.ts';
@@ -37,7 +37,7 @@ export const homePage = definePage<Shown>({
   body: (shown) => (shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} />),
 });
 
-async function loadHome(api: ApiClient): Promise<Loaded<Shown>> {
+async function loadHome(api: LookingClient): Promise<Loaded<Shown>> {
   const [featured, shelves, about] = await Promise.all([
     api.call('GET /products/featured', {}),
     loadShelves(api),

@@ -6,7 +6,7 @@ import styles from './logo.module.css';
 /** The shop's name beside its mark, leading home; `light` on the night surface of the footer. */
 export const Logo = ({ storeName, look = 'dark' }: { storeName: string; look?: 'dark' | 'light' }) => (
   <a className={classNames(styles.logo, styles[look])} href={paths.home()} aria-label={`${storeName}, home`}>
-    <img src={mark} alt="" width="38" height="38" />
+    <img src={mark} alt="" width="38" height="38" fetchPriority="low" />
     <span>{storeName}</span>
   </a>
 );

@@ -9,6 +9,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon, houseIcon, logOutIcon, shoppingBagIcon, userRoundIcon } from '../../ui/icon-shapes.ts';
 import styles from './visitor-links.module.css';
 
+/** Whether the navigation leads to the page at `path` itself, and so marks it. */
+export const marksHere = (path: string) => LINKS.has(path);
+const LINKS = new Set([paths.home(), paths.cart(), paths.login(), paths.register()]);
+
 /** Section 2's navigation: Home, Cart, and who is here. The server draws a visitor with an empty cart. */
 export function VisitorLinks({ here }: { here: string }) {
   const user = useKept(userInfo);

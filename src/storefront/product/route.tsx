@@ -7,6 +7,9 @@ import { cardOf } from '../shown-products.ts';
 import { ProductPage } from './page.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
+/** Two views of a carousel on a desktop. */
+const MOST_RELATED = 8;
+
 type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: string | undefined };
 
 export const productPage = definePage<Shown>({
@@ -14,15 +17,15 @@ export const productPage = definePage<Shown>({
   tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'pages', 'settings'],
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
-    const [product, related, sizes] = await Promise.all([
-      api.call('GET /products/:id', { params: { id } }),
-      api.call('GET /products/:id/related', { params: { id } }),
+    const [answer, sizes] = await Promise.all([
+      api.call('GET /products/:id', { params: { id }, query: { related: MOST_RELATED } }),
       api.call('GET /pages/:page', { params: { page: 'size-guide' } }),
     ]);
-    if (!product.ok) return { ok: false, status: product.status || 503, detail: product.error.detail };
-    // The page is whole without its neighbours and the size guide.
-    const fits = sizes.ok ? fitsOf(product.body, sizes.body.text) : undefined;
-    return { ok: true, shown: { product: product.body, related: related.ok ? related.body.map(cardOf) : [], fits } };
+    if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+    const { related, ...product } = answer.body;
+    // The page is whole without the size guide.
+    const fits = sizes.ok ? fitsOf(product, sizes.body.text) : undefined;
+    return { ok: true, shown: { product, related: related.map(cardOf), fits } };
   },
   head: ({ product }, { store }) => ({
     title: product.name,

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../browser/client.ts';
+import type { LookingClient } from '../../browser/client.ts';
 import type { Product } from '../../shop/catalogue/schema.ts';
 import type { Loaded } from '../page.ts';
 import { PAGE_SIZE, readWishes, type Wishes } from './wishes.ts';
@@ -21,7 +21,11 @@ type Asked = { keyword?: string; category?: string };
 
 type Listed = ListShown & { searchedFor: string | undefined };
 
-export async function loadList(api: ApiClient, asked: Asked, query: Record<string, string>): Promise<Loaded<Listed>> {
+export async function loadList(
+  api: LookingClient,
+  asked: Asked,
+  query: Record<string, string>,
+): Promise<Loaded<Listed>> {
   const wishes = readWishes(query);
   const answer = await api.call('GET /products', { query: { ...asked, ...wishes, pageSize: PAGE_SIZE } });
   if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
@@ -39,7 +43,7 @@ export async function loadList(api: ApiClient, asked: Asked, query: Record<strin
 
 const MOST_LETTERS = 100;
 
-export async function loadResults(api: ApiClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
+export async function loadResults(api: LookingClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
   const keyword = (query.keyword ?? '').trim().slice(0, MOST_LETTERS);
   const list = await loadList(api, { keyword }, query);
   return list.ok ? { ...list, shown: { ...list.shown, keyword } } : list;

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { loadSamples } from '../../db/seeds/samples.ts';
+import { PIECES } from '../../db/seeds/world.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+import { createInProcessClient } from './in-process.ts';
+
+const { app, api, tools } = await openTestShop();
+await loadSamples(tools);
+const inside = createInProcessClient(tools);
+const id = PIECES.cuff.id;
+
+test('pages on the server get what browsers get', async () => {
+  const asked = [
+    ['GET /store', {}],
+    ['GET /products', { query: { category: 'wristbands', sort: '-price', pageSize: 3 } }],
+    ['GET /products', { query: { keyword: 'chveron', page: undefined } }],
+    ['GET /products/featured', {}],
+    ['GET /products/category', {}],
+    ['GET /products/category/:slug', { params: { slug: 'anklets' }, query: { pageSize: 2 } }],
+    ['GET /shelves', { query: { categories: 'anklets,wristbands', pageSize: 2 } }],
+    ['GET /products/:id', { params: { id }, query: { related: 8 } }],
+    ['GET /products/:id/related', { params: { id } }],
+    ['GET /products/:id/get-reviews', { params: { id }, query: { page: 2, pageSize: 2 } }],
+  ] as const;
+  for (const [name, input] of asked) {
+    const [here, there] = [await inside.call(name, input as never), await api.call(name, input as never)];
+    expect(here).toMatchObject({ ok: true, status: 200 });
+    expect({ name, body: here.ok && here.body }).toEqual({ name, body: there.ok && there.body });
+    for (const header of ['x-total-count', 'x-total-count-capped', 'x-searched-for']) {
+      expect(here.ok && here.headers.get(header)).toBe(there.ok && there.headers.get(header));
+    }
+  }
+});
+
+test('what the API refuses, it refuses pages too, with the same sentences', async () => {
+  const asked = [
+    ['GET /products/:id', { params: { id: 'no-such-piece' } }],
+    ['GET /products', { query: { minPrice: -1 } }],
+    ['GET /products', { query: { sort: 'loudest' } }],
+    ['GET /products/category/:slug', { params: { slug: 'hats' } }],
+  ] as const;
+  for (const [name, input] of asked) {
+    const [here, there] = [await inside.call(name, input as never), await api.call(name, input as never)];
+    expect(here.ok).toBe(false);
+    expect(here.status).toBe(there.status);
+    expect(there).toMatchObject({ error: here.ok ? {} : here.error });
+  }
+});
+
+test('in a crowd pages are asked to come back, before the database is asked anything', async () => {
+  const crowded = createInProcessClient(tools, () => true);
+  expect(await crowded.call('GET /products/featured', {})).toMatchObject({ ok: false, status: 503 });
+});
+
+test('a surprise is told as one, and its words stay in the log', async () => {
+  const broken = createInProcessClient({
+    ...tools,
+    settings: { ...tools.settings, current: async () => Promise.reject(new Error('secret')) },
+  });
+  const answer = await broken.call('GET /store', {});
+  expect(answer).toMatchObject({ ok: false, status: 500, error: { code: 'internal' } });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+test('shelves come in the order asked for, each with its first pieces; unknown ones are left out', async () => {
+  const shelves = (await app.inject('/api/shelves?categories=necklaces,hats,anklets,anklets&pageSize=2')).json();
+  expect(shelves.map((shelf: { id: string }) => shelf.id)).toEqual(['necklaces', 'anklets']);
+  const alone = (await app.inject('/api/products/category/anklets?pageSize=2')).json();
+  expect(shelves[1]).toEqual(alone[0]);
+  expect(shelves[1].products).toHaveLength(2);
+});
