@@ -64,11 +64,11 @@ export const OrderView = ({ order, payment, onChanged }: Changeable & { payment:
         <Breakdown figures={order} grand="Total" />
         {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} given back</p>}
         {order.canBePaid && (
-          <>
+          <div data-screen-only>
             {order.isCancelled && <LateNote />}
             {payment && <PaymentBox order={order} settings={payment} onPaid={onChanged} />}
             <HoldNote order={order} />
-          </>
+          </div>
         )}
         {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (
           <CancelOrder order={order} onChanged={onChanged} />

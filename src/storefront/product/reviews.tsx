@@ -30,6 +30,8 @@ export const Reviews = ({ product: { id, reviews, numReviews } }: { product: Sho
         </>
       )}
     </div>
-    <Island name="review-form" component={ReviewForm} props={{ productId: id }} />
+    <div data-screen-only>
+      <Island name="review-form" component={ReviewForm} props={{ productId: id }} />
+    </div>
   </section>
 );
