@@ -1,20 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fault } from '../../src/paypal-standin/faults.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
-import { bookFaults } from '../support/books.ts';
 import { inTests, percentile, recordFigure } from '../support/fault-report.ts';
-import { openPayingShop, workWebhooks } from '../support/paying.ts';
+import { keepBooksRight, openPayingShop, workWebhooks } from '../support/paying.ts';
 
 const shop = await openPayingShop({ paypal: 'network' });
 const { app, tools, standin, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
 const { db, till } = tools;
 
-afterEach(async () => {
-  standin.faults.clear();
-  standin.webhooks.calm();
-  standin.webhooks.weather({ hold: true });
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
-});
+keepBooksRight(shop);
 
 const capturesOf = (paypalOrderId: string) =>
   standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
 import { listRefundsOf, refundOrder } from '../../src/shop/payments/refunds.ts';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
-import { bookFaults } from '../support/books.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { openPayingShop, workWebhooks } from '../support/paying.ts';
+import { keepBooksRight, openPayingShop, workWebhooks } from '../support/paying.ts';
 import { lettersTo } from '../support/people.ts';
 import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
@@ -15,12 +14,7 @@ const shop = await openPayingShop();
 const { tools, standin, dana, pay, read, placeOrder, askPaypal, decidedOrder } = shop;
 const { db, till } = tools;
 
-afterEach(async () => {
-  standin.faults.clear();
-  standin.webhooks.calm();
-  standin.webhooks.weather({ hold: true });
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
-});
+keepBooksRight(shop);
 
 async function paidOrder() {
   const { order, paypalOrderId } = await decidedOrder();

@@ -1,22 +1,16 @@
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventRecord } from '../../src/paypal-standin/shapes.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
 import { catchUpOnEvents } from '../../src/shop/payments/webhooks.ts';
-import { bookFaults } from '../support/books.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { openPayingShop, workWebhooks } from '../support/paying.ts';
+import { keepBooksRight, openPayingShop, workWebhooks } from '../support/paying.ts';
 
 const shop = await openPayingShop();
 const { app, tools, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;
 const { db, till } = tools;
 
-afterEach(async () => {
-  standin.faults.clear();
-  standin.webhooks.calm();
-  standin.webhooks.weather({ hold: true });
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
-});
+keepBooksRight(shop);
 
 const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
   (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { ALDER_COURT } from '../support/addresses.ts';
 import { axeFaults } from '../support/axe.ts';
 import { bookFaults } from '../support/books.ts';
 import { openBrowser, PHONE, visit } from '../support/browser.ts';
@@ -22,14 +23,6 @@ const CUFF = {
   inStock: 9,
   qty: 1,
 };
-const ADDRESS = {
-  name: 'Dana Whitfield',
-  address: '1840 Alder Court',
-  city: 'CA',
-  postalCode: '94110',
-  country: 'United States',
-};
-
 const open = (page: Page, path: string) => openPage(page, shop.url + path);
 const main = (page: Page) => page.getByRole('main');
 
@@ -82,7 +75,7 @@ test.each([
 
     await page.waitForURL('**/payment');
     await isAwake(page);
-    expect(JSON.parse((await kept(page, 'shippingAddress')) ?? '')).toEqual(ADDRESS);
+    expect(JSON.parse((await kept(page, 'shippingAddress')) ?? '')).toEqual(ALDER_COURT);
     expect(await page.getByRole('radio', { name: /Paypal/ }).isChecked()).toBe(true);
     await page.getByText('Credit or Debit Card').click();
     await page.getByRole('button', { name: 'Continue to review' }).click();
@@ -121,7 +114,7 @@ test('without an address or a way to pay, the steps lead back to where they are 
   const { page } = await visitWith(browser, { cartItems: [CUFF] });
   await page.goto(`${shop.url}/payment`);
   await page.waitForURL('**/checkout');
-  await page.evaluate((address) => localStorage.setItem('shippingAddress', JSON.stringify(address)), ADDRESS);
+  await page.evaluate((address) => localStorage.setItem('shippingAddress', JSON.stringify(address)), ALDER_COURT);
   await page.goto(`${shop.url}/place-order`);
   await page.waitForURL('**/payment');
   await isAwake(page);
@@ -156,7 +149,7 @@ test('a price that changes while one reads, and a piece that runs out, are each 
   const { page } = await visitWith(browser, {
     userInfo,
     cartItems: [{ ...CUFF, qty: 3 }],
-    shippingAddress: ADDRESS,
+    shippingAddress: ALDER_COURT,
     paymentMethod: 'Paypal',
   });
   await open(page, '/place-order');
@@ -184,7 +177,7 @@ test('a coupon is applied, shown in the sum, and taken off again; a wrong one sa
   const { page } = await visitWith(browser, {
     userInfo,
     cartItems: [CUFF],
-    shippingAddress: ADDRESS,
+    shippingAddress: ALDER_COURT,
     paymentMethod: 'Paypal',
   });
   await open(page, '/place-order');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { ALDER_COURT_IN_TOWN } from '../support/addresses.ts';
 import { openBrowser, PHONE, type visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
@@ -16,15 +17,6 @@ const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1000 });
 
-const ADDRESS = {
-  name: 'Dana Whitfield',
-  address: '1840 Alder Court',
-  town: 'San Francisco',
-  city: 'CA',
-  postalCode: '94110',
-  country: 'United States',
-};
-
 type Method = 'Paypal' | 'Credit or Debit Card';
 
 async function placedOrder(shopper: Shopper, paymentMethod: Method): Promise<{ id: string; totalPrice: number }> {
@@ -33,7 +25,7 @@ async function placedOrder(shopper: Shopper, paymentMethod: Method): Promise<{ i
     headers: { ...shopper.headers, 'content-type': 'application/json' },
     body: JSON.stringify({
       orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
-      shippingAddress: ADDRESS,
+      shippingAddress: ALDER_COURT_IN_TOWN,
       paymentMethod,
     }),
   });
@@ -51,7 +43,7 @@ async function atOrderPage(paymentMethod: Method = 'Paypal', options: Parameters
     {
       userInfo: { token, name, email },
       paymentMethod,
-      shippingAddress: ADDRESS,
+      shippingAddress: ALDER_COURT_IN_TOWN,
       __paypal_storage__: { id: 'uid_1' },
       __paypal_storage__more: {},
     },

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { ALDER_COURT } from '../support/addresses.ts';
 import { openBrowser } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type Asked, shopperQuestions, untilNoRetry, visitorQuestions } from '../support/questions.ts';
@@ -15,14 +16,11 @@ const browser = await openBrowser();
 await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1000 });
 
 const AWAY = 'We could not reach the shop. Check your connection and try again.';
-const FAILING = {
-  code: 'internal',
-  detail: 'Something went wrong on our side. It has been noted; please try again.',
-};
+const WRONG = 'Something went wrong on our side. It has been noted; please try again.';
+const FAILING = { code: 'internal', detail: WRONG, message: WRONG };
 const SLOW_MS = 2_000;
 
 const LINE = { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: 'Medium' };
-const ADDRESS = { name: 'Dana', address: '1 Alder', city: 'CA', postalCode: '94110', country: 'United States' };
 
 /** What a shopper has in the browser who has come as far as the last step. */
 async function readyToBuy() {
@@ -30,7 +28,7 @@ async function readyToBuy() {
   return {
     userInfo: { token, name, email },
     cartItems: [{ ...LINE, inStock: 9, qty: 1 }],
-    shippingAddress: ADDRESS,
+    shippingAddress: ALDER_COURT,
     paymentMethod: 'Paypal',
   };
 }
@@ -81,27 +79,19 @@ test.each(QUESTIONS)(
   60_000,
 );
 
-test.each(QUESTIONS)(
-  '%s, while the shop fails: a sentence, and another try',
-  async (_name, question) => {
-    const { page, isWell } = await goTo(question, (route) =>
-      route.fulfill({ status: 500, json: { ...FAILING, message: FAILING.detail } }),
-    );
-    await page.getByRole('alert').filter({ hasText: FAILING.detail }).first().waitFor();
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-    await isWell();
-    await (question.again ?? question.act)?.(page);
-    await shows(page, question.done);
-    await page.context().close();
-  },
-  60_000,
+const TROUBLES: [what: string, trouble: (route: Route) => Promise<void>, sentence: string][] = [
+  ['the shop fails', (route) => route.fulfill({ status: 500, json: FAILING }), WRONG],
+  ['one is offline', (route) => route.abort('internetdisconnected'), AWAY],
+];
+const IN_TROUBLE = QUESTIONS.flatMap(([name, question]) =>
+  TROUBLES.map(([what, trouble, sentence]) => ({ name, question, what, trouble, sentence })),
 );
 
-test.each(QUESTIONS)(
-  '%s, while one is offline: a sentence, and another try',
-  async (_name, question) => {
-    const { page, isWell } = await goTo(question, (route) => route.abort('internetdisconnected'));
-    await page.getByRole('alert').filter({ hasText: AWAY }).first().waitFor();
+test.each(IN_TROUBLE)(
+  '$name, while $what: a sentence, and another try',
+  async ({ question, trouble, sentence }) => {
+    const { page, isWell } = await goTo(question, trouble);
+    await page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     await isWell();
     await (question.again ?? question.act)?.(page);

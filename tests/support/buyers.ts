@@ -1,15 +1,10 @@
+import { ALDER_COURT } from './addresses.ts';
 import type { Shopper } from './shoppers.ts';
 
 /** A cart of one cuff, on its way to California. */
 export const cartOf = (product: string) => ({
   orderItems: [{ product, qty: 1, size: 'Medium' }],
-  shippingAddress: {
-    name: 'Dana Whitfield',
-    address: '1840 Alder Court',
-    city: 'CA',
-    postalCode: '94110',
-    country: 'United States',
-  },
+  shippingAddress: ALDER_COURT,
   paymentMethod: 'Paypal',
 });
 

@@ -1,23 +1,16 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { startStandinServer } from '../../src/paypal-standin/server.ts';
 import type { Standin } from '../../src/paypal-standin/standin.ts';
 import type { Deliver } from '../../src/paypal-standin/webhooks.ts';
 import type { Order } from '../../src/shop/orders/schema.ts';
 import { workEvent } from '../../src/shop/payments/webhooks.ts';
 import type { Tools } from '../../src/tools.ts';
+import { ALDER_COURT_IN_TOWN } from './addresses.ts';
+import { bookFaults } from './books.ts';
 import { putOnShelf } from './shelf.ts';
 import { openTestShop } from './shop.ts';
 import { type Shopper, shopperIn } from './shoppers.ts';
 import { plant } from './suite-log.ts';
-
-const ADDRESS = {
-  name: 'Dana Whitfield',
-  address: '1840 Alder Court',
-  town: 'San Francisco',
-  city: 'CA',
-  postalCode: '94110',
-  country: 'United States',
-};
 
 type Wanted = NonNullable<Parameters<typeof openTestShop>[0]> & {
   /** `network`: PayPal is asked over real HTTP; else the stand-in sits in the shop's own process. */
@@ -78,7 +71,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: Wanted = 
       headers: { ...shopper.headers, 'idempotency-key': `k${Math.random()}` },
       payload: {
         orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
-        shippingAddress: ADDRESS,
+        shippingAddress: ALDER_COURT_IN_TOWN,
         paymentMethod: 'Paypal',
         ...change,
       },
@@ -120,4 +113,14 @@ export async function workWebhooks({ db, till }: Pick<Tools, 'db' | 'till'>): Pr
     select id from webhook_events where worked_at is null order by received_at`;
   for (const { id } of waiting) await workEvent(till, id);
   return waiting.length;
+}
+
+/** After each test PayPal is calm again, and the books are right. */
+export function keepBooksRight({ standin, tools }: { standin: Standin; tools: Pick<Tools, 'db'> }): void {
+  afterEach(async () => {
+    standin.faults.clear();
+    standin.webhooks.calm();
+    standin.webhooks.weather({ hold: true });
+    expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
+  });
 }

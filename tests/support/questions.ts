@@ -173,6 +173,16 @@ export const shopperQuestions: Record<string, Asked> = {
     },
     done: async () => {},
   },
+  'the end of an account': {
+    path: '/profile',
+    call: '/users/profile/delete',
+    act: async (page) => {
+      await wake('own-data')(page);
+      if ((await page.getByLabel('Password', { exact: true }).count()) === 0) await press('Delete my account')(page);
+      await send({ Password: PASSWORD }, 'Delete my account')(page);
+    },
+    done: 'This is not your password.',
+  },
   'log out everywhere': {
     path: '/profile',
     call: '/users/logout-everywhere',

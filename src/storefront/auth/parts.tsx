@@ -6,6 +6,8 @@ import styles from './parts.module.css';
 export const insideClass = styles.inside;
 /** For a line that belongs to the heading above the form. */
 export const leadClass = styles.lead;
+/** For a small plain button under the sentence of an alert. */
+export const flushClass = styles.flush;
 
 /** The other way, under a line: "New here? Register". */
 export const Otherwise = ({ children }: { children: ReactNode }) => <p className={styles.otherwise}>{children}</p>;

@@ -7,14 +7,20 @@ import { postalCodeWarning } from '../../shared/postal-codes.ts';
 import { US_STATES } from '../../shared/us-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
+import styles from './checkout.module.css';
 
-type ShippingFormProps = { countries: readonly string[]; start: Partial<ShippingAddress> };
+type ShippingFormProps = {
+  countries: readonly string[];
+  start: Partial<ShippingAddress>;
+  /** Takes nothing yet: what this browser keeps is still to be looked at, and what is typed now would be lost. */
+  isAsleep: boolean;
+};
 type Errors = Partial<Record<AddressField, string>>;
 
 const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
 
 /** Section 2's shipping form. The state is kept as `city`; for the US as its two letters. */
-export function ShippingForm({ countries, start }: ShippingFormProps) {
+export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const known = start.country !== undefined && countries.includes(start.country) ? start.country : countries[0];
   const [country, setCountry] = useState(known ?? UNITED_STATES);
@@ -47,75 +53,77 @@ export function ShippingForm({ countries, start }: ShippingFormProps) {
 
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={send}>
-      <Field id="name" label="Name" error={errors.name}>
-        {text('name', { autoComplete: 'shipping name', maxLength: 100 })}
-      </Field>
-      <Field id="address" label="Address" error={errors.address}>
-        {text('address', { autoComplete: 'shipping street-address', maxLength: 200 })}
-      </Field>
-      <Field
-        id="town"
-        label="Town or city"
-        optional
-        hint="The carrier needs it, unless it is in the address."
-        error={errors.town}
-      >
-        {text('town', { autoComplete: 'shipping address-level2', maxLength: 100 })}
-      </Field>
-      <div className={pairClass}>
-        <Field id="state" label="State" error={errors.city}>
-          {(tied) =>
-            inUnitedStates ? (
-              <Select
-                {...tied}
-                name="city"
-                defaultValue={start.city ?? ''}
-                autoComplete="shipping address-level1"
-                onChange={check}
-              >
-                <option value="">Choose a state</option>
-                {US_STATES.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            ) : (
-              text('city', { autoComplete: 'shipping address-level1', maxLength: 100 })(tied)
-            )
-          }
+      <fieldset className={styles.fields} disabled={isAsleep}>
+        <Field id="name" label="Name" error={errors.name}>
+          {text('name', { autoComplete: 'shipping name', maxLength: 100 })}
+        </Field>
+        <Field id="address" label="Address" error={errors.address}>
+          {text('address', { autoComplete: 'shipping street-address', maxLength: 200 })}
         </Field>
         <Field
-          id="postal-code"
-          label="Postal code"
-          error={errors.postalCode}
-          hint={errors.postalCode ? undefined : warning}
+          id="town"
+          label="Town or city"
+          optional
+          hint="The carrier needs it, unless it is in the address."
+          error={errors.town}
         >
-          {text('postalCode', { autoComplete: 'shipping postal-code', maxLength: 20 })}
+          {text('town', { autoComplete: 'shipping address-level2', maxLength: 100 })}
         </Field>
-      </div>
-      <Field id="country" label="Country" error={errors.country}>
-        {(tied) => (
-          <Select
-            {...tied}
-            name="country"
-            value={country}
-            autoComplete="shipping country-name"
-            onChange={({ currentTarget }) => {
-              setCountry(currentTarget.value);
-              setErrors({});
-              setWarning(undefined);
-            }}
+        <div className={pairClass}>
+          <Field id="state" label="State" error={errors.city}>
+            {(tied) =>
+              inUnitedStates ? (
+                <Select
+                  {...tied}
+                  name="city"
+                  defaultValue={start.city ?? ''}
+                  autoComplete="shipping address-level1"
+                  onChange={check}
+                >
+                  <option value="">Choose a state</option>
+                  {US_STATES.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                text('city', { autoComplete: 'shipping address-level1', maxLength: 100 })(tied)
+              )
+            }
+          </Field>
+          <Field
+            id="postal-code"
+            label="Postal code"
+            error={errors.postalCode}
+            hint={errors.postalCode ? undefined : warning}
           >
-            {countries.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div>
-        <Button type="submit">Continue to payment</Button>
-      </div>
+            {text('postalCode', { autoComplete: 'shipping postal-code', maxLength: 20 })}
+          </Field>
+        </div>
+        <Field id="country" label="Country" error={errors.country}>
+          {(tied) => (
+            <Select
+              {...tied}
+              name="country"
+              value={country}
+              autoComplete="shipping country-name"
+              onChange={({ currentTarget }) => {
+                setCountry(currentTarget.value);
+                setErrors({});
+                setWarning(undefined);
+              }}
+            >
+              {countries.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div>
+          <Button type="submit">Continue to payment</Button>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -27,6 +27,7 @@ export function Shipping({ countries, freeShippingOver }: ShippingProps) {
           <ShippingForm
             // Drawn anew once it is known what this browser keeps.
             key={isAwake && (saved || user) ? 'known' : 'blank'}
+            isAsleep={!isAwake}
             countries={countries}
             start={saved ?? { name: user?.name ?? '' }}
           />

@@ -11,7 +11,7 @@ import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
-import { insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
+import { flushClass, insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 /** Specification, sections 2 and 4: login, then "the query value after '='". */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
@@ -86,9 +86,11 @@ function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
           <KeptMailNote mailIsKept={mailIsKept} />
         </>
       ) : (
-        <Button look="plain" size="small" pending={isSending} onClick={() => void sendAgain()}>
-          Send the link again
-        </Button>
+        <div className={flushClass}>
+          <Button look="plain" size="small" pending={isSending} onClick={() => void sendAgain()}>
+            Send the link again
+          </Button>
+        </div>
       )}
     </div>
   );

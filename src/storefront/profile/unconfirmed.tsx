@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeptMailNote } from '../auth/parts.tsx';
+import { flushClass, KeptMailNote } from '../auth/parts.tsx';
 
 /** A changed address waits for its confirmation. */
 export function Unconfirmed({ email, mailIsKept }: { email: string; mailIsKept: boolean }) {
@@ -21,9 +21,11 @@ export function Unconfirmed({ email, mailIsKept }: { email: string; mailIsKept: 
       <div role="status">{said?.ok && said.sentence}</div>
       <div role="alert">{said?.ok === false && said.sentence}</div>
       {said?.ok !== true && (
-        <Button look="plain" size="small" pending={isSending} onClick={() => void sendAgain()}>
-          Send again
-        </Button>
+        <div className={flushClass}>
+          <Button look="plain" size="small" pending={isSending} onClick={() => void sendAgain()}>
+            Send again
+          </Button>
+        </div>
       )}
     </Alert>
   );

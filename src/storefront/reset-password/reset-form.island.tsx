@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
 import { leaveFor } from '../../browser/leaving.ts';
@@ -24,6 +24,10 @@ export function ResetForm() {
     setDiffers(textIn(data, 'password') !== textIn(data, 'confirmPassword'));
     return send(data);
   });
+  // What was typed before the page woke.
+  useEffect(() => {
+    if (form.current) setPassword(textIn(new FormData(form.current), 'password'));
+  }, [form]);
   const confirmError = differs ? DIFFERENT : state.fields.confirmPassword;
   return (
     <div className={insideClass}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import type { Tied } from '../../ui/field.tsx';
 import styles from './code-input.module.css';
@@ -9,12 +9,16 @@ const PLACES = Array.from({ length: DIGITS }, (_, place) => place);
 /** Six boxes for six digits, and one field: a pasted "481 205" fills them all, and so does the phone's suggestion. */
 export function CodeInput({ tied, name }: { tied: Tied; name: string }) {
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed or pasted before the page woke.
+  useEffect(() => setCode(digitsOf(field.current?.value ?? '')), []);
   const type = (event: ChangeEvent<HTMLInputElement>) => setCode(digitsOf(event.target.value));
   const next = Math.min(code.length, DIGITS - 1);
   return (
     <div className={styles.code}>
       <input
         {...tied}
+        ref={field}
         name={name}
         value={code}
         onChange={type}
