@@ -15,13 +15,16 @@ const LINE = [{ product: 'kept', name: 'A cuff', price: 48, image: '', size: '',
 
 const open = (page: Page, path: string) => openPage(page, shop.url + path);
 
-async function openLetter(page: Page, email: string) {
+/** Follows a link of the newest letter, as a mail program would. */
+async function followLetter(page: Page, email: string, link: string) {
   await open(page, '/dev/mail');
   await page
     .getByRole('row', { name: new RegExp(email) })
     .first()
     .getByRole('link')
     .click();
+  const address = await page.frameLocator('iframe').getByRole('link', { name: link }).getAttribute('href');
+  await page.goto(address ?? '');
 }
 
 async function personLoggedIn(page: Page, email: string) {
@@ -62,8 +65,7 @@ test.each([
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByText('we have sent the link again').waitFor();
 
-    await openLetter(page, email);
-    await page.frameLocator('iframe').getByRole('link', { name: 'Confirm e-mail' }).click();
+    await followLetter(page, email, 'Confirm e-mail');
     await page.waitForURL(`${shop.url}/login`);
     await page.getByText('Your email is verified. You can log in now.').waitFor();
 
@@ -117,8 +119,7 @@ test('a changed address waits on the profile until its link is opened, and the l
   await waiting.waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByText(`We sent the link to ${email} again.`).waitFor();
-  await openLetter(page, email);
-  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm e-mail' }).click();
+  await followLetter(page, email, 'Confirm e-mail');
   await page.waitForURL(`${shop.url}/**`);
   await page.getByText('Your email is verified.').waitFor();
   await open(page, '/profile');
@@ -247,11 +248,9 @@ test('the newsletter is asked for, confirmed from its letter, and left with one 
   await expect.poll(() => page.locator('[data-island=newsletter-form]').getAttribute('data-awake')).toBe('');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('press the link in it to confirm').waitFor();
-  await openLetter(page, email);
-  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm subscription' }).click();
+  await followLetter(page, email, 'Confirm subscription');
   await page.getByText('You are subscribed.').waitFor();
-  await openLetter(page, email);
-  await page.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' }).click();
+  await followLetter(page, email, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('You are unsubscribed.').waitFor();
   await page.context().close();
