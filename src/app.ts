@@ -11,7 +11,7 @@ import { serveFiles, servePictures } from './platform/http/files.ts';
 import { openHealth } from './platform/http/health.ts';
 import { refuse } from './platform/http/refuse.ts';
 import { createHttpApp } from './platform/http/server.ts';
-import { createHosts, hostOf } from './platform/http/two-hosts.ts';
+import { createHosts } from './platform/http/two-hosts.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createPageCache, type Filled, type PageCache } from './platform/page-cache/page-cache.ts';
 import { recogniserOf } from './platform/page-cache/route-map.ts';
@@ -58,15 +58,14 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
     trustProxy: config.trustProxy,
     paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
     ...(site.isCrowded && { isCrowded: site.isCrowded }),
-    inFront: (request, response) =>
-      !hosts.isOffice(hostOf(request, config.trustProxy.length > 0)) && pageCache.serve(request, response),
+    inFront: (request, response) => !hosts.isForOffice(request) && pageCache.serve(request, response),
   });
   site.metrics?.watchCalls(app);
   site.metrics?.watchPageCache(pageCache);
-  app.addHook('onRequest', async (request, reply) => {
-    if (hosts.allows(request.host, request.url)) return undefined;
-    if (hosts.isOffice(request.host) && request.url === '/') return reply.redirect(paths.admin());
-    return refuse(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hosts.allows(request.host, request.url)) done();
+    else if (hosts.isOffice(request.host) && request.url === '/') reply.redirect(paths.admin());
+    else refuse(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
   });
   site.development?.(app);
   openHealth(app, site.isReady);

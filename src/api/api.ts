@@ -9,9 +9,9 @@ import { ownDataDoor } from './own-data.ts';
 import { pageDoor } from './pages.ts';
 import { passwordResetDoor } from './password-reset.ts';
 import { paymentDoor } from './payments.ts';
-import { productDoor } from './products.ts';
+import { productDoor, productRoutes } from './products.ts';
 import { profileDoor } from './profile.ts';
-import { reviewDoor } from './reviews.ts';
+import { reviewDoor, reviewRoutes } from './reviews.ts';
 import { sessionDoor } from './sessions.ts';
 import { storeDoor } from './store.ts';
 import { taxDoor } from './tax.ts';
@@ -40,7 +40,37 @@ const doors = [
 export const keptAnswers: readonly Kept[] = [
   { path: '/api/store', tags: () => ['settings'] },
   { path: '/api/pages/:page', tags: () => ['pages', 'settings'] },
+  { path: '/api/products', query: queryOf(productRoutes['GET /products']), tags: () => ['catalogue', 'shelf'] },
+  { path: '/api/products/featured', tags: () => ['catalogue', 'shelf'] },
+  {
+    path: '/api/products/suggestions',
+    query: queryOf(productRoutes['GET /products/suggestions']),
+    tags: () => ['catalogue'],
+  },
+  { path: '/api/products/category', tags: () => ['catalogue'] },
+  {
+    path: '/api/products/category/:slug',
+    query: queryOf(productRoutes['GET /products/category/:slug']),
+    tags: () => ['catalogue', 'shelf'],
+  },
+  { path: '/api/shelves', query: queryOf(productRoutes['GET /shelves']), tags: () => ['catalogue', 'shelf'] },
+  {
+    path: '/api/products/:id',
+    query: queryOf(productRoutes['GET /products/:id']),
+    tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf'],
+  },
+  { path: '/api/products/:id/related', tags: () => ['catalogue', 'shelf'] },
+  {
+    path: '/api/products/:id/get-reviews',
+    query: queryOf(reviewRoutes['GET /products/:id/get-reviews']),
+    tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue'],
+  },
 ];
+
+/** The parameters that a call knows: no other changes its answer, or gets a place of its own. */
+function queryOf({ schema }: { schema: { querystring: { properties: object } } }): string[] {
+  return Object.keys(schema.querystring.properties);
+}
 
 /** Mounts the API under `/api`. */
 export async function openApi(app: App, tools: Tools): Promise<void> {

@@ -57,7 +57,7 @@ export function createInProcessClient(tools: Tools, isCrowded: () => boolean = (
       try {
         return answerOf(await ask(name, input)) as never;
       } catch (error) {
-        return no(refusalFor(error, tools.log, name)) as never;
+        return no(refusalFor(error, tools.log, { call: name })) as never;
       }
     },
   };

@@ -25,7 +25,7 @@ const SURPRISE: Refusal = {
 /** Every error leaves in one shape, without a stack trace. */
 export function answerErrors(app: App) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answer(app, request, reply, refusalFor(error, request.log, request.routeOptions.url)),
+    answer(app, request, reply, refusalFor(error, request.log, { route: request.routeOptions.url, reqId: request.id })),
   );
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
@@ -39,11 +39,11 @@ export function refuseUnroutable({ statusCode }: { statusCode?: number }, reply:
 const sentence = (status: number) => (SENTENCES[status] ?? ['', SURPRISE.detail])[1];
 
 /** What is answered when a call throws, on the wire and in process. */
-export function refusalFor(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, route?: string): Refusal {
+export function refusalFor(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, where: object): Refusal {
   const error = thrown as Partial<FastifyError>;
   if (error.validation) return refusalOfInput({ errors: error.validation as ErrorObject[] });
   if (isDatabaseAway(thrown)) {
-    log.warn({ err: thrown }, 'the database is away');
+    log.warn({ ...where, err: thrown }, 'the database is away');
     return refusalOfNow();
   }
   const status = error.statusCode ?? 500;
@@ -52,7 +52,7 @@ export function refusalFor(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' 
     const { retryAfterSeconds } = error as { retryAfterSeconds?: number };
     return { ...known(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
-  log.error({ err: thrown, route }, 'a call failed');
+  log.error({ ...where, err: thrown }, 'a call failed');
   return SURPRISE;
 }
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { App } from './app.ts';
 import { answerErrors, refuseUnroutable } from './errors.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { strictHeaders } from './security-headers.ts';
 import { compileValidator } from './validation.ts';
 
 export type HttpSettings = {
@@ -37,6 +36,8 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   const app: App = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A log of its own for each request costs more than most requests; the two lines that need its id name it.
+    childLoggerFactory: (log) => log,
     bodyLimit: 256 * KILOBYTE,
     // From the first byte of the headers on, so a body that trickles in ends with it too.
     handlerTimeout: 8_000,
@@ -68,7 +69,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   logRequests(app);
   hangUpOnUnfinished(app);
   await app.register(cookie);
-  await addHeaders(app, settings);
+  addHeaders(app, settings);
   turnAwayFromCrowd(app, settings.isCrowded);
   if (settings.rateLimits) {
     // By delay and not by utilization: a busy shop on one core is fully used and still answers everybody in time.
@@ -109,51 +110,42 @@ function acceptEmptyJson(app: App) {
 
 /** Calls need the database; probes and files do not, and pages ask for themselves. */
 function turnAwayFromCrowd(app: App, isCrowded: () => boolean = () => false) {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
-    if (isCall && isCrowded()) throw Object.assign(new Error('too many calls at once'), { statusCode: 503 });
+    done(isCall && isCrowded() ? Object.assign(new Error('too many calls at once'), { statusCode: 503 }) : undefined);
   });
 }
 
-async function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSettings) {
+function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSettings) {
   const site = { https, ...(paypalSdkUrl !== undefined && { paypalSdkUrl }) };
-  const policies = {
-    page: contentSecurityPolicy('page', site),
-    letter: contentSecurityPolicy('letter', site),
-    payment: contentSecurityPolicy('payment', site),
-    office: contentSecurityPolicy('office', site),
-    development: contentSecurityPolicy('development', site),
+  const headers = {
+    page: strictHeaders('page', site),
+    letter: strictHeaders('letter', site),
+    payment: strictHeaders('payment', site),
+    office: strictHeaders('office', site),
+    development: strictHeaders('development', site),
   };
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // PayPal's window must be able to speak to the page that opened it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-    xXssProtection: false,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.includes('%00')) throw unreadable();
+  app.addHook('onRequest', (request, reply, done) => {
     const policy = request.routeOptions.config.policy ?? 'page';
-    reply.header('content-security-policy', policies[development && policy !== 'payment' ? 'development' : policy]);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()');
+    reply.headers(headers[development && policy !== 'payment' ? 'development' : policy]);
     reply.header('x-request-id', request.id);
+    done(request.url.includes('%00') ? unreadable() : undefined);
   });
 }
 
 /** Who is answered before their request has arrived, because it took too long or is too large, need not go on. */
 function hangUpOnUnfinished(app: App) {
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (raw.complete === false) setTimeout(() => raw.destroy(), LAST_WORD_MS).unref();
+    done();
   });
 }
 
 /** One line for each call, with the route's pattern instead of the address: addresses can carry tokens. */
 function logRequests(app: App) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
+      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
@@ -161,5 +153,6 @@ function logRequests(app: App) {
     };
     if (reply.statusCode >= 500) request.log.error(line, 'answered');
     else request.log.debug(line, 'answered');
+    done();
   });
 }

@@ -8,12 +8,28 @@ export type Kept = {
   tags?: (params: Record<string, string>) => readonly Tag[];
 };
 
+/** The same few addresses are asked again and again; together they take less than a megabyte. */
+const MOST_KNOWN = 1_000;
+const LONGEST_KNOWN = 300;
+
 type Found<Route> = { route: Route; params: Record<string, string>; query: Record<string, string> };
 
 /** Where an address lives in the page cache, or undefined if it is none of `routes`. */
 export function recogniserOf(routes: readonly Kept[]): (url: string) => Cacheable | undefined {
   const match = createRouteMap(routes);
+  const known = new Map<string, Cacheable>();
   return (url) => {
+    const remembered = known.get(url);
+    if (remembered) return remembered;
+    const place = find(url);
+    if (place && url.length <= LONGEST_KNOWN) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(url, place);
+    }
+    return place;
+  };
+
+  function find(url: string): Cacheable | undefined {
     const found = match(url);
     if (!found) return undefined;
     const { route, params, query } = found;
@@ -22,9 +38,9 @@ export function recogniserOf(routes: readonly Kept[]): (url: string) => Cacheabl
     return {
       key: search === '' ? path : `${path}?${search}`,
       tags: route.tags?.(params) ?? [],
-      area: 'keyword' in query ? 'searches' : 'pages',
+      area: search === '' ? 'pages' : 'questions',
     };
-  };
+  }
 }
 
 /** Finds the route for an address without asking Fastify; the first that fits wins. */
@@ -72,5 +88,5 @@ function decode(part: string): string | undefined {
 function readQuery({ query = [] }: Kept, search: string | undefined): Record<string, string> {
   if (search === undefined || query.length === 0) return {};
   const given = new URLSearchParams(search);
-  return Object.fromEntries(query.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])));
+  return Object.fromEntries(query.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
 }

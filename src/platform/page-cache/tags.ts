@@ -1,2 +1,5 @@
-/** What a cached page was made from, and what a change names: dropping a tag drops every page that carries it. */
-export type Tag = `product:${string}` | 'catalogue' | 'settings' | 'pages';
+/**
+ * What a cached page was made from, and what a change names: dropping a tag drops every page that carries it. `shelf` is
+ * how many pieces are left of anything; pages of lists only show whether any are (`catalogue`).
+ */
+export type Tag = `product:${string}` | 'catalogue' | 'shelf' | 'settings' | 'pages';
