@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Site } from './app.ts';
+import { askAtTerminal } from './commands/ask.ts';
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config.ts';
 import { MigrationDrift } from './platform/db/migrate.ts';
@@ -31,7 +32,7 @@ export async function run(args: readonly string[], development?: Development): P
   const { config } = read;
   const log = createLog(config.logLevel);
   try {
-    if (args.length > 0) return await runCommand(args, { config, log, say: tell });
+    if (args.length > 0) return await runCommand(args, { config, log, say: tell, ask: askAtTerminal });
     const site = development ? { ...development, files: undefined } : builtSite();
     const serving = await serve({ config, log, site, say: tell });
     tell(welcome(config, serving.first));

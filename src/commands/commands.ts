@@ -1,6 +1,7 @@
 import { backup, restore } from './backup.ts';
 import { checkData } from './check-data.ts';
 import type { Command, Surroundings } from './command.ts';
+import { lostPhone } from './lost-phone.ts';
 import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
 
@@ -10,6 +11,7 @@ const commands: Record<string, Command> = {
   restore,
   'check-data': checkData,
   'remove-sample': removeSample,
+  'lost-phone': lostPhone,
   'paypal-check': paypalCheck,
 };
 

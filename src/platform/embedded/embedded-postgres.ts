@@ -17,11 +17,10 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
-import { parseAddress } from '../db/database.ts';
 import { findBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 import { chooseOwner, type Owner } from './owner.ts';
+import { createShopDatabase } from './shop-database.ts';
 
 export type EmbeddedPostgres = {
   url: string;
@@ -59,7 +58,7 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
   const startedHere = !(await isRunning(cluster));
   if (startedHere) say('Starting the database …');
   await start(cluster);
-  await createShopDatabase(cluster.address);
+  await createShopDatabase(urlOf(cluster.address, 'postgres'));
   return {
     url: urlOf(cluster.address, 'shop'),
     startedHere,
@@ -224,26 +223,4 @@ const answers = (address: Address) =>
 function urlOf(address: Address, database: string) {
   if (address.kind === 'loopback') return `postgres://shop:${address.password}@127.0.0.1:${address.port}/${database}`;
   return `socket:${address.folder}?user=shop&database=${database}`;
-}
-
-async function createShopDatabase(address: Address) {
-  const { url, overrides } = parseAddress(urlOf(address, 'postgres'));
-  const until = Date.now() + GIVE_UP_AFTER_MS;
-  const sql = postgres(url, { ...overrides, max: 1, onnotice: () => {}, connect_timeout: 5 });
-  try {
-    for (;;) {
-      try {
-        const [row] = await sql`select 1 as found from pg_database where datname = 'shop'`;
-        if (!row) await sql`create database shop`;
-        return;
-      } catch (error) {
-        // 57P03: it takes connections but still recovers.
-        const recovering = error instanceof postgres.PostgresError && error.code === '57P03';
-        if (!recovering || Date.now() > until) throw error;
-        await pause(200);
-      }
-    }
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
 }
