@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '../../shared/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { useAct } from '../pieces/act.ts';
+import { Dialog } from '../pieces/dialog.tsx';
+import { Buttons } from '../pieces/layout.tsx';
+import { Refusal } from '../pieces/refusal.tsx';
+import styles from './orders.module.css';
+
+type Asked = {
+  typed: FormData;
+  /** One press of the button is one refund, however often the browser sends it. */
+  key: string;
+  /** A word to the shopper. */
+  note: string;
+};
+
+type Props = {
+  title: string;
+  /** What the button does. */
+  yes: string;
+  tone?: 'danger';
+  /** The sentence of the toast. */
+  said: string;
+  send: (asked: Asked) => Promise<Answer<unknown>>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Money goes back with it: a form over the order, closed once the money is on its way. */
+export function MoneyDialog({ title, yes, tone, said, send, onClose, children }: Props) {
+  const { act, pending, error } = useAct();
+  const [key] = useState(() => crypto.randomUUID());
+  async function submit(typed: FormData) {
+    const note = String(typed.get('note') ?? '');
+    if (await act(() => send({ typed, key, note }), { said })) onClose();
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <Refusal error={error} />
+        {children}
+        <Field id="refund-note" label="A word to the shopper" optional hint="PayPal shows it with the money.">
+          {(tied) => <Input {...tied} name="note" maxLength={200} />}
+        </Field>
+        <Buttons>
+          <Button type="submit" size="small" pending={pending} look={tone ?? 'solid'}>
+            {yes}
+          </Button>
+          <Button size="small" look="plain" onClick={onClose}>
+            Go back
+          </Button>
+        </Buttons>
+      </form>
+    </Dialog>
+  );
+}
