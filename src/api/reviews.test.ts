@@ -195,3 +195,21 @@ test('a person takes their reviews along, and they go with the account', async (
   expect(await read('parting-cuff')).toEqual([]);
   expect(await ratingOf('parting-cuff')).toEqual([0, 0]);
 });
+
+test('the page of reviews tells how many were received and shown; what is hidden takes its answer along', async () => {
+  await putOnShelf(db, { id: 'counted-cuff' });
+  const shown = async () =>
+    /<main.*<\/main>/s.exec((await app.inject('/products/counted-cuff/reviews')).body)?.[0] ?? '';
+  const counts = async () => (await app.inject('/api/products/counted-cuff/review-counts')).json();
+  expect([await counts(), (await shown()).includes('received')]).toEqual([{ received: 0, shown: 0 }, false]);
+  await post(await shopperIn(tools), review, 'counted-cuff');
+  await post(await shopperIn(tools), { rating: 1, comment: 'You are thieves' }, 'counted-cuff');
+  expect(await shown()).toContain('2 reviews received, 2 shown');
+  await db.sql`update reviews set reply = 'We are not.', replied_at = now(), status = 'hidden' where comment like 'You%'`;
+  const page = await shown();
+  expect(page).toContain('2 reviews received, 1 shown');
+  for (const hidden of ['You are thieves', 'We are not.']) expect(page).not.toContain(hidden);
+  await db.sql`update reviews set status = 'hidden' where product_id = 'counted-cuff'`;
+  expect(await shown()).toContain('2 reviews received, 0 shown');
+  expect((await app.inject('/api/products/no-such/review-counts')).statusCode).toBe(404);
+});

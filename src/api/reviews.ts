@@ -4,8 +4,8 @@ import { refuse } from '../platform/http/refuse.ts';
 import { takeTurns } from '../platform/turns/turns.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
 import { reviewSentence } from '../shop/reviews/refusals.ts';
-import { isReviewable, reviewBy, reviewsOf } from '../shop/reviews/reviews.ts';
-import { OwnReview, PostedReview, Review, WrittenReview } from '../shop/reviews/schema.ts';
+import { isReviewable, reviewBy, reviewCounts, reviewsOf } from '../shop/reviews/reviews.ts';
+import { OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../shop/reviews/schema.ts';
 import { refuseTurn } from './account-answers.ts';
 import { customerOf, customersOnly } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
@@ -33,6 +33,14 @@ export const reviewRoutes = {
       response: { 200: Type.Object({ review: Type.Union([OwnReview, Type.Null()]) }) },
     },
   },
+  'GET /products/:id/review-counts': {
+    schema: {
+      summary: 'How many reviews a product received, and how many of them are shown',
+      tags,
+      params: ProductId,
+      response: { 200: ReviewCounts },
+    },
+  },
   'POST /products/:id/post-review': {
     schema: {
       summary: 'Reviews a product; a second review takes the place of your first',
@@ -48,6 +56,10 @@ export const reviewReads = {
   'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
     const found = await reviewsOf(db.sql, params.id, query);
     return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, refusal: UNKNOWN };
+  },
+  'GET /products/:id/review-counts': async ({ db }, { params }) => {
+    const counts = await reviewCounts(db.sql, params.id);
+    return counts ? { ok: true, body: counts } : { ok: false, refusal: UNKNOWN };
   },
 } satisfies Reads<typeof reviewRoutes>;
 

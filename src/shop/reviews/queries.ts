@@ -66,6 +66,14 @@ export const findReviewBy = oneRow(
     where product_id = ${productId} and customer_id = ${customerId}::uuid`,
 );
 
+/** How many were received, the hidden ones and those that wait to be looked at included; no row as above. */
+export const countReceivedReviews = oneRow(
+  Type.Object({ received: Type.Integer(), shown: Type.Integer() }),
+  (sql, productId: string) => sql`
+    select (select count(*)::int from reviews r where r.product_id = p.id) as received, p.rating_count as shown
+    from products p where p.id = ${productId} and p.hidden_at is null`,
+);
+
 export const listReviewsOf = manyRows(
   Type.Object({ productId: Type.String(), rating: Type.Integer(), comment: Type.String(), createdAt: Timestamp }),
   (sql, customerId: string) => sql`

@@ -1,7 +1,14 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { Forgetting, Portion } from '../accounts/own-data.ts';
-import { countShownReviews, dropReviewsOf, findReviewBy, listReviewsOf, listShownReviews } from './queries.ts';
-import type { OwnReview, Review } from './schema.ts';
+import {
+  countReceivedReviews,
+  countShownReviews,
+  dropReviewsOf,
+  findReviewBy,
+  listReviewsOf,
+  listShownReviews,
+} from './queries.ts';
+import type { OwnReview, Review, ReviewCounts } from './schema.ts';
 
 /** The reviews of a piece that everybody may read, newest first; undefined where the piece is not on show. */
 export async function reviewsOf(
@@ -25,6 +32,10 @@ const reviewFrom = ({ createdAt, ...row }: Omit<Review, 'createdAt'> & { created
   ...row,
   createdAt: createdAt.toISOString(),
 });
+
+/** What came and what of it everybody may read; undefined where the piece is not on show. */
+export const reviewCounts = (sql: Sql, productId: string): Promise<ReviewCounts | undefined> =>
+  countReceivedReviews(sql, productId);
 
 export const isReviewable = async (sql: Sql, productId: string): Promise<boolean> =>
   (await countShownReviews(sql, productId)) !== undefined;

@@ -30,6 +30,10 @@ export const Review = Type.Object({
 });
 export type Review = Static<typeof Review>;
 
+/** Of one product: how many came, and how many of them are shown. */
+export const ReviewCounts = Type.Object({ received: Type.Integer(), shown: Type.Integer() });
+export type ReviewCounts = Static<typeof ReviewCounts>;
+
 /** What its writer gets back: their review may be waiting for somebody to look at it. */
 export const PostedReview = Type.Object({ ...Review.properties, isShown: Type.Boolean() });
 export type PostedReview = Static<typeof PostedReview>;

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
-import type { Review } from '../../shop/reviews/schema.ts';
+import type { Review, ReviewCounts } from '../../shop/reviews/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../ui/icon-shapes.ts';
@@ -18,32 +18,41 @@ export type ReviewsShown = {
   picture: PictureRecord | undefined;
   rating: number;
   numReviews: number;
+  counts: ReviewCounts;
   reviews: readonly Review[];
   page: number;
   last: number;
 };
 
 /** Section 2's page with every review of a product. */
-export const ReviewsPage = ({ id, name, picture, rating, numReviews, reviews, page, last }: ReviewsShown) => (
-  <div className="wrap page">
-    <div className="wrap-text">
-      <a className="back" href={paths.product(id)}>
-        <Icon shape={arrowLeftIcon} />
-        Go Back
-      </a>
-      <div className={styles.top}>
-        {picture ? <Picture picture={picture} sizes="104px" priority="first" decorative /> : <NoPicture />}
-        <div>
-          <h1>{name}</h1>
-          <Stars value={rating} text={ratingText(rating, numReviews)} />
+export const ReviewsPage = (props: ReviewsShown) => {
+  const { id, name, picture, rating, numReviews, counts, reviews, page, last } = props;
+  return (
+    <div className="wrap page">
+      <div className="wrap-text">
+        <a className="back" href={paths.product(id)}>
+          <Icon shape={arrowLeftIcon} />
+          Go Back
+        </a>
+        <div className={styles.top}>
+          {picture ? <Picture picture={picture} sizes="104px" priority="first" decorative /> : <NoPicture />}
+          <div>
+            <h1>{name}</h1>
+            <Stars value={rating} text={ratingText(rating, numReviews)} />
+            {counts.received > 0 && <p className={styles.counts}>{countsText(counts)}</p>}
+          </div>
         </div>
+        <h2 className="vh">All reviews</h2>
+        {reviews.length === 0 ? <Alert>No Reviews Yet. Add one to start off!</Alert> : <ReviewList reviews={reviews} />}
+        <Pager page={page} last={last} hrefOf={(other) => reviewsHref(id, other)} />
       </div>
-      <h2 className="vh">All reviews</h2>
-      {reviews.length === 0 ? <Alert>No Reviews Yet. Add one to start off!</Alert> : <ReviewList reviews={reviews} />}
-      <Pager page={page} last={last} hrefOf={(other) => reviewsHref(id, other)} />
     </div>
-  </div>
-);
+  );
+};
+
+/** What the shop keeps back is told, as a number. */
+const countsText = ({ received, shown }: ReviewCounts) =>
+  `${received} ${received === 1 ? 'review' : 'reviews'} received, ${shown} shown`;
 
 export const reviewsHref = (id: string, page: number) =>
   page === 1 ? paths.productReviews(id) : `${paths.productReviews(id)}?page=${page}`;

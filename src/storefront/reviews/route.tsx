@@ -12,15 +12,18 @@ export const reviewsPage = definePage<ReviewsShown>({
   async load({ api, params, query }): Promise<Loaded<ReviewsShown>> {
     const id = params.id ?? '';
     const page = pageIn(query);
-    const [product, reviews] = await Promise.all([
+    const [product, reviews, counted] = await Promise.all([
       api.call('GET /products/:id', { params: { id } }),
       api.call('GET /products/:id/get-reviews', { params: { id }, query: { page, pageSize: PAGE_SIZE } }),
+      api.call('GET /products/:id/review-counts', { params: { id } }),
     ]);
     if (!product.ok) return { ok: false, status: product.status || 503, detail: product.error.detail };
     if (!reviews.ok) return { ok: false, status: reviews.status || 503, detail: reviews.error.detail };
     const { name, images, rating, numReviews } = product.body;
     const last = Math.ceil(numReviews / PAGE_SIZE);
-    return { ok: true, shown: { id, name, picture: images[0], rating, numReviews, reviews: reviews.body, page, last } };
+    if (!counted.ok) return { ok: false, status: counted.status || 503, detail: counted.error.detail };
+    const heading = { id, name, picture: images[0], rating, numReviews, counts: counted.body };
+    return { ok: true, shown: { ...heading, reviews: reviews.body, page, last } };
   },
   head: ({ id, name, numReviews, page }) => ({
     title: `Reviews of ${name}`,
