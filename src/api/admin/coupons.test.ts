@@ -14,6 +14,7 @@ const DRAFT = {
   amount: 10,
   minimum: 0,
   categories: [] as string[],
+  products: [] as string[],
   startsOn: null as string | null,
   endsOn: null as string | null,
   mostUses: null as number | null,
@@ -68,4 +69,22 @@ test('the last day counts to its end, and money is asked to prove who asks', asy
   });
   await tools.db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
   expect(await make({ code: 'LATER' })).toMatchObject({ status: 403, error: { code: 'confirm_first' } });
+});
+
+test('a coupon for one product works for that one alone, and names it in the list', async () => {
+  await tools.db.sql`update staff_sessions set confirmed_at = now()`;
+  await putOnShelf(tools.db, { id: 'petal-bowl', onHand: 5 });
+  expect((await make({ code: 'BOWLS', products: ['petal-bowl'] })).ok).toBe(true);
+  expect(await apply('BOWLS')).toMatchObject({ ok: false, error: { code: 'coupon_not_for_these' } });
+  expect((await make({ code: 'CUFFS', products: ['rift-diamond-cuff', 'petal-bowl'] })).ok).toBe(true);
+  expect((await apply('CUFFS')).ok).toBe(true);
+  const listed = await call('GET /admin/coupons', {});
+  const bowls = listed.ok ? listed.body.find(({ code }) => code === 'BOWLS') : undefined;
+  expect(bowls?.products).toEqual([{ id: 'petal-bowl', name: expect.any(String) }]);
+  expect(await make({ code: 'GONE', products: ['no-such-thing'] })).toMatchObject({
+    error: { code: 'unknown_product', fields: { products: 'One of these products is no longer there.' } },
+  });
+  expect(await make({ code: 'GONE', categories: ['no-such-thing'] })).toMatchObject({
+    error: { code: 'unknown_category', fields: { categories: expect.any(String) } },
+  });
 });

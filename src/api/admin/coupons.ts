@@ -40,6 +40,8 @@ const FIELD: Partial<Record<CouponNo, string>> = {
   code_taken: 'code',
   amount_unreadable: 'amount',
   ends_first: 'endsOn',
+  unknown_category: 'categories',
+  unknown_product: 'products',
 };
 
 export const adminCouponDoor: AdminDoor = (app, tools) => {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
 import { couponCode } from './coupons.ts';
-import { addCoupon, endCoupon, findActive, listCouponsWithUses } from './staff-queries.ts';
+import { addCoupon, countKnown, endCoupon, findActive, listCouponsWithUses } from './staff-queries.ts';
 import type { CouponDraft, StaffCoupon } from './staff-schema.ts';
 
 type Tools = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
@@ -12,6 +12,8 @@ const SENTENCES = {
   code_taken: 'There is a coupon with this code already. An ended one keeps its code too.',
   amount_unreadable: 'Give whole cents, or percent up to 100 with at most two decimals.',
   ends_first: 'It would end before it starts.',
+  unknown_category: 'One of these categories is no longer there.',
+  unknown_product: 'One of these products is no longer there.',
   unknown_coupon: 'There is no such coupon.',
 } as const;
 
@@ -31,6 +33,7 @@ export async function listStaffCoupons({ db, now }: Tools): Promise<StaffCoupon[
     amount: row.amount / 100,
     minimum: toDollars(row.minimumCents),
     categories: row.categorySlugs,
+    products: row.products,
     startsOn: row.startsAt?.toISOString().slice(0, 10) ?? null,
     endsOn: row.endsAt ? new Date(row.endsAt.getTime() - 1).toISOString().slice(0, 10) : null,
     mostUses: row.mostUses,
@@ -48,7 +51,9 @@ function stateOf({ isActive, startsAt, endsAt, mostUses, uses }: Span, now: Date
   return startsAt && startsAt > now ? 'to_come' : 'active';
 }
 
-type Made = { ok: true; code: string } | No<'code_taken' | 'amount_unreadable' | 'ends_first'>;
+type Made =
+  | { ok: true; code: string }
+  | No<'code_taken' | 'amount_unreadable' | 'ends_first' | 'unknown_category' | 'unknown_product'>;
 
 export async function createCoupon({ db, now }: Tools, actor: Actor, draft: CouponDraft): Promise<Made> {
   // Hundredths: of a percent, or of a dollar.
@@ -60,10 +65,22 @@ export async function createCoupon({ db, now }: Tools, actor: Actor, draft: Coup
   const endsAt = draft.endsOn === null ? null : new Date(Date.parse(`${draft.endsOn}T00:00:00Z`) + DAY_MS);
   if (startsAt && endsAt && endsAt <= startsAt) return { ok: false, reason: 'ends_first' };
   const code = couponCode(draft.code);
-  const { kind, categories, mostUses, mostUsesPerCustomer } = draft;
+  const { kind, categories, products, mostUses, mostUsesPerCustomer } = draft;
   const limits = { startsAt, endsAt, mostUses, mostUsesPerCustomer };
-  const written = { code, description: draft.description.trim(), kind, amount, minimumCents, categories, ...limits };
+  const written = {
+    code,
+    description: draft.description.trim(),
+    kind,
+    amount,
+    minimumCents,
+    categories,
+    products,
+    ...limits,
+  };
   return db.transaction(async (tx): Promise<Made> => {
+    const known = await countKnown(tx.sql, categories, products);
+    if (known?.categories !== categories.length) return { ok: false, reason: 'unknown_category' };
+    if (known.products !== products.length) return { ok: false, reason: 'unknown_product' };
     if ((await addCoupon(tx.sql, written, now())) === 0) return { ok: false, reason: 'code_taken' };
     await noteInAudit(tx, actor, { what: 'coupon.created', subject: code, after: { ...draft, code } });
     return { ok: true, code };

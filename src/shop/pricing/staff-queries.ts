@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const MaybeTime = Type.Union([Timestamp, Type.Null()]);
 const MaybeWhole = Type.Union([Type.Integer(), Type.Null()]);
@@ -12,6 +12,7 @@ export const listCouponsWithUses = manyRows(
     amount: Type.Integer(),
     minimumCents: Type.Integer(),
     categorySlugs: Type.Array(Type.String()),
+    products: Json<{ id: string; name: string }[]>(),
     startsAt: MaybeTime,
     endsAt: MaybeTime,
     mostUses: MaybeWhole,
@@ -22,7 +23,9 @@ export const listCouponsWithUses = manyRows(
   }),
   (sql) => sql`
     select c.code, c.description, c.kind, c.amount, c.minimum_cents, c.category_slugs, c.starts_at, c.ends_at,
-      c.most_uses, c.most_uses_per_customer, c.is_active, u.uses, u.taken_off_cents
+      c.most_uses, c.most_uses_per_customer, c.is_active, u.uses, u.taken_off_cents,
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        from products p where p.id = any(c.product_ids)), '[]'::json) as products
     from coupons c cross join lateral (
       select count(*)::int as uses, coalesce(sum(o.discount_cents), 0)::bigint as taken_off_cents
       from orders o where o.coupon_code = c.code and o.cancelled_at is null
@@ -37,6 +40,7 @@ type Written = {
   amount: number;
   minimumCents: number;
   categories: readonly string[];
+  products: readonly string[];
   startsAt: Date | null;
   endsAt: Date | null;
   mostUses: number | null;
@@ -45,12 +49,20 @@ type Written = {
 
 export const addCoupon = change(
   (sql, c: Written, now: Date) => sql`
-    insert into coupons (code, description, kind, amount, minimum_cents, category_slugs, starts_at, ends_at, most_uses,
-      most_uses_per_customer, created_at)
+    insert into coupons (code, description, kind, amount, minimum_cents, category_slugs, product_ids, starts_at, ends_at,
+      most_uses, most_uses_per_customer, created_at)
     values (${c.code}, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
-      ${c.categories as string[]}::text[], ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int,
+      ${c.categories as string[]}::text[], ${c.products as string[]}::text[], ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int,
       ${c.mostUsesPerCustomer}::int, ${now}::timestamptz)
     on conflict (code) do nothing`,
+);
+
+/** What of the two lists is there; the rest was mistyped, or removed while the form was open. */
+export const countKnown = oneRow(
+  Type.Object({ categories: Type.Integer(), products: Type.Integer() }),
+  (sql, categories: readonly string[], products: readonly string[]) => sql`
+    select (select count(*)::int from categories where slug = any(${categories as string[]}::text[])) as categories,
+      (select count(*)::int from products where id = any(${products as string[]}::text[])) as products`,
 );
 
 export const findActive = oneRow(

@@ -23,7 +23,13 @@ export const CouponDraft = Type.Object(
     kind: Type.Enum(['percent', 'fixed']),
     amount: Type.Number({ minimum: 0.01, maximum: 100_000, sentence: 'Give an amount above 0.' }),
     minimum: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Give dollars, or 0.' }),
-    categories: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 }),
+    /** Both empty: for everything. Slugs of categories, ids of products; what is in either counts. */
+    categories: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100, uniqueItems: true }),
+    products: Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 100,
+      uniqueItems: true,
+      sentence: 'Choose at most 100 products.',
+    }),
     startsOn: Maybe(Day),
     endsOn: Maybe(Day),
     mostUses: Maybe(Uses),
@@ -35,6 +41,7 @@ export type CouponDraft = Static<typeof CouponDraft>;
 
 export const StaffCoupon = Type.Object({
   ...CouponDraft.properties,
+  products: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   state: Type.Enum(['active', 'to_come', 'ended']),
   uses: Type.Integer({ description: 'Orders that were not cancelled' }),
   takenOff: Type.Number({ description: 'Dollars in all' }),

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { CouponDraft } from '../../shop/pricing/staff-schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { fieldsClass, pairClass } from '../../ui/field.tsx';
+import { office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { Dialog } from '../pieces/dialog.tsx';
+import { focusFault, readForm, SelectField, TextField } from '../pieces/fields.tsx';
+import { Buttons } from '../pieces/layout.tsx';
+import { Refusal } from '../pieces/refusal.tsx';
+import { type Chosen, OnlyFor } from './only-for.tsx';
+
+type DialogProps = { categories: readonly { slug: string; name: string }[]; onClose: () => void };
+
+export function CouponDialog({ categories, onClose }: DialogProps) {
+  const { act, pending, error, fields } = useAct();
+  const [products, setProducts] = useState<readonly Chosen[]>([]);
+  async function make(form: HTMLFormElement) {
+    const made = await act(() => office.call('POST /admin/coupons', { body: draftIn(form, products) }), {
+      said: ({ code }) => `${code} works.`,
+    });
+    if (made) onClose();
+    else focusFault(form);
+  }
+  return (
+    <Dialog title="New coupon" onClose={onClose}>
+      {Object.keys(fields).length === 0 && <Refusal error={error} />}
+      <form
+        className={fieldsClass}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make(event.currentTarget);
+        }}
+      >
+        <TextField
+          name="code"
+          label="Code"
+          hint="What shoppers type: WELCOME10"
+          error={fields.code}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField
+          name="description"
+          label="What shoppers read beside it"
+          hint="10% off your first order"
+          error={fields.description}
+          maxLength={120}
+        />
+        <div className={pairClass}>
+          <SelectField
+            name="kind"
+            label="Takes off"
+            error={fields.kind}
+            choices={[
+              { value: 'percent', name: 'Percent' },
+              { value: 'fixed', name: 'Dollars' },
+            ]}
+          />
+          <TextField name="amount" label="Amount" inputMode="decimal" error={fields.amount} />
+          <TextField
+            name="minimum"
+            label="From an amount of (USD)"
+            inputMode="decimal"
+            optional
+            error={fields.minimum}
+          />
+          <TextField name="startsOn" label="First day" type="date" optional error={fields.startsOn} />
+          <TextField name="endsOn" label="Last day" type="date" optional error={fields.endsOn} />
+          <TextField name="mostUses" label="Uses in all" inputMode="numeric" optional error={fields.mostUses} />
+          <TextField
+            name="mostUsesPerCustomer"
+            label="Uses by one person"
+            inputMode="numeric"
+            optional
+            error={fields.mostUsesPerCustomer}
+          />
+        </div>
+        <OnlyFor categories={categories} chosen={products} onChoose={setProducts} fields={fields} />
+        <Buttons>
+          <Button type="submit" size="small" pending={pending}>
+            Make coupon
+          </Button>
+          <Button look="plain" size="small" onClick={onClose}>
+            Go back
+          </Button>
+        </Buttons>
+      </form>
+    </Dialog>
+  );
+}
+
+function draftIn(form: HTMLFormElement, products: readonly Chosen[]): CouponDraft {
+  const read = readForm(form);
+  const whole = (name: string) => (read.text(name) === '' ? null : Number(read.text(name)) || 0);
+  return {
+    code: read.text('code').trim(),
+    description: read.text('description'),
+    kind: read.text('kind') === 'fixed' ? 'fixed' : 'percent',
+    amount: read.number('amount') || 0,
+    minimum: read.text('minimum') === '' ? 0 : Number(read.text('minimum')) || 0,
+    categories: read.all('categories'),
+    products: products.map(({ id }) => id),
+    startsOn: read.text('startsOn') || null,
+    endsOn: read.text('endsOn') || null,
+    mostUses: whole('mostUses'),
+    mostUsesPerCustomer: whole('mostUsesPerCustomer'),
+  };
+}
