@@ -16,6 +16,7 @@ import {
   tagIcon,
   userRoundIcon,
   usersRoundIcon,
+  walletIcon,
 } from '../ui/icon-shapes.ts';
 
 type ScreenModule = { Component: () => React.ReactNode; loader?: (asked: never) => Promise<unknown> };
@@ -39,6 +40,7 @@ export type Place = {
 export const places: readonly Place[] = [
   { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
   { path: '/admin/orders', name: 'Orders', icon: packageIcon, role: 'helper' },
+  { path: '/admin/payments', name: 'Payments', icon: walletIcon, role: 'helper' },
   { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
   { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
   { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
@@ -61,6 +63,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
   { path: '/admin/orders/:id/slip', lazy: () => import('./orders/slip.tsx') },
   { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },
+  { path: '/admin/payments', lazy: () => import('./payments/payments.tsx') },
   { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
   { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
@@ -78,6 +81,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
+  { path: '/admin/letters', lazy: () => import('./letters/letters.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
   { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
   { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },

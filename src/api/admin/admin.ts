@@ -5,6 +5,7 @@ import { adminCouponDoor } from './coupons.ts';
 import { customerDoor } from './customers.ts';
 import { adminGroupDoor } from './groups.ts';
 import { guardAdmin } from './guard.ts';
+import { adminLetterDoor } from './letters.ts';
 import { adminMessageDoor } from './messages.ts';
 import { adminNewsletterDoor } from './newsletters.ts';
 import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
@@ -43,6 +44,7 @@ const doors = [
   adminPageDoor,
   adminReviewDoor,
   adminMessageDoor,
+  adminLetterDoor,
   adminCouponDoor,
   adminNewsletterDoor,
   adminBackupDoor,

@@ -2,6 +2,7 @@ import type { adminBackupRoutes } from './backups.ts';
 import type { adminCouponRoutes } from './coupons.ts';
 import type { customerRoutes } from './customers.ts';
 import type { adminGroupRoutes } from './groups.ts';
+import type { adminLetterRoutes } from './letters.ts';
 import type { adminMessageRoutes } from './messages.ts';
 import type { adminNewsletterRoutes } from './newsletters.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
@@ -34,6 +35,7 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof settingsRoutes &
   typeof adminReviewRoutes &
   typeof adminMessageRoutes &
+  typeof adminLetterRoutes &
   typeof adminBackupRoutes &
   typeof adminNewsletterRoutes &
   typeof adminCouponRoutes &

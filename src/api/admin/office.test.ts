@@ -39,6 +39,18 @@ test('Today counts what waits, and tells sales to owners alone', async () => {
     backup: { provenAt: null, trouble: null },
   });
   expect(today.body.unconfirmed.map(({ line }: { line: string }) => line).join()).toContain('help@nyuzi.example');
+  const lines = today.body.unconfirmed.map(({ href }: { href: string }) => href);
+  expect(lines).toEqual([
+    '/admin/settings#outside',
+    '/admin/settings#outside',
+    '/admin/settings',
+    '/admin/settings',
+    '/admin/settings',
+    '/admin/pages/shipping-and-returns',
+    '/admin/pages/privacy',
+    '/admin/pages/terms',
+    '/admin/backups',
+  ]);
   const forHelper = (await amina.ask('GET', '/today')).body;
   expect(Object.keys(forHelper)).not.toContain('exceptions');
   expect((await amina.ask('GET', '/rail')).body).toMatchObject({ storeName: 'Nyuzi', toDispatch: 1, messages: 2 });
@@ -165,4 +177,16 @@ test('a shopper is found, their data handed over and deleted on request; their o
 test('everyone on the staff sees an order that a shopper cannot', async () => {
   const order = await placeOrder(dana);
   expect((await amina.ask('GET', `/orders/${order.id}`)).body.order.user.email).toBe(dana.email);
+});
+
+test('what was made the owner’s own is off the list of Today; samples are on it', async () => {
+  const peter = await staffIn(shop, 'owner', 'Peter');
+  const { body: privacy } = await peter.ask('GET', '/pages/privacy');
+  await peter.ask('PUT', '/pages/privacy', { text: privacy.text, version: privacy.version });
+  await db.sql`insert into communities (slug, name, place, is_sample) values ('sample-makers', 'Sample makers', '', true)`;
+  const { unconfirmed } = (await peter.ask('GET', '/today')).body;
+  const text = JSON.stringify(unconfirmed);
+  expect(text).not.toContain('/admin/pages/privacy');
+  expect(text).toContain('1 sample community is still named as makers.');
+  await db.sql`delete from communities`;
 });

@@ -1,17 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { refuse } from '../../platform/http/refuse.ts';
-import { toDollars } from '../../shared/money.ts';
 import { listExceptions } from '../../shop/payments/exceptions.ts';
 import { PAYMENT_SENTENCES, type PaymentRefusal } from '../../shop/payments/refusals.ts';
-import { PaymentException } from '../../shop/payments/schema.ts';
+import { PaymentExceptions } from '../../shop/payments/schema.ts';
 import { refundStrayMoney, resolveException } from '../../shop/payments/stray-money.ts';
-import type { Tools } from '../../tools.ts';
 import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { actorFor } from './guard.ts';
 
 const ExceptionId = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const response = { 200: Type.Array(PaymentException) };
+const response = { 204: Type.Null() };
 const Resolution = Type.Object(
   {
     resolution: Type.String({
@@ -26,7 +24,17 @@ const Resolution = Type.Object(
 
 export const adminPaymentRoutes = {
   'GET /admin/payments/exceptions': {
-    schema: { summary: 'Payments that need a person, the open ones first', tags, response },
+    schema: {
+      summary: 'Payments that need a person, the open ones first',
+      tags,
+      querystring: Type.Object({
+        view: Type.Optional(Type.Enum(['open', 'settled'])),
+        after: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 1_000_000, description: '`next` of the page before' }),
+        ),
+      }),
+      response: { 200: PaymentExceptions },
+    },
     config: { access: 'helper' },
   },
   'POST /admin/payments/exceptions/:id/resolve': {
@@ -43,7 +51,9 @@ export const adminPaymentDoor: AdminDoor = (app, tools) => {
   const routes = adminPaymentRoutes;
   const { till } = tools;
 
-  app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], () => answerExceptions(tools));
+  app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], async ({ query }) =>
+    listExceptions(till, { view: query.view ?? '', after: query.after ?? 0 }),
+  );
 
   app.post(
     '/admin/payments/exceptions/:id/resolve',
@@ -51,7 +61,7 @@ export const adminPaymentDoor: AdminDoor = (app, tools) => {
     async (request, reply) => {
       const { id } = request.params;
       const done = await resolveException(tools, { id, resolution: request.body.resolution }, actorFor(request));
-      return done.ok ? answerExceptions(tools) : no(reply, done);
+      return done.ok ? reply.code(204).send(null) : no(reply, done);
     },
   );
 
@@ -60,28 +70,10 @@ export const adminPaymentDoor: AdminDoor = (app, tools) => {
     routes['POST /admin/payments/exceptions/:id/refund'],
     async (request, reply) => {
       const done = await refundStrayMoney(till, request.params.id, actorFor(request));
-      return done.ok ? answerExceptions(tools) : no(reply, done);
+      return done.ok ? reply.code(204).send(null) : no(reply, done);
     },
   );
 };
-
-async function answerExceptions({ till }: Pick<Tools, 'till'>) {
-  const rows = await listExceptions(till);
-  return rows.map(({ id, kind, orderId, captureId, cents, currency, detail, ...row }) => ({
-    id,
-    kind,
-    orderId,
-    captureId,
-    amount: cents === null ? null : toDollars(cents),
-    currency,
-    detail,
-    dueAt: row.dueAt?.toISOString() ?? null,
-    openedAt: row.openedAt.toISOString(),
-    resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    resolvedBy: row.resolvedBy,
-    resolution: row.resolution,
-  }));
-}
 
 const no = (reply: FastifyReply, { reason }: PaymentRefusal) =>
   refuse(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });

@@ -14,6 +14,8 @@ const SettingsSheet = Type.Object({
   settings: Settings,
   /** Every country that the shop could ship to. */
   countries: Type.Array(Type.String()),
+  /** What is not set here but where the shop runs. */
+  outside: Type.Object({ demoPayments: Type.Boolean(), hasMailServer: Type.Boolean() }),
 });
 
 export const settingsRoutes = {
@@ -56,9 +58,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const settingsDoor: AdminDoor = (app, tools) => {
   const countries = countryNames(null);
 
+  const { paypal, smtpUrl } = tools.config;
+  const outside = { demoPayments: paypal.demo, hasMailServer: smtpUrl !== '' };
+
   app.get('/admin/settings', settingsRoutes['GET /admin/settings'], async () => ({
     settings: await tools.settings.current(),
     countries,
+    outside,
   }));
 
   app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
@@ -66,7 +72,7 @@ export const settingsDoor: AdminDoor = (app, tools) => {
     if (fields) {
       return refuse(reply, { status: 400, code: 'invalid', detail: 'Some settings need another look.', fields });
     }
-    return { settings: await saveSettings(tools, request.body, actorFor(request)), countries };
+    return { settings: await saveSettings(tools, request.body, actorFor(request)), countries, outside };
   });
 };
 

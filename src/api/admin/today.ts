@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { backupState } from '../../shop/backup/nightly.ts';
 import { lowStock, samplesOnShow } from '../../shop/catalogue/low-stock.ts';
 import { waitingMessages } from '../../shop/contact/waiting.ts';
@@ -6,6 +7,8 @@ import { letterFigures } from '../../shop/mail/letters.ts';
 import { latestOrders } from '../../shop/orders/desk-list.ts';
 import { ListedOrder } from '../../shop/orders/desk-schema.ts';
 import { salesOf, waitingOrders } from '../../shop/orders/sales.ts';
+import { pagesForStaff } from '../../shop/pages/pages.ts';
+import type { StaffPageLine } from '../../shop/pages/schema.ts';
 import { countOpenExceptions } from '../../shop/payments/exceptions.ts';
 import { newReviews } from '../../shop/reviews/new-reviews.ts';
 import { unconfirmed } from '../../shop/settings/unconfirmed.ts';
@@ -66,7 +69,7 @@ const Today = Type.Object({
     }),
   ),
   /** What still says what it said on the first day, each with the screen where it is changed. */
-  unconfirmed: ownerOnly(Type.Array(Type.Object({ line: Type.String(), href: Type.String() }))),
+  unconfirmed: ownerOnly(Type.Array(Type.Object({ line: Type.String(), act: Type.String(), href: Type.String() }))),
 });
 
 const Amount = Type.Number({ description: 'US dollars, less what went back' });
@@ -114,6 +117,7 @@ export const todayRoutes = {
           storeName: Type.String(),
           shopUrl: Type.String(),
           toDispatch: Count,
+          payments: Count,
           messages: Count,
           reviews: Count,
         }),
@@ -124,6 +128,14 @@ export const todayRoutes = {
 } as const satisfies AdminBook;
 
 const LATEST = 6;
+
+/** What shoppers may hold the shop to: an owner has to have read it. */
+const PROMISES: readonly ContentPage[] = ['shipping-and-returns', 'privacy', 'terms'];
+
+const promisesAsShipped = (pages: readonly StaffPageLine[]) =>
+  pages
+    .filter(({ page, isAsShipped }) => isAsShipped && PROMISES.includes(page))
+    .map(({ page }) => ({ page, title: PAGE_TITLES[page] }));
 
 export const todayDoor: AdminDoor = (app, tools) => {
   const { db, config, settings, jobs } = tools;
@@ -144,11 +156,13 @@ export const todayDoor: AdminDoor = (app, tools) => {
   });
 
   async function forOwners() {
-    const [exceptions, failed, backup, samples] = await Promise.all([
+    const [exceptions, failed, backup, samples, pages, current] = await Promise.all([
       countOpenExceptions({ db }),
       jobs.failed(),
       backupState(db),
       samplesOnShow(db),
+      pagesForStaff(tools),
+      settings.current(),
     ]);
     return {
       exceptions,
@@ -157,7 +171,14 @@ export const todayDoor: AdminDoor = (app, tools) => {
         provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
         trouble: backup.last?.trouble ?? null,
       },
-      unconfirmed: unconfirmed(await settings.current(), samples),
+      unconfirmed: unconfirmed({
+        settings: current,
+        samples,
+        promises: promisesAsShipped(pages),
+        demoPayments: config.paypal.demo,
+        hasMailServer: config.smtpUrl !== '',
+        hasProvenBackup: backup.lastProven !== undefined,
+      }),
     };
   }
 
@@ -173,13 +194,14 @@ export const todayDoor: AdminDoor = (app, tools) => {
 
   app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => {
     const now = tools.now();
-    const [{ storeName }, orders, messages, reviews] = await Promise.all([
+    const [{ storeName }, orders, payments, messages, reviews] = await Promise.all([
       settings.current(),
       waitingOrders(db, now),
+      countOpenExceptions({ db }),
       waitingMessages(db, now),
       newReviews(db, now),
     ]);
-    const { toDispatch } = orders;
-    return { storeName, shopUrl: config.publicUrl, toDispatch, messages: messages.waiting, reviews: reviews.waiting };
+    const shown = { storeName, shopUrl: config.publicUrl, payments };
+    return { ...shown, toDispatch: orders.toDispatch, messages: messages.waiting, reviews: reviews.waiting };
   });
 };

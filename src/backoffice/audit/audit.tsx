@@ -24,6 +24,7 @@ const AREAS = [
   'page',
   'review',
   'message',
+  'letter',
   'coupon',
   'newsletter',
   'customer',

@@ -19,7 +19,6 @@ export function Component() {
         What the shop says about itself. Each page came with a text: read it, make it yours, and it shows in the shop at
         once. Privacy, terms, and shipping and returns are promises to your shoppers.
       </Note>
-      <br />
       <ul className={styles.entries}>
         {pages.map((line) => (
           <li key={line.page} className={styles.row}>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { OfficeBody, OfficeInput } from '../../browser/office-client.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -18,7 +18,7 @@ type Known = Sheet['settings'];
 export const loader = () => fetchFor('GET /admin/settings', {});
 
 export function Component() {
-  const { settings, countries } = useLoaderData<typeof loader>();
+  const { settings, countries, outside } = useLoaderData<typeof loader>();
   const { act, pending, error, fields } = useAct();
   const [everywhere, setEverywhere] = useState(settings.countries === null);
   const [shipsFree, setShipsFree] = useState(settings.freeShippingOverCents !== null);
@@ -150,10 +150,42 @@ export function Component() {
               </Checkbox>
             </div>
           </Card>
+          <Outside outside={outside} />
           <Note>Every change is in the log.</Note>
         </Column>
       </Columns>
     </form>
+  );
+}
+
+/** What an owner sees here, and sets where the shop runs. */
+function Outside({ outside: { demoPayments, hasMailServer } }: Pick<Sheet, 'outside'>) {
+  const box = useRef<HTMLDivElement>(null);
+  // The screen is drawn after the browser has looked for the place that Today's links name.
+  useEffect(() => {
+    if (location.hash === '#outside') box.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <Card title="Set where the shop runs">
+      <div className={styles.form} ref={box}>
+        <div>
+          <b>PayPal</b>
+          <p>
+            {demoPayments
+              ? 'Payments are a demo, and no money moves. Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, and start the shop again: docs/payments.md tells it in ten steps.'
+              : 'Set. “npm run shop -- paypal-check” tries it.'}
+          </p>
+        </div>
+        <div>
+          <b>Mail</b>
+          <p>
+            {hasMailServer
+              ? 'A mail server is set.'
+              : 'No mail server is set, and letters stay in the house. Set SMTP_URL and MAIL_FROM, and start the shop again: docs/deploying.md shows how.'}
+          </p>
+        </div>
+      </div>
+    </Card>
   );
 }
 

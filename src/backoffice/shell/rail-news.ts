@@ -23,11 +23,19 @@ export function useRailNews(here: string): News {
   return news;
 }
 
-const newsFrom = ({ storeName, shopUrl, toDispatch, messages, reviews }: OfficeBody<'GET /admin/rail'>): News => ({
+const newsFrom = ({
+  storeName,
+  shopUrl,
+  toDispatch,
+  payments,
+  messages,
+  reviews,
+}: OfficeBody<'GET /admin/rail'>): News => ({
   storeName,
   shopUrl,
   counts: {
     '/admin/orders': { count: toDispatch, of: 'to dispatch' },
+    '/admin/payments': { count: payments, of: 'to look at' },
     '/admin/messages': { count: messages, of: 'waiting' },
     '/admin/reviews': { count: reviews, of: 'to look at' },
   },

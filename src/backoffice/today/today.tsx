@@ -102,6 +102,7 @@ function waitingTiles(today: Today): Tile[] {
       name: 'Letters not sent',
       figure: String(letters.failed),
       line: letters.waiting === 0 ? 'None on its way' : `${letters.waiting} on their way`,
+      ...(today.failedJobs && { href: '/admin/letters' }),
     },
     ...ownersTiles(today),
   ];
@@ -111,7 +112,12 @@ function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
   if (exceptions === undefined || !failedJobs) return [];
   const failures = failedJobs.reduce((sum, { count }) => sum + count, 0);
   return [
-    { name: 'Payments to look at', figure: String(exceptions), line: exceptions === 0 ? 'All fit' : 'They need you' },
+    {
+      name: 'Payments to look at',
+      figure: String(exceptions),
+      line: exceptions === 0 ? 'All fit' : 'They need you',
+      href: '/admin/payments?view=open',
+    },
     {
       name: 'Failed jobs',
       figure: String(failures),
@@ -125,9 +131,9 @@ function Unconfirmed({ today: { unconfirmed } }: { today: Today }) {
   return (
     <Card title="Before this shop is yours">
       <ul className={styles.todo}>
-        {unconfirmed.map(({ line, href }) => (
+        {unconfirmed.map(({ line, act, href }) => (
           <li key={line}>
-            {line} <a href={href}>Change it</a>
+            {line} <a href={href}>{act}</a>
           </li>
         ))}
       </ul>

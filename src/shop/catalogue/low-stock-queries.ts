@@ -26,6 +26,8 @@ export const countLow = oneRow(
 );
 
 export const countSamples = oneRow(
-  Type.Object({ count: Type.Integer() }),
-  (sql) => sql`select count(*) from products where is_sample and hidden_at is null`,
+  Type.Object({ pieces: Type.Integer(), communities: Type.Integer() }),
+  (sql) => sql`
+    select (select count(*) from products where is_sample and hidden_at is null) as pieces,
+      (select count(*) from communities where is_sample) as communities`,
 );

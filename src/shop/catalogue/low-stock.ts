@@ -21,5 +21,6 @@ export async function lowStock({ sql }: Asking, lowAt: number) {
 const smallest = (picture: Picture) =>
   picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
 
-/** Pieces of the sample catalogue that shoppers still see. */
-export const samplesOnShow = async ({ sql }: Asking): Promise<number> => (await countSamples(sql))?.count ?? 0;
+/** What of the sample catalogue shoppers still see. */
+export const samplesOnShow = async ({ sql }: Asking): Promise<{ pieces: number; communities: number }> =>
+  (await countSamples(sql)) ?? { pieces: 0, communities: 0 };

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTests, recordFigure } from '../../../tests/support/fault-report.ts';
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
+import { AT_THE_TERMINAL } from '../audit/audit.ts';
 import { deliverNext } from './delivery.ts';
 import { Words } from './layout.tsx';
 import { failedLetters, letterFigures, sendAgain } from './letters.ts';
@@ -105,15 +106,20 @@ test('what is given up after three days is shown to the owner, who sends it agai
   late = 73 * 60 * MINUTE;
   await deliverDue(url);
   expect(await failedLetters(tools.db)).toMatchObject([
-    { id, toAddress: 'dana@example.com', lastError: expect.stringContaining('451') },
+    {
+      id,
+      to: 'dana@example.com',
+      why: expect.stringContaining('put the letter off'),
+      words: expect.stringContaining('451'),
+    },
   ]);
   expect(await letterFigures(tools.db)).toEqual({ waiting: 0, failed: 1 });
 
   server.refuseWith(undefined);
-  expect(await sendAgain(tools, id)).toEqual({ ok: true });
+  expect(await sendAgain(tools, AT_THE_TERMINAL, id)).toEqual({ ok: true });
   await deliverDue(url);
   expect(server.received).toHaveLength(1);
-  expect(await sendAgain(tools, id)).toEqual({ ok: false });
+  expect(await sendAgain(tools, AT_THE_TERMINAL, id)).toEqual({ ok: false });
 });
 
 test('a mailbox that does not exist is not tried again', async () => {

@@ -1,5 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
-import { countByFate, findLetter, listFailed, listLetters, startOver } from './queries.ts';
+import { type Actor, noteInAudit } from '../audit/audit.ts';
+import { countByFate, findLetter, listFailed, listLetters, startAllOver, startOver } from './queries.ts';
+import type { FailedLetter } from './schema.ts';
+import { whyNotSent } from './why-not-sent.ts';
 
 const SHOWN = 100;
 
@@ -8,18 +11,42 @@ export const latestLetters = ({ sql }: Pick<Database, 'sql'>) => listLetters(sql
 
 export const letterById = ({ sql }: Pick<Database, 'sql'>, id: string) => findLetter(sql, id);
 
-/** Given up after the last try; the owner decides what to do. */
-export const failedLetters = ({ sql }: Pick<Database, 'sql'>) => listFailed(sql, SHOWN);
+/** Given up after the last try, the latest first; the owner decides what to do. What opens an account is not named. */
+export async function failedLetters({ sql }: Pick<Database, 'sql'>): Promise<FailedLetter[]> {
+  const rows = await listFailed(sql, SHOWN);
+  return rows.map(({ id, toAddress, subject, isConfidential, queuedAt, tries, lastError, failedAt }) => ({
+    id,
+    to: toAddress,
+    kind: isConfidential ? 'A code or link that opens an account' : subject,
+    why: whyNotSent(lastError ?? ''),
+    words: lastError ?? '',
+    tries,
+    queuedAt: queuedAt.toISOString(),
+    failedAt: failedAt.toISOString(),
+  }));
+}
 
 /** How many are on their way and how many were given up. */
 export async function letterFigures({ sql }: Pick<Database, 'sql'>): Promise<{ waiting: number; failed: number }> {
   return (await countByFate(sql)) ?? { waiting: 0, failed: 0 };
 }
 
+type Sending = { db: Pick<Database, 'transaction'>; now: () => Date };
+
 /** The owner has mended what was wrong: a failed letter sets out again. */
-export async function sendAgain(
-  { db, now }: { db: Pick<Database, 'sql'>; now: () => Date },
-  id: string,
-): Promise<{ ok: boolean }> {
-  return { ok: (await startOver(db.sql, id, now())) > 0 };
+export function sendAgain({ db, now }: Sending, actor: Actor, id: string): Promise<{ ok: boolean }> {
+  return db.transaction(async (tx) => {
+    if ((await startOver(tx.sql, id, now())) === 0) return { ok: false };
+    await noteInAudit(tx, actor, { what: 'letter.sent_again', subject: id });
+    return { ok: true };
+  });
+}
+
+/** Every failed letter sets out again; answers how many there were. */
+export function sendAllAgain({ db, now }: Sending, actor: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
+    const letters = await startAllOver(tx.sql, now());
+    if (letters > 0) await noteInAudit(tx, actor, { what: 'letter.sent_again', subject: 'all', after: { letters } });
+    return letters;
+  });
 }

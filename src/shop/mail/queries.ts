@@ -103,9 +103,18 @@ export const findLetter = oneRow(
 );
 
 export const listFailed = manyRows(
-  Listed,
+  Type.Object({
+    id: Type.String(),
+    toAddress: Type.String(),
+    subject: Type.String(),
+    isConfidential: Type.Boolean(),
+    queuedAt: Timestamp,
+    tries: Type.Integer(),
+    lastError: Type.Union([Type.String(), Type.Null()]),
+    failedAt: Timestamp,
+  }),
   (sql, most: number) => sql`
-    select id, to_address, subject, queued_at, tries, last_error, sent_at, kept_at, failed_at
+    select id, to_address, subject, is_confidential, queued_at, tries, last_error, failed_at
     from letters where failed_at is not null order by failed_at desc, id limit ${most}`,
 );
 
@@ -121,6 +130,12 @@ export const startOver = change(
   (sql, id: string, now: Date) => sql`
     update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = ${now}
     where id::text = ${id} and failed_at is not null`,
+);
+
+export const startAllOver = change(
+  (sql, now: Date) => sql`
+    update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = ${now}
+    where failed_at is not null`,
 );
 
 /** Letters hold names, addresses and orders; they are not kept for ever. */

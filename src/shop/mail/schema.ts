@@ -15,3 +15,19 @@ export const OpenedLetter = Type.Object({
   text: Type.String(),
 });
 export type OpenedLetter = Static<typeof OpenedLetter>;
+
+/** A letter that was given up, as the back office lists it. */
+export const FailedLetter = Type.Object({
+  id: Type.String(),
+  to: Type.String(),
+  /** Its subject, unless that opens something. */
+  kind: Type.String(),
+  /** In an owner's words. */
+  why: Type.String(),
+  /** In the mail server's. */
+  words: Type.String(),
+  tries: Type.Integer(),
+  queuedAt: Type.String({ format: 'date-time' }),
+  failedAt: Type.String({ format: 'date-time' }),
+});
+export type FailedLetter = Static<typeof FailedLetter>;

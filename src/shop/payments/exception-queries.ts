@@ -46,14 +46,21 @@ export const insertException = oneRow(
     returning id`,
 );
 
-/** Open ones first, the most urgent of them on top. */
+/**
+ * Open ones first, the most urgent of them on top; then the settled, the last one first. `isOpen` null: both. With how
+ * the shop's own refund of money that fits no order stands.
+ */
 export const listExceptionRows = manyRows(
-  ExceptionRow,
-  (sql, most: number) => sql`
+  Type.Object({ ...ExceptionRow.properties, refundState: Nullable(Type.String()) }),
+  (sql, isOpen: boolean | null, limit: number, offset: number) => sql`
     select id, kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail, due_at, opened_at,
-      resolved_at, resolved_by, resolution
-    from payment_exceptions
-    order by resolved_at is not null, due_at nulls last, opened_at desc limit ${most}::int`,
+      resolved_at, resolved_by, resolution,
+      (select r.state from refunds r where r.capture_id = e.capture_id and r.asked_key like 'stray-%'
+        order by r.asked_at desc limit 1) as refund_state
+    from payment_exceptions e
+    where ${isOpen}::boolean is null or (resolved_at is null) = ${isOpen}::boolean
+    order by resolved_at desc nulls first, due_at nulls last, opened_at desc, id
+    limit ${limit}::int offset ${offset}::int`,
 );
 
 export const listExceptionRowsOf = manyRows(
@@ -95,7 +102,22 @@ export const resolveBySubject = change(
     where kind = any(${kinds}::text[]) and subject = ${subject} and resolved_at is null`,
 );
 
+/** A try that failed needs nobody any more once the money has gone back by another. */
+export const resolveFailedTries = change(
+  (sql, captureId: string, resolution: string) => sql`
+    update payment_exceptions set resolved_at = now(), resolved_by = 'paypal', resolution = ${resolution}
+    where kind = 'refund_failed' and capture_id = ${captureId} and resolved_at is null`,
+);
+
 export const countOpen = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql) => sql`select count(*) from payment_exceptions where resolved_at is null`,
+);
+
+export const countExceptions = oneRow(
+  Type.Object({ open: Type.Integer(), settled: Type.Integer() }),
+  (sql) => sql`
+    select count(*) filter (where resolved_at is null)::int as open,
+      count(*) filter (where resolved_at is not null)::int as settled
+    from payment_exceptions`,
 );

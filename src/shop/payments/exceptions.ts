@@ -1,6 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
 import { queueLetter } from '../mail/queue.ts';
 import {
+  countExceptions,
   countOpen,
   insertException,
   listExceptionRows,
@@ -9,6 +11,8 @@ import {
 } from './exception-queries.ts';
 import type { ExceptionKind } from './judge.ts';
 import { exceptionLetter } from './letters/exception.tsx';
+import type { PaymentException, PaymentExceptions } from './schema.ts';
+import { canGoBack } from './stray-refund.ts';
 import type { House, Till } from './till.ts';
 
 export type Found = Omit<NewException, 'kind' | 'detail' | 'dueAt'> & { kind: ExceptionKind; dueAt?: Date | null };
@@ -47,10 +51,44 @@ export async function openException({ log, house }: Told, tx: Transaction, found
   return opened.id;
 }
 
-const SHOWN = 200;
+const A_PAGE = 30;
 
-/** For the back office: open ones first, those with the nearest date on top. */
-export const listExceptions = ({ db }: Pick<Till, 'db'>) => listExceptionRows(db.sql, SHOWN);
+/** For the back office: open ones first, those with the nearest date on top. `after`: how many stand before the page. */
+export async function listExceptions(
+  { db }: Pick<Till, 'db'>,
+  { view, after }: { view: 'open' | 'settled' | ''; after: number },
+): Promise<PaymentExceptions> {
+  const isOpen = view === '' ? null : view === 'open';
+  const [rows, counts] = await Promise.all([
+    listExceptionRows(db.sql, isOpen, A_PAGE + 1, after),
+    countExceptions(db.sql),
+  ]);
+  return {
+    rows: rows.slice(0, A_PAGE).map(shown),
+    counts: counts ?? { open: 0, settled: 0 },
+    next: rows.length > A_PAGE ? String(after + A_PAGE) : null,
+  };
+}
+
+type Listed = Awaited<ReturnType<typeof listExceptionRows>>[number];
+
+const shown = ({
+  cents,
+  resolvedAt,
+  dueAt,
+  openedAt,
+  subject: _,
+  paypalOrderId: __,
+  ...row
+}: Listed): PaymentException => ({
+  ...row,
+  amount: cents === null ? null : toDollars(cents),
+  canGoBack: resolvedAt === null && row.captureId !== null && canGoBack(row.kind as ExceptionKind, cents),
+  dueAt: dueAt?.toISOString() ?? null,
+  openedAt: openedAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+});
+
 export const listExceptionsOf = ({ db }: Pick<Till, 'db'>, orderId: string) => listExceptionRowsOf(db.sql, orderId);
 
 /** For the owner's Today. */

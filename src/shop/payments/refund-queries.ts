@@ -111,6 +111,12 @@ export const sumRefunds = oneRow(
     from refunds where capture_id = ${captureId}`,
 );
 
+export const countFailedRefunds = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, captureId: string) => sql`
+    select count(*)::int as count from refunds where capture_id = ${captureId} and state = 'failed'`,
+);
+
 /** Takes refunds that are due for a try or a look, and puts off the next so that nobody else takes them meanwhile. */
 export const takeDueRefunds = manyRows(
   RefundRow,

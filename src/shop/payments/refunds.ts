@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { settleOrder } from './collect.ts';
-import { resolveBySubject } from './exception-queries.ts';
+import { resolveBySubject, resolveFailedTries } from './exception-queries.ts';
 import { openException } from './exceptions.ts';
 import { toCents } from './paypal/amounts.ts';
 import type { Refund } from './paypal/answers.ts';
@@ -191,6 +191,7 @@ async function countRefund(
   const payment = await findPaymentByCapture(tx.sql, captureId);
   if (!payment) {
     await resolveBySubject(tx.sql, STRAY_KINDS, captureId, 'Refunded.');
+    await resolveFailedTries(tx.sql, captureId, 'Refunded by a later try.');
     return;
   }
   const totalCents = (await sumRefunds(tx.sql, captureId))?.completed ?? 0;

@@ -53,4 +53,16 @@ export const PaymentException = Type.Object({
   resolvedAt: orNull(Type.String()),
   resolvedBy: orNull(Type.String()),
   resolution: orNull(Type.String()),
+  /** Whether the shop itself can give the money back. */
+  canGoBack: Type.Boolean(),
+  /** How that stands, where it was begun: asked, pending, failed, completed. */
+  refundState: orNull(Type.String()),
 });
+export type PaymentException = Static<typeof PaymentException>;
+
+export const PaymentExceptions = Type.Object({
+  rows: Type.Array(PaymentException),
+  counts: Type.Object({ open: Type.Integer(), settled: Type.Integer() }),
+  next: orNull(Type.String()),
+});
+export type PaymentExceptions = Static<typeof PaymentExceptions>;

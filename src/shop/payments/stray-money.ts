@@ -5,7 +5,7 @@ import type { ExceptionKind } from './judge.ts';
 import { findRefundByKey } from './refund-queries.ts';
 import { makeRefund } from './refunds.ts';
 import type { PaymentRefusal } from './refusals.ts';
-import { canGoBack, promiseStrayRefund, strayKey } from './stray-refund.ts';
+import { promiseStrayRefund } from './stray-refund.ts';
 import type { Till } from './till.ts';
 
 type Refusal = PaymentRefusal<'unknown_exception' | 'exception_resolved' | 'nothing_to_refund' | 'refund_failed'>;
@@ -22,7 +22,9 @@ export function resolveException(
     if ((await resolveExceptionRow(tx.sql, id, actor.name, resolution)) === 0) {
       return { ok: false, reason: 'exception_resolved' };
     }
-    await noteInAudit(tx, actor, { what: 'payment.exception_resolved', subject: exception.subject });
+    const { kind, orderId } = exception;
+    const after = { kind, orderId, resolution };
+    await noteInAudit(tx, actor, { what: 'payment.exception_resolved', subject: exception.subject, after });
     return { ok: true };
   });
 }
@@ -31,12 +33,12 @@ export function resolveException(
 export async function refundStrayMoney(till: Till, id: string, actor: Actor): Promise<{ ok: true } | Refusal> {
   const promised = await till.db.transaction((tx) => promise(till, tx, { id, actor }));
   if (!promised.ok) return promised;
-  const refund = await findRefundByKey(till.db.sql, strayKey(promised.captureId));
+  const refund = await findRefundByKey(till.db.sql, promised.askedKey);
   if (refund && (await makeRefund(till, refund)).state === 'failed') return { ok: false, reason: 'refund_failed' };
   return { ok: true };
 }
 
-type Promised = { ok: true; captureId: string } | Refusal;
+type Promised = { ok: true; askedKey: string } | Refusal;
 
 async function promise(till: Till, tx: Transaction, { id, actor }: { id: string; actor: Actor }): Promise<Promised> {
   const exception = await findException(tx.sql, id);
@@ -44,8 +46,9 @@ async function promise(till: Till, tx: Transaction, { id, actor }: { id: string;
   if (exception.resolvedAt !== null) return { ok: false, reason: 'exception_resolved' };
   const { captureId, orderId, cents } = exception;
   const kind = exception.kind as ExceptionKind;
-  if (captureId === null || !canGoBack(kind, cents)) return { ok: false, reason: 'nothing_to_refund' };
-  await promiseStrayRefund(till, tx, { kind, captureId, orderId, cents });
+  if (captureId === null) return { ok: false, reason: 'nothing_to_refund' };
+  const askedKey = await promiseStrayRefund(till, tx, { kind, captureId, orderId, cents });
+  if (askedKey === undefined) return { ok: false, reason: 'nothing_to_refund' };
   await noteInAudit(tx, actor, { what: 'payment.stray_money_refunded', subject: captureId });
-  return { ok: true, captureId };
+  return { ok: true, askedKey };
 }

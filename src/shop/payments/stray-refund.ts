@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { sendLater } from '../../platform/jobs/jobs.ts';
 import type { ExceptionKind } from './judge.ts';
-import { insertRefund } from './refund-queries.ts';
+import { countFailedRefunds, insertRefund } from './refund-queries.ts';
 import type { Till } from './till.ts';
 
 export const REFUND = 'make-refund';
@@ -12,16 +12,25 @@ const GIVEN_BACK = new Set<ExceptionKind>(['wrong_amount', 'no_order', 'second_p
 export const canGoBack = (kind: ExceptionKind, cents: number | null): cents is number =>
   GIVEN_BACK.has(kind) && cents !== null && cents > 0;
 
-/** Under this key the same money is promised back once, by the shop itself or by a person. */
-export const strayKey = (captureId: string) => `stray-${captureId}`;
+/** Under one key the same money is promised back once, by the shop itself or by a person; a try that failed ends it. */
+const strayKey = (captureId: string, failed: number) => `stray-${captureId}${failed === 0 ? '' : `-${failed + 1}`}`;
 
 type Stray = { kind: ExceptionKind; captureId: string; orderId: string | null; cents: number | null };
 
-/** The refund is written down with the exception and made afterwards, as often as it takes. */
-export async function promiseStrayRefund(till: Till, tx: Transaction, { kind, captureId, orderId, cents }: Stray) {
-  if (!canGoBack(kind, cents)) return;
+/**
+ * The refund is written down with the exception and made afterwards, as often as it takes. Answers the key under which
+ * it is found; undefined where this money cannot be given back by us.
+ */
+export async function promiseStrayRefund(
+  till: Till,
+  tx: Transaction,
+  { kind, captureId, orderId, cents }: Stray,
+): Promise<string | undefined> {
+  if (!canGoBack(kind, cents)) return undefined;
+  const askedKey = strayKey(captureId, (await countFailedRefunds(tx.sql, captureId))?.count ?? 0);
   const id = till.newId();
   const note = 'This payment could not be matched to an open order, so you get it back.';
-  await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey: strayKey(captureId), askedBy: 'shop', note });
+  await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey, askedBy: 'shop', note });
   await sendLater(tx, REFUND, { refundId: id });
+  return askedKey;
 }

@@ -4,26 +4,57 @@ import type { Settings } from './schema.ts';
 const SAMPLE_EMAIL = 'help@nyuzi.example';
 const SAMPLE_PHONE = '+1 (555) 010-0142';
 
-export type Unconfirmed = { line: string; href: string };
+type Found = {
+  settings: Settings;
+  /** Of the sample catalogue, as shoppers see it. */
+  samples: { pieces: number; communities: number };
+  /** Pages that promise something and still say what they came with: their addresses and titles. */
+  promises: readonly { page: string; title: string }[];
+  demoPayments: boolean;
+  hasMailServer: boolean;
+  hasProvenBackup: boolean;
+};
 
-/** What the owner has to look at before the shop is theirs, each with the screen where it is changed. */
-export function unconfirmed(settings: Settings, samplesOnShow: number): Unconfirmed[] {
+/** `act` names what `href` leads to. */
+export type Unconfirmed = { line: string; act: string; href: string };
+
+const SETTINGS = { act: 'Open the settings', href: '/admin/settings' };
+const OUTSIDE = { act: 'How it is set', href: '/admin/settings#outside' };
+
+/** What the owner has to look at before the shop is theirs, each with the screen where it is done. */
+export function unconfirmed(found: Found): Unconfirmed[] {
+  const { settings, samples, promises, demoPayments, hasMailServer, hasProvenBackup } = found;
   const lines: (Unconfirmed | false)[] = [
+    demoPayments && { line: 'Payments are a demo: no money moves.', ...OUTSIDE },
+    !hasMailServer && { line: 'No mail server is set: letters stay in the house.', ...OUTSIDE },
     settings.helpEmail === SAMPLE_EMAIL && {
       line: `The help address is still the sample ${SAMPLE_EMAIL}.`,
-      href: '/admin/settings',
+      ...SETTINGS,
     },
-    settings.helpPhone === SAMPLE_PHONE && {
-      line: `The help phone is still the sample ${SAMPLE_PHONE}.`,
-      href: '/admin/settings',
-    },
+    settings.helpPhone === SAMPLE_PHONE && { line: `The help phone is still the sample ${SAMPLE_PHONE}.`, ...SETTINGS },
     settings.storeAddress === '' && {
       line: 'Invoices and packing slips carry no address of the shop yet.',
-      href: '/admin/settings',
+      ...SETTINGS,
     },
-    samplesOnShow > 0 && {
-      line: `${samplesOnShow} sample ${samplesOnShow === 1 ? 'piece is' : 'pieces are'} still on show.`,
+    ...promises.map(({ page, title }) => ({
+      line: `“${title}” still says what came with the shop. It is a promise: read it.`,
+      act: 'Make it yours',
+      href: `/admin/pages/${page}`,
+    })),
+    samples.pieces > 0 && {
+      line: `${samples.pieces} sample ${samples.pieces === 1 ? 'piece is' : 'pieces are'} still on show.`,
+      act: 'Archive them',
       href: '/admin/products',
+    },
+    samples.communities > 0 && {
+      line: `${samples.communities} sample ${samples.communities === 1 ? 'community is' : 'communities are'} still named as makers.`,
+      act: 'Name your own',
+      href: '/admin/communities',
+    },
+    !hasProvenBackup && {
+      line: 'No backup has been restored and compared yet.',
+      act: 'Back up now',
+      href: '/admin/backups',
     },
   ];
   return lines.filter((line) => line !== false);

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { PaymentException } from '../../shop/payments/schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Facts } from '../../ui/blocks.tsx';
+import { Button } from '../../ui/button.tsx';
+import { office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { confirm } from '../pieces/confirm.tsx';
+import { dollars } from '../pieces/dollars.ts';
+import styles from '../pieces/entries.module.css';
+import { AreaField, readForm } from '../pieces/fields.tsx';
+import { Buttons } from '../pieces/layout.tsx';
+import { moment } from '../pieces/moment.ts';
+import { Refusal } from '../pieces/refusal.tsx';
+import { useStaff } from '../session.ts';
+
+/** What happened, in a word or two; `detail` says it at length, with what to do. */
+const TITLES: Record<string, string> = {
+  wrong_amount: 'Another amount than the order',
+  wrong_currency: 'Another currency',
+  wrong_payee: 'Paid to somebody else',
+  no_order: 'Money that names no order',
+  second_payment: 'Paid twice',
+  late_payment: 'Paid too late',
+  reversed: 'Taken back by PayPal',
+  dispute: 'Dispute',
+  refund_failed: 'Refund that failed',
+};
+
+/** A payment that needs a person, and what can be done about it. */
+export function ExceptionItem({ exception }: { exception: PaymentException }) {
+  const { kind, detail, resolvedAt, resolvedBy, resolution, refundState } = exception;
+  const { role } = useStaff();
+  return (
+    <li>
+      <div className={styles.head}>
+        <b>{TITLES[kind] ?? kind}</b>
+        <State exception={exception} />
+      </div>
+      <p>{detail}</p>
+      <Facts facts={factsOf(exception)} />
+      {resolvedAt === null && GOING_BACK[refundState ?? ''] && (
+        <p className={styles.aside}>{GOING_BACK[refundState ?? '']}</p>
+      )}
+      {resolvedAt !== null && (
+        <blockquote className={styles.reply}>
+          <b>
+            {resolvedBy === 'paypal' ? 'Settled at PayPal' : `Settled by ${resolvedBy}`}, {moment(resolvedAt)}
+          </b>
+          <p className={styles.words}>{resolution}</p>
+        </blockquote>
+      )}
+      {resolvedAt === null && role === 'owner' && <WhatToDo exception={exception} />}
+    </li>
+  );
+}
+
+const GOING_BACK: Record<string, string> = {
+  asked: 'It is being given back: PayPal is asked until it answers.',
+  pending: 'It is being given back: PayPal is working on it.',
+  failed: 'The last try to give it back failed.',
+};
+
+const DAY_MS = 24 * 3600 * 1000;
+
+function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentException }) {
+  if (resolvedAt !== null) return <Badge tone="ok">Settled</Badge>;
+  if (dueAt === null) return <Badge tone="wait">Open</Badge>;
+  const left = Date.parse(dueAt) - Date.now();
+  if (left < 0) return <Badge tone="no">Was due {moment(dueAt)}</Badge>;
+  return <Badge tone={left < 3 * DAY_MS ? 'no' : 'wait'}>Answer by {moment(dueAt)}</Badge>;
+}
+
+const factsOf = ({ amount, currency, orderId, captureId, openedAt }: PaymentException) => [
+  { name: 'Amount', value: amountOf(amount, currency) },
+  {
+    name: 'Order',
+    value: orderId === null ? 'None that we know' : <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
+  },
+  ...(captureId ? [{ name: 'PayPal’s number', value: captureId }] : []),
+  { name: 'Noticed', value: moment(openedAt) },
+];
+
+function amountOf(amount: number | null, currency: string | null): string {
+  if (amount !== null) return dollars(amount);
+  return currency === null || currency === 'USD' ? 'Not told' : `In ${currency}, see PayPal’s pages`;
+}
+
+function WhatToDo({ exception }: { exception: PaymentException }) {
+  const { id, canGoBack, amount, refundState } = exception;
+  const [isSettling, setSettling] = useState(false);
+  const { act, pending, error } = useAct();
+  const isUnderWay = refundState === 'asked' || refundState === 'pending';
+  async function giveBack() {
+    const sure = await confirm({
+      title: `Give ${dollars(amount ?? 0)} back?`,
+      line: 'The money goes back through PayPal, the way it came. This cannot be undone.',
+      yes: 'Give it back',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await act(() => office.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
+      said: 'The money is on its way back.',
+      refusedAloud: true,
+    });
+  }
+  if (isSettling) return <SettleForm id={id} onClose={() => setSettling(false)} />;
+  return (
+    <>
+      <Refusal error={error} />
+      <Buttons>
+        {canGoBack && !isUnderWay && (
+          <Button size="small" pending={pending} onClick={() => void giveBack()}>
+            {refundState === 'failed' ? 'Try to give it back again' : `Give ${dollars(amount ?? 0)} back`}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => setSettling(true)}>
+          Mark as settled
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+/** For what was dealt with elsewhere: on PayPal's pages, on the phone. */
+function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { act, pending, error, fields } = useAct();
+  async function settle(resolution: string) {
+    const input = { params: { id }, body: { resolution } };
+    const done = await act(() => office.call('POST /admin/payments/exceptions/:id/resolve', input), {
+      said: 'Settled.',
+      refusedAloud: true,
+    });
+    if (done) onClose();
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void settle(readForm(event.currentTarget).text(`settle-${id}`));
+      }}
+    >
+      {Object.keys(fields).length === 0 && <Refusal error={error} />}
+      <AreaField
+        name={`settle-${id}`}
+        label="How was it dealt with?"
+        hint="It stands here and in the log. No money moves."
+        rows={3}
+        error={fields.resolution}
+        autoFocus
+      />
+      <Buttons>
+        <Button type="submit" size="small" pending={pending}>
+          Mark as settled
+        </Button>
+        <Button look="plain" size="small" onClick={onClose}>
+          Go back
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
