@@ -76,6 +76,8 @@ function printTable(figures: readonly Figure[]) {
       console.log(`| ${index + 1} | ${fault} | | **nothing measured** |`);
     for (const { promise, figure } of measured) console.log(`| ${index + 1} | ${fault} | ${promise} | ${figure} |`);
   }
+  const left = figures.filter(({ isMissing }) => isMissing).map(({ row }) => row);
+  if (left.length > 0) console.log(`\nNot run here: row ${left.join(', ')}.`);
 }
 
 await buildIfNeeded();

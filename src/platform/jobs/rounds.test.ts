@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { walk } from './rounds.ts';
+
+const silent = { warn: () => {} };
+
+test('while there is more the next round follows at once, else a second later', async () => {
+  const wentAt: number[] = [];
+  const walking = walk(async () => {
+    wentAt.push(performance.now());
+    return wentAt.length < 5 ? 'more' : 'done';
+  }, silent);
+  await expect.poll(() => wentAt.length, { timeout: 5_000 }).toBe(6);
+  await walking.stop();
+  const [first = 0, , , , fifth = 0, sixth = 0] = wentAt;
+  expect(fifth - first).toBeLessThan(500);
+  expect(sixth - fifth).toBeGreaterThanOrEqual(900);
+});
+
+test('a round that fails is gone again, and the log hears of it once', async () => {
+  let rounds = 0;
+  const told: string[] = [];
+  const walking = walk(
+    async () => {
+      rounds += 1;
+      throw new Error('the database is away');
+    },
+    { warn: (_: unknown, text?: string) => void told.push(text ?? '') },
+  );
+  await expect.poll(() => rounds, { timeout: 5_000 }).toBe(3);
+  await walking.stop();
+  expect(told).toEqual(['a round failed and is gone again']);
+});
+
+test('stopping waits for the round under way and begins no other', async () => {
+  let begun = 0;
+  let ended = 0;
+  const walking = walk(async () => {
+    begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    ended += 1;
+    return 'more';
+  }, silent);
+  await walking.stop();
+  expect([begun, ended]).toEqual([1, 1]);
+});
