@@ -6,6 +6,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS, NODE_SETTINGS } from './node-flags.mjs';
 
 const OLDEST_NODE = 20;
 const PROJECT_NODE = 24;
@@ -81,11 +82,9 @@ async function go() {
   const node = projectNode();
   // The terminal's Ctrl-C reaches the child by itself; this process only waits for it to finish its work.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal));
-  process.exitCode = await run(
-    node,
-    ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${task}.ts`), ...rest],
-    {},
-  );
+  process.exitCode = await run(node, [...NODE_FLAGS, join(root, 'scripts', `${task}.ts`), ...rest], {
+    env: { ...NODE_SETTINGS, ...process.env },
+  });
 }
 
 function projectNode() {

@@ -26,8 +26,7 @@ export const Picture = ({ picture, sizes, priority = 'lazy', decorative }: Pictu
       alt={decorative ? '' : picture.alt}
       width={picture.width}
       height={picture.height}
-      sizes={sizes}
-      srcSet={srcSet(picture, 'jpeg')}
+      {...(picture.widths.jpeg.length > 1 && { sizes, srcSet: srcSet(picture, 'jpeg') })}
       src={picture.src}
       {...(priority === 'first' ? FIRST : LAZY)}
     />

@@ -9,14 +9,16 @@ const leftHalfAt = (x: number) => `M${x} 1.8V14.8${LEFT}`;
 const OUTLINE = places.map(starAt).join('');
 
 /** Whole and half stars for a rating from 0 to 5, rounded to the nearest half; `undefined` when none is filled. */
-export function filledStars(value: number): string | undefined {
-  const halves = Math.round(Math.min(5, Math.max(0, value)) * 2);
+export const filledStars = (value: number): string | undefined =>
+  FILLED[Math.round(Math.min(5, Math.max(0, value)) * 2)];
+
+const FILLED = Array.from({ length: 11 }, (_, halves) => {
   const drawn = places.map((x, place) => {
     if (halves >= place * 2 + 2) return starAt(x);
     return halves === place * 2 + 1 ? leftHalfAt(x) : '';
   });
   return drawn.join('') || undefined;
-}
+});
 
 /** Section 3's rating display: a value from 0 to 5 in halves, with a text beside it and a colour of its own if given. */
 export const Stars = ({ value, text, color }: { value: number; text?: string; color?: string }) => (

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NODE_FLAGS, NODE_SETTINGS } from '../../scripts/node-flags.mjs';
 import { outputFile, TALKATIVE } from './suite-log.ts';
 
 export type RunningShop = {
@@ -44,8 +45,9 @@ export async function startShop({
   const written = outputFile();
   // Straight into a file: a shop under load never waits for the test to read what it says.
   const into = openSync(written, 'a');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, program], {
     env: {
+      ...NODE_SETTINGS,
       PATH: process.env.PATH ?? '',
       PORT: String(chosen),
       PUBLIC_URL: `http://localhost:${chosen}`,
