@@ -76,6 +76,14 @@ test('an order is given back in parts, to the cent, and its pieces go back on th
   expect(await shelfOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
 
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, first)).body.order.refundedAmount).toBe(51.48);
+  for (const other of [
+    { ...first.what, lines: lines(2, true) },
+    { kind: 'amount', amount: 51.48 },
+    { kind: 'whole', restock: true },
+  ]) {
+    const again = await grace.ask('POST', `/orders/${order.id}/refunds`, { ...first, what: other });
+    expect([again.status, again.body.code]).toEqual([409, 'key_used']);
+  }
   const tooMany = { key: newKey(), note: '', what: { kind: 'lines', lines: lines(3, true), withShipping: false } };
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, tooMany)).body.code).toBe('too_many_pieces');
 

@@ -53,6 +53,11 @@ export const addPlanLines = change(
     from jsonb_to_recordset(${lines}::text::jsonb) as l(position int, quantity int, restock boolean)`,
 );
 
+export const listPlanLines = manyRows(
+  Type.Object({ position: Type.Integer(), quantity: Type.Integer() }),
+  (sql, key: string) => sql`select position, quantity from refund_plan_lines where key = ${key} order by position`,
+);
+
 export const sumShippingBack = oneRow(
   Type.Object({ cents: Type.Integer() }),
   (sql, orderId: string) => sql`

@@ -15,6 +15,7 @@ import {
   explainStock,
   findPlan,
   listOpenPlans,
+  listPlanLines,
   markPlanDone,
   putBack,
   sumShippingBack,
@@ -88,8 +89,8 @@ async function plan(
   const order = await lockOrder(tx.sql, orderId);
   if (!order) return { ok: false, reason: 'unknown_order' };
   const known = await findPlan(tx.sql, wish.key);
-  if (known) return known.orderId === orderId ? { ok: true, plan: known } : { ok: false, reason: 'key_used' };
   const paid = await paidBy(tx.sql, orderId);
+  if (known) return planAgain(tx, known, { orderId, wish, actor, cancels }, paid?.leftCents ?? 0);
   if (!paid) return { ok: false, reason: 'not_paid' };
   if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
   const worth = await worthOf(tx, orderId, wish.what, paid.leftCents);
@@ -113,6 +114,29 @@ async function plan(
   const saved = await findPlan(tx.sql, wish.key);
   if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
   return { ok: true, plan: saved };
+}
+
+/**
+ * Whether a wish that comes again under its key is the one that was written down. After an answer that was lost on the
+ * way somebody may have changed what the form says; that would be another refund, and must not look done.
+ */
+async function planAgain(
+  tx: Transaction,
+  known: Planned,
+  { orderId, wish: { what }, cancels }: Wanted,
+  leftCents: number,
+): Promise<{ ok: true; plan: Planned } | RefundNo> {
+  const isSame =
+    known.orderId === orderId && known.cancels === cancels && (await isSameWish(tx, known, what, leftCents));
+  return isSame ? { ok: true, plan: known } : { ok: false, reason: 'key_used' };
+}
+
+async function isSameWish(tx: Transaction, known: Planned, what: WhatGoesBack, leftCents: number): Promise<boolean> {
+  if (what.kind === 'whole') return leftCents === 0 || leftCents === known.cents;
+  const lines = await listPlanLines(tx.sql, known.key);
+  if (what.kind === 'amount') return lines.length === 0 && known.cents === what.cents;
+  const wanted = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
+  return lines.length === wanted.size && lines.every(({ position, quantity }) => wanted.get(position) === quantity);
 }
 
 type Worth =
