@@ -10,7 +10,7 @@ import { percentile } from '../tests/support/fault-report.ts';
 import { type RunningShop, startShop } from '../tests/support/running-shop.ts';
 import { signInStaff } from '../tests/support/staff.ts';
 import { residentMegabytes } from './support/load.ts';
-import { makeYears } from './support/many-orders.ts';
+import { makeYears, tidyUp } from './support/many-orders.ts';
 import { makeProducts } from './support/many-products.ts';
 import { printTable } from './support/table.ts';
 
@@ -62,6 +62,7 @@ async function fill({ sql }: Database) {
   await sql`set statement_timeout = 0`;
   await makeProducts(sql, PRODUCTS);
   await makeYears(sql, { orders: ORDERS, customers: Math.max(1, Math.round(ORDERS / 5)) });
+  await tidyUp(sql);
   console.log(`  ${ORDERS} orders and ${PRODUCTS} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 

@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Sql } from '../../src/platform/db/database.ts';
 
 /** How many of everything a busy shop has after three years. */
 export type Years = { orders: number; customers: number };
@@ -8,7 +8,7 @@ export type Years = { orders: number; customers: number };
  * messages, letters, subscribers, and what staff did. Each is one statement over a series of numbers, so that a
  * hundred thousand orders take seconds; nothing is left to chance, so that every run measures the same shop.
  */
-export async function makeYears(sql: postgres.Sql, { orders, customers }: Years): Promise<void> {
+export async function makeYears(sql: Sql, { orders, customers }: Years): Promise<void> {
   await sql`create temporary table names as
     select first || ' ' || last as name, lower(first || '.' || last) as address, row_number() over () - 1 as turn
     from unnest(array['Dana', 'Marcus', 'Priya', 'Wanjiru', 'Theo', 'Josephine', 'Ana', 'Keiko', 'Lucia', 'Sam', 'Wren',
@@ -20,6 +20,10 @@ export async function makeYears(sql: postgres.Sql, { orders, customers }: Years)
   await makePeople(sql, customers);
   await makeOrders(sql, { orders, customers });
   await makeWords(sql, { orders, customers });
+}
+
+/** What a shop that has been open for years has long done by itself; not within a transaction. */
+export async function tidyUp(sql: Sql): Promise<void> {
   for (const table of FILLED) await sql`vacuum analyze ${sql(table)}`;
 }
 
@@ -31,12 +35,12 @@ const FILLED = [
 /** `turn` in the lists above, from a number: no two neighbours are alike. */
 const NAMES = 400;
 
-const makePeople = (sql: postgres.Sql, customers: number) => sql`
+const makePeople = (sql: Sql, customers: number) => sql`
   insert into customers (email, name, created_at, verified_at)
   select n.address || '.' || i || '@example.com', n.name, now() - interval '1 minute' * i * 75, now()
   from generate_series(1, ${customers}::int) as s (i) join names n on n.turn = (i * 7919) % ${NAMES}::int`;
 
-async function makeOrders(sql: postgres.Sql, { orders, customers }: Years) {
+async function makeOrders(sql: Sql, { orders, customers }: Years) {
   await sql`create temporary table people as
     select id, name, row_number() over (order by id) - 1 as turn from customers`;
   await sql`
@@ -73,7 +77,7 @@ async function makeOrders(sql: postgres.Sql, { orders, customers }: Years) {
     where e.at is not null`;
 }
 
-async function makeWords(sql: postgres.Sql, { orders }: Years) {
+async function makeWords(sql: Sql, { orders }: Years) {
   const many = Math.round(orders / 5);
   await sql`
     insert into reviews (product_id, name, rating, comment, created_at, status)

@@ -7,11 +7,13 @@ import {
   countStages,
   countWithWords,
   findOrdersLike,
+  findPlacedAt,
   type ListedRow,
   listAllOrders,
   listOrdersForCsv,
   listOrdersOfStage,
   scanOrdersLike,
+  scanStageLike,
 } from './desk-queries.ts';
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './desk-schema.ts';
 import { readOrderId } from './order-id.ts';
@@ -30,6 +32,8 @@ export type OrderSearch = {
 const PAGE = 50;
 /** Words that so many orders or people have stand in any stretch of the list: it is read from its beginning. */
 const COMMON = 2_000;
+const LOOKED_THROUGH = [4_000, 25_000];
+const EVERY_ORDER = 2_147_483_647;
 
 /** Orders for staff, newest first, a page at a time. */
 export async function listDeskOrders({ sql }: Asking, search: OrderSearch): Promise<OrderList> {
@@ -51,19 +55,36 @@ export async function latestOrders({ sql }: Asking, most: number): Promise<Liste
   return rows.map(listedOrder);
 }
 
-async function readRows(
-  { sql }: Asking,
-  { words = '', stage, since, beneath }: OrderSearch,
-  most: number,
-): Promise<ListedRow[]> {
+function readRows({ sql }: Asking, search: OrderSearch, most: number): Promise<ListedRow[]> {
+  const { words = '', stage, since, beneath } = search;
   const stretch = { since: since ?? null, beneath: beneath ?? null, most };
   const pattern = patternOf(words);
-  if (pattern !== undefined) {
-    const found = await countWithWords(sql, pattern, COMMON);
-    const isCommon = found && Math.max(found.orders, found.people) === COMMON;
-    return (isCommon ? scanOrdersLike : findOrdersLike)(sql, pattern, stage ?? null, stretch);
-  }
+  if (pattern !== undefined) return searchRows({ sql }, pattern, stage, stretch);
   return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
+}
+
+type Stretch = Parameters<typeof listAllOrders>[1];
+
+async function searchRows({ sql }: Asking, pattern: string, stage: Stage | undefined, stretch: Stretch) {
+  const found = await countWithWords(sql, pattern, COMMON);
+  const isCommon = found && Math.max(found.orders, found.people) === COMMON;
+  if (!isCommon) return findOrdersLike(sql, pattern, stage ?? null, stretch);
+  const { beneath, most } = stretch;
+  const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
+  if (beneath !== null && !above) return [];
+  return lookThrough(most, (looked) => {
+    const looking = { ...stretch, before: above?.placedAt ?? null, looked };
+    return stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking);
+  });
+}
+
+/** Looks through more and more of the newest orders, until a page is full. */
+async function lookThrough(most: number, look: (looked: number) => Promise<ListedRow[]>): Promise<ListedRow[]> {
+  for (const looked of LOOKED_THROUGH) {
+    const rows = await look(looked);
+    if (rows.length >= most) return rows;
+  }
+  return look(EVERY_ORDER);
 }
 
 /** For LIKE; an id that was heard on the phone is found however it was typed. */

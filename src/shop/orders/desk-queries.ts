@@ -55,35 +55,71 @@ export const listOrdersOfStage = manyRows(
 export const findOrdersLike = manyRows(
   Listed,
   (sql, pattern: string, stage: string | null, { since, beneath, most }: Stretch) => sql`
-    with found as materialized (
-      select id from orders where lower(id || ' ' || recipient) like ${pattern}
-      union
-      select o.id from customers c join orders o on o.customer_id = c.id
-      where lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
-    )
-    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
-      o.total_cents, o.refunded_cents, o.held_until,
-      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
-        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
-    from found join orders o on o.id = found.id join customers c on c.id = o.customer_id
-    where (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
-    order by o.placed_at desc, o.id limit ${most}::int`,
-);
-
-/** As `findOrdersLike`, for words that so many have that the newest orders are looked through for a page of them. */
-export const scanOrdersLike = manyRows(
-  Listed,
-  (sql, pattern: string, stage: string | null, { since, beneath, most }: Stretch) => sql`
     select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
       o.total_cents, o.refunded_cents, o.held_until,
       o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
         select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
     from orders o join customers c on c.id = o.customer_id
-    where (lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern})
+    where o.id = any (array(
+        select id from orders where lower(id || ' ' || recipient) like ${pattern}
+        union
+        select named.id from customers p join orders named on named.customer_id = p.id
+        where lower(p.name || ' ' || coalesce(p.email, '')) like ${pattern}
+      ))
       and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
       and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+/**
+ * `before` is when `beneath` was placed, to the millisecond: given as a value, the planner knows how much lies below it
+ * and reads the orders by time, where a subquery would have it sort them all.
+ */
+type Looking = Stretch & { before: Date | null; looked: number };
+
+export const findPlacedAt = oneRow(
+  Type.Object({ placedAt: Timestamp }),
+  (sql, id: string) => sql`select placed_at from orders where id = ${id}`,
+);
+
+/** As `findOrdersLike`, for words that so many have that the newest `looked` orders hold a page of them. */
+export const scanOrdersLike = manyRows(
+  Listed,
+  (sql, pattern: string, { since, beneath, before, most, looked }: Looking) => sql`
+    with newest as materialized (
+      select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
+      from orders
+      where placed_at >= coalesce(${since}::timestamptz, '-infinity')
+        and placed_at < coalesce(${before}::timestamptz + interval '1 millisecond', 'infinity')
+        and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
+      order by placed_at desc, id limit ${looked}::int
+    )
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from newest o join customers c on c.id = o.customer_id
+    where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+export const scanStageLike = manyRows(
+  Listed,
+  (sql, pattern: string, stage: string, { since, beneath, before, most, looked }: Looking) => sql`
+    with newest as materialized (
+      select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
+      from orders
+      where stage = ${stage} and placed_at >= coalesce(${since}::timestamptz, '-infinity')
+        and placed_at < coalesce(${before}::timestamptz + interval '1 millisecond', 'infinity')
+        and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
+      order by placed_at desc, id limit ${looked}::int
+    )
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from newest o join customers c on c.id = o.customer_id
+    where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
     order by o.placed_at desc, o.id limit ${most}::int`,
 );
 
