@@ -1,2 +1,8 @@
 // `npm run pictures`: draws the sample catalogue's pictures anew, which takes some minutes.
-import '../db/seeds/render-pictures.ts';
+// `npm run pictures -- office`: takes the pictures of the back office for docs/operating.md.
+import { argv } from 'node:process';
+
+const [which = 'catalogue'] = argv.slice(2);
+if (which === 'office') await import('./office-pictures.ts');
+else if (which === 'catalogue') await import('../db/seeds/render-pictures.ts');
+else console.log('Choose from: catalogue, office.');

@@ -1,0 +1,83 @@
+// `npm run pictures -- office`: opens a shop with some weeks behind it and photographs its back office for docs/operating.md.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { PIECES } from '../db/seeds/world.ts';
+import { createDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
+import { startShop } from '../tests/support/running-shop.ts';
+import { type AtWork, setToWork } from '../tests/support/shop-at-work.ts';
+import { buildIfNeeded } from './build-if-needed.ts';
+import { ensureChromium } from './chromium.ts';
+
+const FOLDER = join(import.meta.dirname, '../docs/pictures');
+const DESK = { width: 1200, height: 780 };
+const PHONE = { width: 390, height: 780 };
+const QUALITY = 72;
+
+/** `opens`: what is done on the screen before the picture is taken. */
+type Picture = { name: string; address: string; size?: typeof DESK; opens?: (page: Page) => Promise<void> };
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const picturesOf = ({ orders, newsletterDraft }: AtWork): Picture[] => [
+  { name: 'today', address: '/admin' },
+  { name: 'orders', address: '/admin/orders' },
+  { name: 'order', address: `/admin/orders/${orders.toDispatch}` },
+  { name: 'order-on-a-phone', address: `/admin/orders/${orders.incomplete}`, size: PHONE, opens: toTheNextStep },
+  { name: 'packing-slip', address: `/admin/orders/${orders.toDispatch}/slip` },
+  { name: 'refund', address: `/admin/orders/${orders.toDispatch}`, opens: (page) => press(page, 'Refund…') },
+  { name: 'product', address: `/admin/products/${PIECES.cuff.id}` },
+  { name: 'import', address: '/admin/products/import', opens: tryAnImport },
+  { name: 'reviews', address: '/admin/reviews', opens: (page) => press(page, 'Hide') },
+  { name: 'messages', address: '/admin/messages', opens: (page) => press(page, 'Answer') },
+  { name: 'newsletter', address: `/admin/newsletters/${newsletterDraft}` },
+  { name: 'staff', address: '/admin/staff' },
+  { name: 'settings', address: '/admin/settings' },
+  { name: 'second-factor', address: '/admin/me', opens: (page) => press(page, 'Set it up') },
+];
+
+async function toTheNextStep(page: Page) {
+  await page.getByRole('heading', { name: 'Next step' }).evaluate((heading) => heading.scrollIntoView());
+}
+
+async function tryAnImport(page: Page) {
+  const answer = await page.request.get('/api/admin/products.csv');
+  const [head = '', ...lines] = (await answer.text()).split('\r\n');
+  const changed = lines.slice(0, 5).map((line, place) => (place % 2 === 0 ? line.replace('.00,', '.50,') : line));
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...changed].join('\r\n')) };
+  await page.getByLabel('Choose a CSV file').setInputFiles(file);
+  await page.getByRole('table').waitFor();
+}
+
+await buildIfNeeded();
+const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-pictures-'));
+const shop = await startShop({ dataDir });
+const { url } = await startEmbeddedPostgres(dataDir, () => {});
+const db = createDatabase({ url });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const atWork = await setToWork({ url: shop.url, db });
+  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
+  await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
+  const page = await context.newPage();
+  for (const picture of picturesOf(atWork)) await take(page, picture);
+} finally {
+  await browser.close();
+  await db.close();
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function take(page: Page, { name, address, size = DESK, opens }: Picture) {
+  await page.setViewportSize(size);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await opens?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  const { size: bytes } = await sharp(await page.screenshot({ animations: 'disabled' }))
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(FOLDER, `office-${name}.webp`));
+  console.log(`  office-${name}.webp, ${Math.round(bytes / 1024)} KB`);
+}
