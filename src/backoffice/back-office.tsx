@@ -34,7 +34,7 @@ function Screens() {
             ErrorBoundary: ErrorScreen,
             children: [
               ...screens.map(({ path, lazy }) => ({ path, lazy }) as RouteObject),
-              { path: '*', Component: NothingHere },
+              { path: '*', loader: refuseAddress, Component: Opening },
             ],
           },
         ],
@@ -44,6 +44,7 @@ function Screens() {
   return <RouterProvider router={router} />;
 }
 
-function NothingHere(): never {
+/** Thrown while the address is being opened: what a component throws would count as a mistake of the program. */
+function refuseAddress(): never {
   throw new Response(null, { status: 404 });
 }

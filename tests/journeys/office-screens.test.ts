@@ -48,6 +48,16 @@ test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
   },
 );
 
+test.each([
+  ['/slip', '612 792'],
+  ['/slip?size=4x6', '288 432'],
+  ['/invoice', '612 792'],
+])('an order’s %s prints on one sheet of its size', async (paper, points) => {
+  await open(`/admin/orders/${orders.partlyRefunded}${paper}`);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([`/MediaBox [0 0 ${points}]`]);
+});
+
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 type Opened = [what: string, address: string, opens: () => Promise<unknown>];
@@ -102,7 +112,11 @@ const OPENED: Opened[] = [
   ['what closes an account of staff', '/admin/staff', () => button('Has left')],
   ['the countries to choose from', '/admin/settings', () => page.getByLabel('Everywhere').uncheck()],
   ['a list that nothing fits', '/admin/orders?q=nobody-of-this-name', async () => {}],
-  ['an address that leads nowhere', '/admin/nowhere', async () => {}],
+  [
+    'an address that leads nowhere',
+    '/admin/nowhere',
+    () => page.getByText('There is nothing at this address of the back office.').waitFor(),
+  ],
   ['an order that is not there', '/admin/orders/0000-0000-0000', async () => {}],
 ];
 
@@ -136,6 +150,19 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   await outside.getByRole('button', { name: 'Try again' }).click();
   await outside.getByLabel('E-mail').waitFor();
   await outside.context().close();
+});
+
+test('an address that is opened anew begins at its top, however far the one before was scrolled', async () => {
+  await open('/admin/products');
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await open('/admin/log');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.setViewportSize(PHONE);
+  await open('/admin/backups');
+  const place = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Backups' });
+  const box = await place.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
+  await page.setViewportSize(DESKTOP);
 });
 
 test('a screen that cannot be loaded says so, and comes with the next try', async () => {

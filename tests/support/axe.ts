@@ -10,7 +10,9 @@ type Violation = { id: string; nodes: { target: string[] }[] };
 /** What axe holds against the page, as "rule: where". The page's policy forbids foreign scripts, so it comes in by the debugger. */
 export async function axeFaults(page: Page): Promise<string[]> {
   const debug = await page.context().newCDPSession(page);
-  await debug.send('Runtime.evaluate', { expression: SCRIPT });
+  // The same page is often looked at in several sizes.
+  const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe === 'object'` });
+  if (!isThere.result.value) await debug.send('Runtime.evaluate', { expression: SCRIPT });
   const { result } = await debug.send('Runtime.evaluate', {
     expression: `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} }).then((r) => JSON.stringify(r.violations))`,
     awaitPromise: true,

@@ -69,6 +69,9 @@ export async function setToWork({ url, db }: Running) {
   for (const { name } of PEOPLE) people.push(await shopperIn(tools, name));
   const owner = await signInStaff(tools, 'owner');
   const helper = await signInStaff(tools, 'helper');
+  // As people's addresses look: they are seen on screens, and in the pictures of the documentation.
+  await db.sql`update customers set email = replace(lower(name), ' ', '.') || '@example.com' where email like 'shopper-%'`;
+  await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
   const call = certain(seatAt(url, owner.token));
   const words = await sayThings(url, db, call);
   const orders = await sellThings({ url, db }, people, call);

@@ -14,6 +14,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // A long one begins at its top, also where the first thing that takes the focus stands at its end.
+    shown?.scrollTo(0, 0);
     return () => shown?.close();
   }, []);
   return (

@@ -16,7 +16,10 @@ export function Rail({ storeName, shopUrl, counts }: { storeName: string; shopUr
   // On small screens most places lie outside the row: the one that is open comes into it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen is a reason to look again
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = nav.current;
+    const place = row?.querySelector<HTMLElement>('[aria-current]');
+    // The row alone: `scrollIntoView` would move the page too.
+    if (row && place) row.scrollLeft = place.offsetLeft - (row.clientWidth - place.offsetWidth) / 2;
   }, [here]);
   return (
     <header className={`${styles.rail} dark`}>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../pieces/confirm.tsx';
@@ -34,7 +34,7 @@ export function Shell() {
       <main id="main" className={styles.main} tabIndex={-1} ref={main}>
         <Outlet context={news.shopUrl} />
       </main>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <AskConfirm />
       <Gate />
       <ToastList
@@ -47,6 +47,9 @@ export function Shell() {
     </div>
   );
 }
+
+/** A fresh document has no key of its own: without its address it would be scrolled as the one before it was. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** Links are plain; those of the back office are followed without a page load. */
 function useFollow() {
