@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { OFFICE_HEADER } from '../shared/office-header.ts';
-import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
+import { openTestShop } from '../../../tests/support/shop.ts';
+import { OFFICE_HEADER } from '../../shared/office-header.ts';
+import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
 
 const [SHOP, OFFICE] = ['shop.example', 'office.shop.example'];
 const OWNER = { email: 'grace@example.com', password: 'Six-cowries-on-a-string' };
