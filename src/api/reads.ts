@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../platform/http/app.ts';
 import { type Refusal, refuse } from '../platform/http/refuse.ts';
 import type { Tools } from '../tools.ts';
-import type { BodyOf, Part } from './contract.ts';
+import type { BodyOf, Part } from './call-shapes.ts';
 import type { RouteBook } from './door.ts';
 import { tellPages } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminContract } from '../api/admin/contract.ts';
-import type { BodyOf, InputOf } from '../api/contract.ts';
+import type { BodyOf, InputOf } from '../api/call-shapes.ts';
 import { type Answer, callApi } from '../shared/api-client.ts';
 import { OFFICE_HEADER } from '../shared/office-header.ts';
 import { send } from './client.ts';
