@@ -48,8 +48,8 @@ async function growLarge({ sql }: Database) {
   while (((await size())?.bytes ?? GIGABYTE) < GIGABYTE) {
     await sql`
       insert into letters (to_address, subject, html, text, reply_to, sent_at)
-      select 'dana@example.com', 'A long letter', (select string_agg(md5(g || random()::text), '') from generate_series(1, 2000) i
-        where i > g - g), '', 'help@example.com', now()
+      select 'dana@example.com', 'A long letter',
+        (select string_agg(md5(concat(g, i, random())), '') from generate_series(1, 2000) i), '', 'help@example.com', now()
       from generate_series(1, 300) g`;
   }
 }
