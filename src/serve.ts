@@ -11,7 +11,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedde
 import { keepAlive } from './platform/embedded/keep-alive.ts';
 import { holdServingLock, type ServingLock } from './platform/embedded/serving-lock.ts';
 import type { Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
 import { type Notices, openNotices } from './platform/page-cache/notices.ts';
 
 export type Serving = { address: string; first: FirstStart; close(): Promise<void> };
@@ -53,7 +52,9 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
     const crowd = watchCrowd(tools.db);
     closing.push(async () => crowd.stop());
     let isOpen = true;
-    const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+    // Loaded only where somebody reads them.
+    const metrics =
+      config.metricsPort === undefined ? undefined : (await import('./platform/metrics.ts')).createMetrics();
     metrics?.watchFigure({
       name: 'passwords_waiting',
       help: 'Passwords that wait for their turn to be hashed or checked',

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A letter as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
 export type Envelope = {
@@ -27,8 +27,16 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
  * first byte). A password never travels in the clear, except to this very machine.
  */
 export function createSmtpCourier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Courier {
-  const transport = createTransport(transportSettings(smtpUrl), { from: mailFrom });
-  return { deliver: (envelope) => deliver(transport, envelope) };
+  let transport: Promise<Transporter> | undefined;
+  // Loaded with the first letter, so that a shop without a mail server holds none of it.
+  const open = async () =>
+    (await import('nodemailer')).createTransport(transportSettings(smtpUrl), { from: mailFrom }) as Transporter;
+  return {
+    async deliver(envelope) {
+      transport ??= open();
+      return deliver(await transport, envelope);
+    },
+  };
 }
 
 export function transportSettings(smtpUrl: string) {
