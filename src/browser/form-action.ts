@@ -33,6 +33,9 @@ export function useFormAction<Done = true>(act: (data: FormData) => Promise<Form
   useEffect(() => {
     if (Object.keys(state.fields).length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    } else if (state.refusal || state.done) {
+      // On a phone the button stands far below the sentence.
+      form.current?.parentElement?.querySelector('[role=alert], [role=status]')?.scrollIntoView({ block: 'nearest' });
     }
   }, [state]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

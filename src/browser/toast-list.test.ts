@@ -48,6 +48,17 @@ test('a toast stays 4 seconds, a failure 5', () => {
   expect(texts(box)).toEqual([]);
 });
 
+test('one that was seen for three seconds makes room for a new one', () => {
+  const { clock, box } = open();
+  box.show('Login Successful');
+  clock.pass(2_900);
+  box.show('Review submitted');
+  expect(texts(box)).toEqual(['Login Successful', 'Review submitted']);
+  clock.pass(200);
+  box.show('Email sent successfully');
+  expect(texts(box)).toEqual(['Review submitted', 'Email sent successfully']);
+});
+
 test('a toast may wait before it shows', () => {
   const { clock, box } = open();
   box.show('User registered successfully, check your email to verify your account.', { afterSeconds: 2 });

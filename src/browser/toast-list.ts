@@ -36,6 +36,8 @@ export type ToastBox = {
 
 const KEY = 'toasts';
 const MOST_WAIT_MS = 15_000;
+/** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
+const LONG_ENOUGH_MS = 3_000;
 const NONE: readonly Toast[] = [];
 
 export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
@@ -81,7 +83,8 @@ export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
     show(text, { tone = 'good', seconds = tone === 'bad' ? 5 : 4, afterSeconds = 0 } = {}) {
       const id = 1 + all.reduce((most, toast) => Math.max(most, toast.id), 0);
       const showsAt = now() + afterSeconds * 1000;
-      change([...all, { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
+      const others = heldSince === undefined ? all.filter((other) => other.showsAt + LONG_ENOUGH_MS > now()) : all;
+      change([...others, { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
       return () => dismiss(id);
     },
     dismiss,

@@ -58,6 +58,9 @@ export function Heading({ children }: Inside) {
   );
 }
 
+/** A word with a hyphen that stays on one line. */
+export const Whole = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
+
 export function Words({ children }: Inside) {
   return <p style={{ ...WORDS, margin: '12px 0 0', textAlign: 'left' }}>{children}</p>;
 }
@@ -65,6 +68,13 @@ export function Words({ children }: Inside) {
 export function Small({ children }: Inside) {
   return <p style={{ ...QUIET, margin: '12px 0 0', textAlign: 'left' }}>{children}</p>;
 }
+
+/** Another way, in the midst of words. */
+export const Link = ({ href, children }: Inside & { href: string }) => (
+  <a href={href} style={{ color: '#2a3480', textDecoration: 'underline' }}>
+    {children}
+  </a>
+);
 
 /** The one thing to do. */
 export function Action({ href, children }: Inside & { href: string }) {

@@ -46,3 +46,4 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 export const stackClass = styles.stack;
 export const browsersClass = styles.browsers;
+export const waitsClass = styles.waits;

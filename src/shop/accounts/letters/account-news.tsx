@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
-import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
+import { Action, Heading, Link, Part, Small, Whole, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
 
@@ -45,7 +45,7 @@ export function alreadyRegisteredLetter(letterhead: Letterhead, { email, name }:
         <Part>
           <Action href={publicUrl + paths.login()}>Login</Action>
           <Small>
-            Forgot your password? <a href={publicUrl + paths.sendResetEmail()}>Choose a new one</a>
+            Forgot your password? <Link href={publicUrl + paths.sendResetEmail()}>Choose a new one</Link>
           </Small>
           <Small>If it was not you, ignore this. Nobody learned that you have an account here.</Small>
         </Part>
@@ -71,8 +71,8 @@ export function passwordChangedLetter(letterhead: Letterhead, { email, name }: R
         <Part>
           <Action href={publicUrl + paths.login()}>Login</Action>
           <Small>
-            It was not you? <a href={publicUrl + paths.sendResetEmail()}>Choose a new password</a> at once, then write
-            to {helpEmail}.
+            It was not you? <Link href={publicUrl + paths.sendResetEmail()}>Choose a new password</Link> at once, then
+            write to {helpEmail}.
           </Small>
         </Part>
       </>
@@ -94,7 +94,9 @@ export function emailChangedLetter(
     body: (
       <>
         <Part>
-          <Heading>The e-mail of your account was changed</Heading>
+          <Heading>
+            The <Whole>e-mail</Whole> of your account was changed
+          </Heading>
           <Words>
             {greeting(former.name)} your account at {letterhead.storeName} now has the address {newEmail}. If that was
             you, there is nothing to do.

@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
-import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
+import { Action, Heading, Part, Small, Whole, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
 
@@ -15,7 +15,9 @@ export function verifyEmailLetter(letterhead: Letterhead, { email, name }: Reade
     body: (
       <>
         <Part>
-          <Heading>Confirm your e-mail</Heading>
+          <Heading>
+            Confirm your <Whole>e-mail</Whole>
+          </Heading>
           <Words>
             {greeting(name)} press the button to confirm this address and finish registering. The link works for 24
             hours.
@@ -39,7 +41,9 @@ export function confirmChangeLetter(letterhead: Letterhead, { email, name }: Rea
     body: (
       <>
         <Part>
-          <Heading>Confirm your new e-mail</Heading>
+          <Heading>
+            Confirm your new <Whole>e-mail</Whole>
+          </Heading>
           <Words>
             {greeting(name)} this is now the address of your account at {letterhead.storeName}. Press the button, so
             that we know our letters reach you. The link works for 7 days.

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { type Block, type Inline, wordsOf as plain, readMarkdown } from '../../../shared/markdown.ts';
-import { Heading, Part, Quote, Words } from '../../mail/layout.tsx';
+import { Heading, Link, Part, Quote, Words } from '../../mail/layout.tsx';
 
 /** What staff wrote, as parts of a letter. Links within the shop become whole addresses. */
 export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: string }) => (
@@ -66,7 +66,9 @@ function wordOf(each: Inline, publicUrl: string): ReactNode {
       return <em>{wordsOf(each.inside, publicUrl)}</em>;
     case 'link':
       return (
-        <a href={each.href.startsWith('/') ? publicUrl + each.href : each.href}>{wordsOf(each.inside, publicUrl)}</a>
+        <Link href={each.href.startsWith('/') ? publicUrl + each.href : each.href}>
+          {wordsOf(each.inside, publicUrl)}
+        </Link>
       );
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
-import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
+import { Action, Heading, Link, Part, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
 
@@ -67,7 +67,7 @@ export function newsletterLetter(
         {body}
         <Part>
           <Small>
-            You get this because you subscribed at {letterhead.storeName}. <a href={page}>Unsubscribe</a>
+            You get this because you subscribed at {letterhead.storeName}. <Link href={page}>Unsubscribe</Link>
           </Small>
         </Part>
       </>
