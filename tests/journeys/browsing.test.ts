@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
-import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser.ts';
+import { openBrowser, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
 
@@ -208,16 +207,34 @@ test('without script everything can be read, searched, filtered and walked', asy
   await page.getByText('We pack within two working days.').waitFor();
 });
 
-const PAGES = ['/', '/?keyword=indigo', '/?keyword=xylophone', '/category/wristbands', '/products/rift-diamond-cuff'];
-const READING = ['/about', '/faq', '/shipping-and-returns', '/privacy', '/terms', '/size-guide', '/nowhere'];
-
-test.each([...PAGES, '/products/rift-diamond-cuff/reviews', ...READING])('%s is sound for everybody', async (path) => {
-  for (const viewport of [{ ...PHONE, width: 360 }, DESKTOP]) {
-    const { page, complaints } = await open(path, { viewport });
+test('the picture of a card grows into that of its page, and nothing moves for those who want it still', async () => {
+  const movedTo = async (reducedMotion: 'no-preference' | 'reduce') => {
+    const { page, complaints } = await open('/category/wristbands', { reducedMotion });
     await page.locator(awake).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // What the next page is about to animate when it is first shown.
+    await page.addInitScript(() =>
+      addEventListener('pagereveal', async ({ viewTransition }) => {
+        await viewTransition?.ready;
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+        document.documentElement.dataset.moving = viewTransition ? moving.join(' ') : 'nothing';
+      }),
+    );
+    await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
+    await page.waitForURL('**/products/*');
+    await page.locator('html[data-moving]').waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
-  }
+    return page.evaluate(() => document.documentElement.dataset.moving);
+  };
+  expect(await movedTo('no-preference')).toContain('::view-transition-group(piece)');
+  expect(await movedTo('reduce')).toBe('nothing');
+});
+
+test('a piece on paper is its picture, its words and its reviews, without what only works on a screen', async () => {
+  const { page } = await open('/products/rift-diamond-cuff');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('heading', { name: 'Rift Diamond Cuff' }).waitFor();
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  for (const hidden of ['Add To Cart', 'Write a review', 'Goes well with it', 'Quick Links', 'See All 23 Reviews'])
+    expect(await page.getByText(hidden).first().isVisible()).toBe(false);
+  expect(await page.getByPlaceholder('Search Products').isVisible()).toBe(false);
 });

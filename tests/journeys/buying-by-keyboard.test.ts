@@ -164,25 +164,3 @@ test('a step that was not reached leads back to the one that is missing', async 
   await page.goto(`${shop.url}/place-order`);
   await page.waitForURL(/\/(payment|checkout)$/);
 });
-
-test.each(['/', '/products/rift-diamond-cuff', '/cart', '/checkout', '/login', '/register', '/contact-us'])(
-  '%s at fourfold zoom is one column, and in forced colors keeps its edges',
-  async (path) => {
-    const { page } = await visit(browser, { viewport: { width: 320, height: 256 }, forcedColors: 'active' });
-    await page.goto(shop.url + path);
-    await awake(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const edgeless = await page
-      .locator('main button:visible, main input:visible, main select:visible')
-      .evaluateAll((controls) =>
-        controls
-          .filter((control) => {
-            const { borderTopStyle, appearance } = getComputedStyle(control);
-            return borderTopStyle === 'none' && appearance === 'none' && !control.querySelector('svg');
-          })
-          .map((control) => control.outerHTML.slice(0, 80)),
-      );
-    expect(edgeless).toEqual([]);
-    await page.context().close();
-  },
-);

@@ -64,7 +64,7 @@ export function OwnOrders() {
   };
   return (
     <>
-      <Table label="Your orders" columns={COLUMNS} rows={orders.map(rowOf)} />
+      <Table label="Your orders, newest first" columns={COLUMNS} rows={orders.map(rowOf)} />
       {error && <Failed why={error} isAsking={isMore} onRetry={() => void more()} />}
       {!error && orders.length < total && (
         <Button look="quiet" pending={isMore} onClick={() => void more()}>

@@ -1,0 +1,179 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { loadSamples } from '../../db/seeds/samples.ts';
+import { PIECES } from '../../db/seeds/world.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+import type { Order } from '../shop/orders/schema.ts';
+import { CartLines } from './cart/cart-lines.tsx';
+import { OrderView } from './order/order-view.tsx';
+
+/** What the specification says stands on a page, read from the page as every visitor gets it. */
+const { app, tools } = await openTestShop();
+await loadSamples(tools);
+
+/** What a reader sees: the page's words without its marks. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+
+async function open(path: string) {
+  const { payload, statusCode } = await app.inject({ url: path, headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(200);
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(payload) ?? [];
+  const [header = '', footer = ''] = payload.split(main);
+  return { html: payload, main, header, footer, words: wordsOf(main) };
+}
+
+const optionsOf = (html: string, name: string) => {
+  const [, list = ''] = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`, 's').exec(html) ?? [];
+  return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(([, words]) => words);
+};
+const linkTo = (href: string, words: string) => new RegExp(`<a[^>]* href="${href}"[^>]*>(<[^>]+>|\\s)*${words}`);
+
+test('the header leads home, to the cart, to login and register, and searches by a plain form', async () => {
+  const { header } = await open('/about');
+  expect(header).toMatch(/<a[^>]*href="\/"[^>]*aria-label="Nyuzi, home"/);
+  for (const [href, words] of [
+    ['/', '.*Home'],
+    ['/cart', '.*Cart'],
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+  ] as const)
+    expect(header).toMatch(linkTo(href, words));
+  expect(header).toMatch(/<form[^>]* action="\/"/);
+  expect(header).toMatch(/<input[^>]* name="keyword"[^>]* placeholder="Search Products"/);
+  expect(header).toContain('<button type="submit">Submit</button>');
+});
+
+test('the footer has both contact links, the Quick Links, the newsletter with its consent, and the year', async () => {
+  const { footer } = await open('/about');
+  const words = wordsOf(footer);
+  expect(footer.match(/href="\/contact-us"/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(words).toContain('help@nyuzi.example');
+  expect(words).toContain('+1 (555) 010-0142');
+  for (const [href, name] of [
+    ['/', 'Home'],
+    ['/cart', 'Cart'],
+    ['/faq', 'FAQ'],
+    ['/contact-us', 'Contact Us/Help'],
+  ] as const)
+    expect(footer).toContain(`<a href="${href}">${name}</a>`);
+  expect(words).toContain('Quick Links');
+  expect(words).toContain('© 2024 Nyuzi');
+  expect(footer).toMatch(/<input[^>]* type="email"/);
+  expect(words).toContain('By checking this box, you allow us to send you newsletters on product information');
+  expect(words).toContain('Subscribe');
+});
+
+test('home has its banner, the featured carousel and five categories whose cards show name, price and picture', async () => {
+  const { main, words } = await open('/');
+  expect(words).toContain('handcrafted beaded goods from artisans in Africa');
+  expect(words.indexOf('Featured Products')).toBeLessThan(words.indexOf('Shop by Categories'));
+  const shelves = [...main.matchAll(/<h3 id="(\w+)-title">/g)].map(([, slug]) => slug);
+  expect(shelves).toEqual(['wristbands', 'necklaces', 'chockers', 'anklets', 'nametags']);
+  const card = main.split('<li').find((item) => item.includes(`/products/${PIECES.cuff.id}"`)) ?? '';
+  expect(card).toContain('<img');
+  expect(wordsOf(`<li${card}`)).toMatch(/Rift Diamond Cuff \$48\.00/);
+});
+
+test('a product shows picture, name, rating with its count, price, description and In Stock', async () => {
+  const { main, words } = await open(`/products/${PIECES.cuff.id}`);
+  expect(main).toMatch(/<img[^>]* alt="[^"]{10,}"/);
+  expect(words).toMatch(/Rift Diamond Cuff .*from 23 ratings .*\$48\.00 .*In Stock .*A wide loomed cuff/);
+  expect(main).toContain('Add To Cart');
+});
+
+test('sizes are the four of the specification, quantities go from 1 to what is in stock', async () => {
+  const { main } = await open(`/products/${PIECES.cuff.id}`);
+  expect(optionsOf(main, 'size')).toEqual(['Select a size', 'Small', 'Medium', 'Large', 'Extra Large']);
+  expect(optionsOf(main, 'qty')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+});
+
+test('what is out of stock says so, and offers neither a quantity nor a way into the cart', async () => {
+  const { main, words } = await open(`/products/${PIECES.soldOut.id}`);
+  expect(words).toContain('Out of Stock');
+  expect(words).not.toContain('In Stock');
+  expect(main).not.toContain('name="qty"');
+  expect(main).toMatch(/<button[^>]*disabled=""[^>]*>.*Add To Cart/s);
+  expect(words).toContain('No Reviews Yet. Add one to start off!');
+});
+
+test('reviews show name, rating, comment and the date in ten characters, and lead to all of them and back', async () => {
+  const { main, words } = await open(`/products/${PIECES.cuff.id}`);
+  expect(main).toMatch(linkTo(`/products/${PIECES.cuff.id}/reviews`, 'See All 23 Reviews'));
+  expect(main).toMatch(linkTo('/login\\?redirect=/products/rift-diamond-cuff', 'log in'));
+  expect(words).toMatch(/Selam A\. Very Good .*\d{4}-\d\d-\d\d Smaller than I had pictured/);
+  const all = await open(`/products/${PIECES.cuff.id}/reviews`);
+  expect(all.main).toMatch(linkTo(`/products/${PIECES.cuff.id}`, 'Go Back'));
+  expect(all.main.match(/<time [^>]*>\d{4}-\d\d-\d\d<\/time>/g)).toHaveLength(23);
+});
+
+test('about is headed About Us, and the contact page promises a reply within 24 hours', async () => {
+  expect((await open('/about')).main).toMatch(/<h1[^>]*>About Us<\/h1>/);
+  const contact = await open('/contact-us');
+  expect(contact.words).toContain('within 24 hours');
+  expect(contact.words).toContain('help@nyuzi.example');
+  expect(contact.words).toContain('+1 (555) 010-0142');
+  for (const name of ['name', 'email', 'message']) expect(contact.main).toMatch(new RegExp(` name="${name}"`));
+});
+
+test('a line of the cart has picture, link, price, size, quantity up to the stock, and a way out', () => {
+  const line = { product: 'cuff', name: 'Cuff', price: 48, image: '/cuff.jpeg', size: 'Medium', inStock: 3, qty: 2 };
+  const known = new Map([['cuff', { sizes: ['Small', 'Medium'], inStock: 3, isGone: false }]]);
+  const html = renderToStaticMarkup(<CartLines cart={[line]} known={known} news={new Map()} />);
+  expect(html).toContain('<img src="/cuff.jpeg"');
+  expect(html).toContain('<a href="/products/cuff">Cuff</a>');
+  const selects = html.match(/<select.*?<\/select>/gs) ?? [];
+  expect(selects.map((select) => select.match(/<option/g)?.length)).toEqual([2, 3]);
+  expect(html).toContain('<option selected="">Medium</option>');
+  expect(html).toContain('aria-label="Remove Cuff"');
+  expect(wordsOf(html)).toMatch(/\$48\.00 each .*\$96\.00/);
+});
+
+const ORDER: Order = {
+  id: '2ZJ7-430D-04DG',
+  user: { name: 'Dana Whitfield', email: 'dana@example.com' },
+  orderItems: [
+    { product: 'cuff', name: 'Cuff', image: '/cuff.jpeg', size: null, sizeMissing: true, qty: 2, price: 48 },
+  ],
+  shippingAddress: { name: 'Ada Lovelace', address: '1 Rd', city: 'CA', postalCode: '94110', country: 'United States' },
+  paymentMethod: 'Paypal',
+  couponCode: null,
+  ...{ itemsPrice: 96, discountPrice: 0, shippingPrice: 20, taxRate: 0.0725, taxPrice: 6.96, totalPrice: 122.96 },
+  ...{ isPaid: false, paidAt: null, isDispatched: false, dispatchedAt: null, isDelivered: false, deliveredAt: null },
+  ...{ isCancelled: false, cancelledAt: null, canBePaid: true, paymentState: 'unpaid', refundedAmount: 0 },
+  ...{ tracking: null, heldUntil: '2026-11-21T15:00:00.000Z', createdAt: '2026-11-21T14:00:00.000Z' },
+};
+const paidOrder: Order = {
+  ...ORDER,
+  ...{ isPaid: true, paidAt: '2026-11-22T09:00:00.000Z', canBePaid: false, paymentState: 'paid', heldUntil: null },
+};
+const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', currency: 'USD', isDemo: true } as const;
+
+const shown = (order: Order) =>
+  wordsOf(renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} onChanged={() => {}} />));
+
+test('an unpaid order shows recipient, e-mail, address, what it costs, and where to pay', () => {
+  const words = shown(ORDER);
+  for (const part of [
+    ...['Ada Lovelace', 'dana@example.com', '1 Rd, California 94110, United States', 'Method Paypal'],
+    ...['Not dispatched', 'Not paid', 'Size: not chosen', 'Items $96.00', 'Shipping $20.00', 'Tax (7.25%) $6.96'],
+    ...['Total $122.96', 'Placed 2026-11-21'],
+  ])
+    expect(words).toContain(part);
+  const html = renderToStaticMarkup(<OrderView order={ORDER} payment={PAYMENT} onChanged={() => {}} />);
+  expect(html).toContain('aria-label="Payment"');
+});
+
+test('paid, dispatched and delivered are each shown with their day', () => {
+  expect(shown(paidOrder)).toContain('Paid on 2026-11-22');
+  const dispatched: Order = { ...paidOrder, isDispatched: true, dispatchedAt: '2026-11-23T09:00:00.000Z' };
+  expect(shown(dispatched)).toContain('Dispatched on 2026-11-23');
+  const delivered: Order = { ...dispatched, isDelivered: true, deliveredAt: '2026-11-28T09:00:00.000Z' };
+  expect(shown(delivered)).toContain('Delivered on 2026-11-28');
+  expect(shown(delivered)).not.toContain('Not ');
+});
