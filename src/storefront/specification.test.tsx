@@ -15,6 +15,7 @@ await loadSamples(tools);
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replaceAll('<!-- -->', '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&#x27;', "'")
@@ -45,7 +46,8 @@ test('the header leads home, to the cart, to login and register, and searches by
   ] as const)
     expect(header).toMatch(linkTo(href, words));
   expect(header).toMatch(/<form[^>]* action="\/"/);
-  expect(header).toMatch(/<input[^>]* name="keyword"[^>]* placeholder="Search Products"/);
+  const [field = ''] = /<input[^>]* name="keyword"[^>]*>/.exec(header) ?? [];
+  expect(field).toContain('placeholder="Search Products"');
   expect(header).toContain('<button type="submit">Submit</button>');
 });
 
@@ -104,7 +106,8 @@ test('what is out of stock says so, and offers neither a quantity nor a way into
 
 test('reviews show name, rating, comment and the date in ten characters, and lead to all of them and back', async () => {
   const { main, words } = await open(`/products/${PIECES.cuff.id}`);
-  expect(main).toMatch(linkTo(`/products/${PIECES.cuff.id}/reviews`, 'See All 23 Reviews'));
+  expect(main).toContain(`href="/products/${PIECES.cuff.id}/reviews">See All`);
+  expect(words).toContain('See All 23 Reviews');
   expect(main).toMatch(linkTo('/login\\?redirect=/products/rift-diamond-cuff', 'log in'));
   expect(words).toMatch(/Selam A\. Very Good .*\d{4}-\d\d-\d\d Smaller than I had pictured/);
   const all = await open(`/products/${PIECES.cuff.id}/reviews`);

@@ -4,9 +4,14 @@ import type { Page } from 'playwright-core';
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
 
-/** How far it can be pushed sideways, in pixels. */
+/** How far it can be pushed sideways, in pixels, once a change of its window or its letters has been drawn. */
 export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    await drawn();
+    await drawn();
+    return document.documentElement.scrollWidth - innerWidth;
+  });
 
 /**
  * Controls that a finger misses: under 44 px in one direction. Links within a text are as high as its lines, a box is
