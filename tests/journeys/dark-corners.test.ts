@@ -98,3 +98,19 @@ test('a piece that costs cents and one that costs thousands are both priced to t
   await page.goto(`${shop.url}/products/long-name`);
   await page.getByText('$12,345.00', { exact: true }).waitFor();
 });
+
+test('a picture that is slow to come keeps its place, in the color of its own backdrop', async () => {
+  const { page } = await visit(browser);
+  await page.route('**/pictures/**', () => {});
+  await page.goto(`${shop.url}/category/anklets`, { waitUntil: 'domcontentloaded' });
+  const picture = page.locator('main li img').first();
+  const box = await picture.boundingBox();
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(350 / 275, 1);
+  const [shown, own] = await picture.evaluate((image) => {
+    const probe = document.createElement('i');
+    probe.style.color = image.dataset.color ?? '';
+    document.body.append(probe);
+    return [getComputedStyle(image).backgroundColor, getComputedStyle(probe).color];
+  });
+  expect(shown).toBe(own);
+});

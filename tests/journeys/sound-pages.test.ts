@@ -165,3 +165,16 @@ test.each(scenes)(
   },
   60_000,
 );
+
+test('an order on paper is what was bought, where it goes and what it costs', async () => {
+  const { page } = await enter({ path: `/order/${unpaid}`, kept: loggedIn });
+  await page.emulateMedia({ media: 'print' });
+  for (const words of [`Order ${unpaid}`, '1840 Alder Court', 'Rift Diamond Cuff', 'Total', 'Not paid'])
+    await page.getByText(words).first().waitFor();
+  for (const words of ['Pay with PayPal', 'Cancel this order', 'Your orders', 'Subscribe', 'We hold your pieces'])
+    expect(await page.getByText(words).first().isVisible()).toBe(false);
+  // One sheet of letter paper, at 96 px to the inch.
+  await page.setViewportSize({ width: 703, height: 943 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(943);
+  await page.context().close();
+});

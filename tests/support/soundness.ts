@@ -4,14 +4,16 @@ import type { Page } from 'playwright-core';
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
 
-/** How far it can be pushed sideways, in pixels, once a change of its window or its letters has been drawn. */
+const SETTLES_WITHIN_FRAMES = 60;
+
+/** How far it can be pushed sideways, in pixels, once a change of its window or its letters has settled. */
 export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(done));
-    await drawn();
-    await drawn();
-    return document.documentElement.scrollWidth - innerWidth;
-  });
+  page.evaluate(async (most) => {
+    const over = () => document.documentElement.scrollWidth - innerWidth;
+    for (let frame = 0; frame < most && (frame < 2 || over() > 0); frame += 1)
+      await new Promise((done) => requestAnimationFrame(done));
+    return over();
+  }, SETTLES_WITHIN_FRAMES);
 
 /**
  * Controls that a finger misses: under 44 px in one direction. Links within a text are as high as its lines, a box is
