@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { OfficeBody, OfficeInput } from '../../browser/office-client.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -159,28 +159,38 @@ export function Component() {
 }
 
 /** What an owner sees here, and sets where the shop runs. Today's links lead to it by its name. */
-const Outside = ({ outside: { demoPayments, hasMailServer } }: Pick<Sheet, 'outside'>) => (
-  <Card title="Set where the shop runs">
-    <div className={styles.form} id="outside">
-      <div>
-        <b>PayPal</b>
-        <p>
-          {demoPayments
-            ? 'Payments are a demo, and no money moves. Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, and start the shop again: docs/payments.md tells it in ten steps.'
-            : 'Set. “npm run shop -- paypal-check” tries it.'}
-        </p>
+function Outside({ outside: { demoPayments, hasMailServer } }: Pick<Sheet, 'outside'>) {
+  const box = useRef<HTMLDivElement>(null);
+  // After the shell has brought the new screen's top into view.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (location.hash === '#outside') box.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Card title="Set where the shop runs">
+      <div className={styles.form} ref={box}>
+        <div>
+          <b>PayPal</b>
+          <p>
+            {demoPayments
+              ? 'Payments are a demo, and no money moves. Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, and start the shop again: docs/payments.md tells it in ten steps.'
+              : 'Set. “npm run shop -- paypal-check” tries it.'}
+          </p>
+        </div>
+        <div>
+          <b>Mail</b>
+          <p>
+            {hasMailServer
+              ? 'A mail server is set.'
+              : 'No mail server is set, and letters stay in the house. Set SMTP_URL and MAIL_FROM, and start the shop again: docs/deploying.md shows how.'}
+          </p>
+        </div>
       </div>
-      <div>
-        <b>Mail</b>
-        <p>
-          {hasMailServer
-            ? 'A mail server is set.'
-            : 'No mail server is set, and letters stay in the house. Set SMTP_URL and MAIL_FROM, and start the shop again: docs/deploying.md shows how.'}
-        </p>
-      </div>
-    </div>
-  </Card>
-);
+    </Card>
+  );
+}
 
 const ShopFields = ({ settings, fields }: { settings: Known; fields: Record<string, string> }) => (
   <div className={styles.form}>
