@@ -1,4 +1,5 @@
 import '../styles/styles.ts';
+import { keepEarlyPresses } from './early-presses.ts';
 
 /** A picture that does not come keeps nobody waiting longer than this. */
 const LONGEST_WAIT_MILLISECONDS = 2_500;
@@ -31,6 +32,7 @@ const touched = () =>
     for (const touch of TOUCHES) addEventListener(touch, () => done(), { once: true, passive: true });
   });
 
+keepEarlyPresses();
 // A page that is only prepared because a pointer rests on its link has not been seen: it stays asleep until it is.
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', () => void wakePage(), { once: true });

@@ -48,7 +48,26 @@ test('a shopper who does not wait for the picture wakes the page by touching it'
 test('a picture that never comes does not keep the page asleep', async () => {
   const { page, picture, isWakeAsked } = await withoutPicture();
   expect(isWakeAsked()).toBe(false);
-  await page.clock.fastForward(3_000);
+  await page.clock.resume();
   await page.locator(AWAKE).waitFor({ state: 'attached' });
   picture.resolve();
+});
+
+test('a button that is pressed before it is awake does its work once it is', async () => {
+  const { page } = await visit(browser);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/wake-*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  let calls = 0;
+  page.on('request', (request) => {
+    calls += Number(request.url().includes('/api/newsletter/unsubscribe'));
+  });
+  await page.goto(`${shop.url}/newsletter/leave?token=worn-out`);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  script.resolve();
+  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+  expect(calls).toBe(1);
 });

@@ -16,9 +16,7 @@ async function createCopy(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
   const template = kind === 'migrated' ? migrated : 'template0';
   const name = `test_${migrated.split('_')[1]}_${process.pid}_${randomInt(1e9)}`;
   const server = createDatabase({ url: otherDatabase(templateUrl, 'postgres'), poolSize: 1 });
-  await server.sql`create database ${server.sql(name)} template ${server.sql(template)} strategy file_copy`.catch(
-    () => server.sql`create database ${server.sql(name)} template ${server.sql(template)}`,
-  );
+  await server.sql`create database ${server.sql(name)} template ${server.sql(template)}`;
   const url = otherDatabase(templateUrl, name);
   const db = createDatabase({ url });
   afterAll(async () => {
