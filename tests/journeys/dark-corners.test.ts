@@ -114,3 +114,27 @@ test('a picture that is slow to come keeps its place, in the color of its own ba
   });
   expect(shown).toBe(own);
 });
+
+test.each(['/cart', '/place-order'])('on a phone nothing of %s moves when its content comes', async (path) => {
+  const { page } = await visit(browser, { viewport: PHONE });
+  const { token, name, email } = await shopperIn({ db, now: () => new Date() });
+  const kept = { userInfo: { token, name, email }, shippingAddress: ADDRESS, paymentMethod: 'Paypal' };
+  await page.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+    },
+    path === '/cart' ? {} : { ...kept, cartItems: cartItems.slice(3, 4) },
+  );
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) =>
+          done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 300);
+      }),
+  );
+  expect(moved).toBeLessThan(0.01);
+  await page.context().close();
+});

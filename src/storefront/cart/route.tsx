@@ -23,7 +23,7 @@ export const cartAddPage = definePage({
 });
 
 const CartPage = (props: { freeShippingOver: number | null; arriving: string | null }) => (
-  <div className="wrap page">
+  <div className="wrap page page-filled">
     <div className="page-head">
       <h1>Cart</h1>
     </div>

@@ -14,7 +14,7 @@ export const orderPage = definePage({
   },
   head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'What you ordered, and how far it is.' }),
   body: ({ payment }, { params }) => (
-    <div className="wrap page">
+    <div className="wrap page page-filled">
       <Island name="own-order" component={OwnOrder} props={{ id: params.id ?? '', payment }} wake="now" />
     </div>
   ),

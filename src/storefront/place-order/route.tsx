@@ -9,7 +9,7 @@ export const placeOrderPage = definePage({
   load: nothingToLoad,
   head: () => ({ title: 'Place Order', description: 'Review your order and place it.' }),
   body: () => (
-    <div className="wrap page">
+    <div className="wrap page page-filled">
       <Island name="place-order" component={PlaceOrder} props={{}} wake="now" />
     </div>
   ),
