@@ -119,7 +119,7 @@ test('without an address or a way to pay, the steps lead back to where they are 
   await page.waitForURL('**/payment');
   await isAwake(page);
   const steps = page.getByRole('navigation', { name: 'Checkout steps' });
-  expect(await steps.getByRole('link').allTextContents()).toEqual(['Login', 'Shipping', 'Payment']);
+  await expect.poll(() => steps.getByRole('link').allTextContents()).toEqual(['Login', 'Shipping', 'Payment']);
   await page.context().close();
 });
 
