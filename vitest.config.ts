@@ -1,12 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { repairPostgres } from './scripts/repair-postgres.ts';
+import { isLong } from './tests/support/fault-report.ts';
+import { SecondTries } from './tests/support/second-tries.ts';
+
+/** Tests with browsers, processes and cut wires, whose pace nobody rules. */
+const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 
 export default defineConfig({
   plugins: [react(), repairPostgres()],
   define: { FAILPOINTS: 'false' },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     server: { deps: { inline: ['postgres'] } },
     testTimeout: 60_000,
@@ -14,5 +18,22 @@ export default defineConfig({
     maxWorkers: 2,
     // How long something may take is asked by tests of time alone; all others wait as long as a slow machine needs.
     expect: { poll: { timeout: 15_000, interval: 50 } },
+    reporters: ['default', new SecondTries()],
+    sharedViteServer: true,
+    projects: [
+      {
+        extends: true,
+        // Figures are of first tries.
+        test: { name: 'outside', include: OUTSIDE, retry: isLong ? 0 : 1 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'inside',
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: OUTSIDE,
+        },
+      },
+    ],
   },
 });
