@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Places where a test may kill the process, to see that nothing is lost there. Written
  * `if (FAILPOINTS) await failpoint('name')`: the shop's own build sets FAILPOINTS to false, so that nothing of it is
@@ -7,16 +9,11 @@ declare global {
   const FAILPOINTS: boolean;
 }
 
-const passed = new Map<string, number>();
-
-/** Dies as by `kill -9` when `NYUZI_FAILPOINT` is this name, or `name#3` on the third time. */
+/** Dies as by `kill -9` while the file that `NYUZI_FAILPOINT` names holds this name. */
 export async function failpoint(name: string): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: this module is not part of the shop, and the setting not one of its settings
-  const [wanted, nth = '1'] = (process.env.NYUZI_FAILPOINT ?? '').split('#');
-  if (wanted !== name) return;
-  const times = (passed.get(name) ?? 0) + 1;
-  passed.set(name, times);
-  if (times !== Number(nth)) return;
+  const file = process.env.NYUZI_FAILPOINT;
+  if (file === undefined || readFileSync(file, 'utf8') !== name) return;
   process.kill(process.pid, 'SIGKILL');
   await new Promise(() => {});
 }

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const FOLDER = join(root, 'dist/faults');
+/** What the shop's own build was made from, written by `scripts/build.ts`; the suite makes it first. */
+const SOURCES = join(root, 'dist/.built-from');
+const STAMP = join(FOLDER, '.built-from');
 
 const BUILD = `
 import { createBuilder } from 'vite';
@@ -15,9 +18,14 @@ const builder = await createBuilder({
 await builder.build(builder.environments.ssr);
 `;
 
+const PROGRAM = 'dist/faults/server/main.js';
+
 /** The server's build with the places kept where a test may kill it. Answers its program. */
 export function buildWithFailpoints(): string {
+  const sources = readFileSync(SOURCES, 'utf8');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return PROGRAM;
   mkdirSync(FOLDER, { recursive: true });
+  rmSync(STAMP, { force: true });
   for (const name of ['client', 'backoffice']) {
     if (!existsSync(join(FOLDER, name))) symlinkSync(join('..', name), join(FOLDER, name));
   }
@@ -27,5 +35,6 @@ export function buildWithFailpoints(): string {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The build with failpoints failed:\n${stderr}`);
-  return 'dist/faults/server/main.js';
+  writeFileSync(STAMP, sources);
+  return PROGRAM;
 }

@@ -67,7 +67,7 @@ export async function startShop({
   void shop.gone.then(cleanUp);
   const until = Date.now() + STARTS_WITHIN_MS;
   while (!(shop.output().includes('Ctrl-C closes it') && (await isReady(shop.url)))) {
-    if (child.exitCode !== null || Date.now() > until) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
       child.kill('SIGKILL');
       throw new Error(`The shop did not open:\n${shop.output()}`);
     }
