@@ -4,7 +4,8 @@ import autocannon from 'autocannon';
 export type Measured = {
   perSecond: number;
   p50: number;
-  p99: number /** Milliseconds of the server's processor for each request. */;
+  p99: number;
+  /** Milliseconds of the server's processor for each request. */
   cpuMs: number;
   failed: number;
 };

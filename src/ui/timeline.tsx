@@ -5,7 +5,8 @@ import styles from './timeline.module.css';
 export type Moment = {
   name: string;
   on?: string | undefined;
-  note?: ReactNode /** Where a name comes twice. */;
+  note?: ReactNode;
+  /** Where a name comes twice. */
   key?: string;
 };
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 import { closeAccountOnRequest, downloadOf } from '../../shop/accounts/own-data.ts';
 import { noteInAudit } from '../../shop/audit/audit.ts';
 import { findCustomer, listCustomers } from '../../shop/orders/customers.ts';
@@ -8,8 +9,6 @@ import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { actorFor, notThere } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 
-const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
 const Moment = Type.String({ format: 'date-time' });
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 

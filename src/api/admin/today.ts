@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { nullable } from '../../shared/nullable.ts';
 import { sharedWhileUnderWay } from '../../shared/while-under-way.ts';
 import { backupState } from '../../shop/backup/nightly.ts';
 import { lowStock, samplesOnShow } from '../../shop/catalogue/low-stock.ts';
@@ -13,12 +14,11 @@ import type { StaffPageLine } from '../../shop/pages/schema.ts';
 import { countOpenExceptions } from '../../shop/payments/exceptions.ts';
 import { newReviews } from '../../shop/reviews/new-reviews.ts';
 import { unconfirmed } from '../../shop/settings/unconfirmed.ts';
+import type { Tools } from '../../tools.ts';
 import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 
-const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
 const Moment = Type.String({ format: 'date-time' });
 const Count = Type.Integer();
 
@@ -139,7 +139,7 @@ const promisesAsShipped = (pages: readonly StaffPageLine[]) =>
     .map(({ page }) => ({ page, title: PAGE_TITLES[page] }));
 
 export const todayDoor: AdminDoor = (app, tools) => {
-  const { db, config, settings, jobs } = tools;
+  const { db, config, settings } = tools;
   // A year of a busy shop takes a tenth of a second; several owners who look at once share it.
   const sales = sharedWhileUnderWay((days: number) => salesOf(db, days, tools.now()));
 
@@ -155,35 +155,8 @@ export const todayDoor: AdminDoor = (app, tools) => {
       latestOrders(db, LATEST),
     ]);
     const everybody = { orders, stock, messages, reviews, letters, latestOrders: latest };
-    return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners()) } : everybody;
+    return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners(tools)) } : everybody;
   });
-
-  async function forOwners() {
-    const [exceptions, failed, backup, samples, pages, current] = await Promise.all([
-      countOpenExceptions({ db }),
-      jobs.failed(),
-      backupState(db),
-      samplesOnShow(db),
-      pagesForStaff(tools),
-      settings.current(),
-    ]);
-    return {
-      exceptions,
-      failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
-      backup: {
-        provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
-        trouble: backup.last?.trouble ?? null,
-      },
-      unconfirmed: unconfirmed({
-        settings: current,
-        samples,
-        promises: promisesAsShipped(pages),
-        demoPayments: config.paypal.demo,
-        hasMailServer: config.smtpUrl !== '',
-        hasProvenBackup: backup.lastProven !== undefined,
-      }),
-    };
-  }
 
   app.get('/admin/sales', todayRoutes['GET /admin/sales'], async ({ query }) => ({
     days: query.days,
@@ -208,3 +181,31 @@ export const todayDoor: AdminDoor = (app, tools) => {
     return { ...shown, toDispatch: orders.toDispatch, messages: messages.waiting, reviews: reviews.waiting };
   });
 };
+
+async function forOwners(tools: Tools) {
+  const { db, config, settings, jobs } = tools;
+  const [exceptions, failed, backup, samples, pages, current] = await Promise.all([
+    countOpenExceptions({ db }),
+    jobs.failed(),
+    backupState(db),
+    samplesOnShow(db),
+    pagesForStaff(tools),
+    settings.current(),
+  ]);
+  return {
+    exceptions,
+    failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
+    backup: {
+      provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
+      trouble: backup.last?.trouble ?? null,
+    },
+    unconfirmed: unconfirmed({
+      settings: current,
+      samples,
+      promises: promisesAsShipped(pages),
+      demoPayments: config.paypal.demo,
+      hasMailServer: config.smtpUrl !== '',
+      hasProvenBackup: backup.lastProven !== undefined,
+    }),
+  };
+}

@@ -17,7 +17,8 @@ const STRICT = {
 export type Policy = 'page' | 'letter' | 'payment' | 'office' | 'development';
 
 type Site = {
-  https: boolean /** Whole address of PayPal's script; undefined with demo payments. */;
+  https: boolean;
+  /** Whole address of PayPal's script; undefined with demo payments. */
   paypalSdkUrl?: string;
 };
 

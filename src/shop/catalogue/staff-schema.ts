@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 import { Picture } from '../media/schema.ts';
 import { SIZES } from './schema.ts';
 
@@ -6,7 +7,6 @@ import { SIZES } from './schema.ts';
 export const MOST_PICTURES = 12;
 export const MOST_PIECES = 100_000;
 
-const Maybe = <Shape extends ReturnType<typeof Type.String>>(shape: Shape) => Type.Union([shape, Type.Null()]);
 const Text = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use at most ${maxLength} characters.` });
 
@@ -24,7 +24,7 @@ export const ProductDraft = Type.Object(
     keywords: Text(500),
     price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Give a price in dollars, from 0.01 on.' }),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
-    community: Maybe(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
+    community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
     sizes: Type.Array(Type.Enum([...SIZES]), {
       uniqueItems: true,
       maxItems: SIZES.length,

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
-
-const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
 
 const MOST_LINES = 100;
 const MOST_PIECES = 1000;

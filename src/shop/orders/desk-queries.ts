@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 const Listed = Type.Object({
   id: Type.String(),
@@ -11,10 +9,10 @@ const Listed = Type.Object({
   placedAt: Timestamp,
   recipient: Type.String(),
   customerName: Type.String(),
-  customerEmail: Nullable(Type.String()),
+  customerEmail: nullable(Type.String()),
   totalCents: Type.Integer(),
   refundedCents: Type.Integer(),
-  heldUntil: Nullable(Timestamp),
+  heldUntil: nullable(Timestamp),
   needsAnswer: Type.Boolean(),
 });
 export type ListedRow = Static<typeof Listed>;
@@ -154,8 +152,8 @@ export const findDeskOrder = oneRow(
     taxCents: Type.Integer(),
     totalCents: Type.Integer(),
     refundedCents: Type.Integer(),
-    invoiceNumber: Nullable(Type.Integer()),
-    invoicedAt: Nullable(Timestamp),
+    invoiceNumber: nullable(Type.Integer()),
+    invoicedAt: nullable(Timestamp),
   }),
   (sql, id: string) => sql`
     select o.stage, o.customer_id, o.tax_percent::text, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
@@ -170,15 +168,15 @@ export const listDeskLines = manyRows(
     productId: Type.String(),
     name: Type.String(),
     image: Type.String(),
-    size: Nullable(Type.String()),
+    size: nullable(Type.String()),
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
     refunded: Type.Integer(),
     sizes: Type.Array(Type.String()),
-    maker: Nullable(Type.String()),
-    makerPlace: Nullable(Type.String()),
-    makerStory: Nullable(Type.String()),
+    maker: nullable(Type.String()),
+    makerPlace: nullable(Type.String()),
+    makerStory: nullable(Type.String()),
   }),
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
@@ -201,11 +199,11 @@ export const listOrdersForCsv = manyRows(
     id: Type.String(),
     stage: Type.String(),
     placedAt: Timestamp,
-    paidAt: Nullable(Timestamp),
-    dispatchedAt: Nullable(Timestamp),
-    deliveredAt: Nullable(Timestamp),
+    paidAt: nullable(Timestamp),
+    dispatchedAt: nullable(Timestamp),
+    deliveredAt: nullable(Timestamp),
     customerName: Type.String(),
-    customerEmail: Nullable(Type.String()),
+    customerEmail: nullable(Type.String()),
     recipient: Type.String(),
     address: Type.String(),
     town: Type.String(),
@@ -213,16 +211,16 @@ export const listOrdersForCsv = manyRows(
     postalCode: Type.String(),
     country: Type.String(),
     pieces: Type.String(),
-    couponCode: Nullable(Type.String()),
+    couponCode: nullable(Type.String()),
     itemsCents: Type.Integer(),
     discountCents: Type.Integer(),
     shippingCents: Type.Integer(),
     taxCents: Type.Integer(),
     totalCents: Type.Integer(),
     refundedCents: Type.Integer(),
-    carrier: Nullable(Type.String()),
-    trackingNumber: Nullable(Type.String()),
-    invoiceNumber: Nullable(Type.Integer()),
+    carrier: nullable(Type.String()),
+    trackingNumber: nullable(Type.String()),
+    invoiceNumber: nullable(Type.Integer()),
   }),
   (sql, ids: readonly string[]) => sql`
     select o.id, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { MOST_COUNTED } from '../../shared/most-counted.ts';
+import { nullable } from '../../shared/nullable.ts';
 import { Order } from './schema.ts';
 
-const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
 const Moment = Type.String({ format: 'date-time' });
 
 /** Where an order stands for the people who pack and answer. */

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 export type Attempt = { customerId: string; idempotencyKey: string | null; cartHash: string };
 
@@ -14,8 +12,8 @@ export const waitForCustomersTurn = change(
 /** `moment` is when the transaction began: whatever it writes is of then. `waiting` counts no further than `most`. */
 export const findFirstOrder = oneRow(
   Type.Object({
-    byKey: Nullable(Type.String()),
-    byCart: Nullable(Type.String()),
+    byKey: nullable(Type.String()),
+    byCart: nullable(Type.String()),
     waiting: Type.Integer(),
     moment: Timestamp,
   }),

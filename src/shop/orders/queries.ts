@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 const OrderRow = Type.Object({
   id: Type.String(),
   customerName: Type.String(),
-  customerEmail: Nullable(Type.String()),
+  customerEmail: nullable(Type.String()),
   placedAt: Timestamp,
   recipient: Type.String(),
   address: Type.String(),
@@ -16,24 +14,24 @@ const OrderRow = Type.Object({
   postalCode: Type.String(),
   country: Type.String(),
   paymentMethod: Type.String(),
-  couponCode: Nullable(Type.String()),
+  couponCode: nullable(Type.String()),
   itemsCents: Type.Integer(),
   discountCents: Type.Integer(),
   shippingCents: Type.Integer(),
   taxPercent: Type.String(),
   taxCents: Type.Integer(),
   totalCents: Type.Integer(),
-  heldUntil: Nullable(Timestamp),
+  heldUntil: nullable(Timestamp),
   paymentState: Type.String(),
   refundedCents: Type.Integer(),
-  paidAt: Nullable(Timestamp),
-  dispatchedAt: Nullable(Timestamp),
-  deliveredAt: Nullable(Timestamp),
-  cancelledAt: Nullable(Timestamp),
-  cancelledBy: Nullable(Type.String()),
-  carrier: Nullable(Type.String()),
-  trackingNumber: Nullable(Type.String()),
-  trackingUrl: Nullable(Type.String()),
+  paidAt: nullable(Timestamp),
+  dispatchedAt: nullable(Timestamp),
+  deliveredAt: nullable(Timestamp),
+  cancelledAt: nullable(Timestamp),
+  cancelledBy: nullable(Type.String()),
+  carrier: nullable(Type.String()),
+  trackingNumber: nullable(Type.String()),
+  trackingUrl: nullable(Type.String()),
 });
 
 export const findOrderRow = oneRow(
@@ -83,7 +81,7 @@ export const listOrderLines = manyRows(
     productId: Type.String(),
     name: Type.String(),
     image: Type.String(),
-    size: Nullable(Type.String()),
+    size: nullable(Type.String()),
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 /** As the specification spells them (section 9). */
 export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 export const AttemptRow = Type.Object({
   id: Type.String(),
@@ -10,8 +8,8 @@ export const AttemptRow = Type.Object({
   funding: Type.String(),
   cents: Type.Integer(),
   state: Type.String(),
-  paypalOrderId: Nullable(Type.String()),
-  payee: Nullable(Type.String()),
+  paypalOrderId: nullable(Type.String()),
+  payee: nullable(Type.String()),
   captureNumber: Type.Integer(),
   openedAt: Timestamp,
   looks: Type.Integer(),
@@ -124,6 +122,6 @@ export const lookAgainIn = change(
 
 /** Whom PayPal pays for orders that we make: the same account for all of them. */
 export const findKnownPayee = oneRow(
-  Type.Object({ payee: Nullable(Type.String()) }),
+  Type.Object({ payee: nullable(Type.String()) }),
   (sql) => sql`select payee from payment_attempts where payee is not null order by opened_at desc limit 1`,
 );

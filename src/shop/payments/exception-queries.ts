@@ -1,24 +1,22 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 const ExceptionRow = Type.Object({
   id: Type.String(),
   kind: Type.String(),
   subject: Type.String(),
-  orderId: Nullable(Type.String()),
-  captureId: Nullable(Type.String()),
-  paypalOrderId: Nullable(Type.String()),
-  cents: Nullable(Type.Integer()),
-  currency: Nullable(Type.String()),
+  orderId: nullable(Type.String()),
+  captureId: nullable(Type.String()),
+  paypalOrderId: nullable(Type.String()),
+  cents: nullable(Type.Integer()),
+  currency: nullable(Type.String()),
   detail: Type.String(),
-  dueAt: Nullable(Timestamp),
+  dueAt: nullable(Timestamp),
   openedAt: Timestamp,
-  resolvedAt: Nullable(Timestamp),
-  resolvedBy: Nullable(Type.String()),
-  resolution: Nullable(Type.String()),
+  resolvedAt: nullable(Timestamp),
+  resolvedBy: nullable(Type.String()),
+  resolution: nullable(Type.String()),
 });
 
 export type NewException = {
@@ -51,7 +49,7 @@ export const insertException = oneRow(
  * the shop's own refund of money that fits no order stands.
  */
 export const listExceptionRows = manyRows(
-  Type.Object({ ...ExceptionRow.properties, refundState: Nullable(Type.String()) }),
+  Type.Object({ ...ExceptionRow.properties, refundState: nullable(Type.String()) }),
   (sql, isOpen: boolean | null, limit: number, offset: number) => sql`
     select id, kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail, due_at, opened_at,
       resolved_at, resolved_by, resolution,

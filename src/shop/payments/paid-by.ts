@@ -4,7 +4,8 @@ import { sumRefunds } from './refund-queries.ts';
 
 export type PaidBy = {
   captureId: string;
-  cents: number /** What has not been given back or promised yet. */;
+  cents: number;
+  /** What has not been given back or promised yet. */
   leftCents: number;
 };
 

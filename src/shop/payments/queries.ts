@@ -1,15 +1,13 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 const PaymentRow = Type.Object({
   captureId: Type.String(),
   orderId: Type.String(),
   paypalOrderId: Type.String(),
   cents: Type.Integer(),
-  feeCents: Nullable(Type.Integer()),
+  feeCents: nullable(Type.Integer()),
   capturedAt: Timestamp,
 });
 
@@ -51,11 +49,11 @@ export const insertPayment = change(
 const DisputeRow = Type.Object({
   id: Type.String(),
   captureId: Type.String(),
-  orderId: Nullable(Type.String()),
+  orderId: nullable(Type.String()),
   reason: Type.String(),
-  dueAt: Nullable(Timestamp),
-  resolvedAt: Nullable(Timestamp),
-  outcome: Nullable(Type.String()),
+  dueAt: nullable(Timestamp),
+  resolvedAt: nullable(Timestamp),
+  outcome: nullable(Type.String()),
 });
 
 /** News of a dispute, in whatever order it comes: once resolved it stays so. */
@@ -92,7 +90,7 @@ export const insertWebhookEvent = change(
 );
 
 export const findWebhookEvent = oneRow(
-  Type.Object({ id: Type.String(), eventType: Type.String(), body: Type.String(), workedAt: Nullable(Timestamp) }),
+  Type.Object({ id: Type.String(), eventType: Type.String(), body: Type.String(), workedAt: nullable(Timestamp) }),
   (sql, id: string) => sql`select id, event_type, body, worked_at from webhook_events where id = ${id}`,
 );
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 
 /** What the payment page needs to show PayPal's buttons; all of it public. */
 export const PaymentSettings = Type.Object({
@@ -33,36 +34,33 @@ export const PayWaiting = Type.Object({
   code: Type.Union([Type.Literal('payment_pending'), Type.Literal('payment_confirming')]),
 });
 
-const orNull = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
-
 /** A payment that needs a person, as the back office shows it. */
 export const PaymentException = Type.Object({
   id: Type.String(),
   kind: Type.String(),
-  orderId: orNull(Type.String()),
-  captureId: orNull(Type.String()),
+  orderId: nullable(Type.String()),
+  captureId: nullable(Type.String()),
   /** In dollars; null where it is in another currency, or about no amount. */
-  amount: orNull(Type.Number()),
-  currency: orNull(Type.String()),
+  amount: nullable(Type.Number()),
+  currency: nullable(Type.String()),
   /** What happened, and what to do. */
   detail: Type.String(),
   /** By when PayPal wants an answer. */
-  dueAt: orNull(Type.String()),
+  dueAt: nullable(Type.String()),
   openedAt: Type.String(),
-  resolvedAt: orNull(Type.String()),
-  resolvedBy: orNull(Type.String()),
-  resolution: orNull(Type.String()),
+  resolvedAt: nullable(Type.String()),
+  resolvedBy: nullable(Type.String()),
+  resolution: nullable(Type.String()),
   /** Whether the shop itself can give the money back. */
   canGoBack: Type.Boolean(),
   /** How that stands, where it was begun: asked, pending, failed, completed. */
-  refundState: orNull(Type.String()),
+  refundState: nullable(Type.String()),
 });
 export type PaymentException = Static<typeof PaymentException>;
 
 export const PaymentExceptions = Type.Object({
   rows: Type.Array(PaymentException),
   counts: Type.Object({ open: Type.Integer(), settled: Type.Integer() }),
-  next: orNull(Type.String()),
+  next: nullable(Type.String()),
 });
 export type PaymentExceptions = Static<typeof PaymentExceptions>;

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 /** A coupon that can run out is counted by one order at a time; its other buyers wait here until that one is through. */
 export const lockScarceCoupon = change(
@@ -18,10 +16,10 @@ export const findCouponWithUses = oneRow(
     productIds: Type.Array(Type.String()),
     categorySlugs: Type.Array(Type.String()),
     minimumCents: Type.Integer(),
-    startsAt: Nullable(Timestamp),
-    endsAt: Nullable(Timestamp),
-    mostUses: Nullable(Type.Integer()),
-    mostUsesPerCustomer: Nullable(Type.Integer()),
+    startsAt: nullable(Timestamp),
+    endsAt: nullable(Timestamp),
+    mostUses: nullable(Type.Integer()),
+    mostUsesPerCustomer: nullable(Type.Integer()),
     isActive: Type.Boolean(),
     usesInAll: Type.Integer(),
     usesByCustomer: Type.Integer(),

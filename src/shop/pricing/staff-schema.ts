@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 
-const Maybe = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
 const Day = Type.String({ format: 'date', sentence: 'Give a date such as 2027-01-31.' });
 const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a whole number from 1 on, or nothing.' });
 
@@ -30,10 +29,10 @@ export const CouponDraft = Type.Object(
       uniqueItems: true,
       sentence: 'Choose at most 100 products.',
     }),
-    startsOn: Maybe(Day),
-    endsOn: Maybe(Day),
-    mostUses: Maybe(Uses),
-    mostUsesPerCustomer: Maybe(Uses),
+    startsOn: nullable(Day),
+    endsOn: nullable(Day),
+    mostUses: nullable(Uses),
+    mostUsesPerCustomer: nullable(Uses),
   },
   { additionalProperties: false },
 );

@@ -13,7 +13,11 @@ import {
 } from './to-the-shopper.tsx';
 
 /** What a letter about an order needs besides the order. */
-export type LetterDesk = { letterhead: Letterhead /** Where the shop reads of new orders. */; ownerEmail: string };
+export type LetterDesk = {
+  letterhead: Letterhead;
+  /** Where the shop reads of new orders. */
+  ownerEmail: string;
+};
 
 /** To the shopper and to the owner, in the transaction that writes the order. */
 export async function tellOrderReceived(tx: Transaction, order: Order, desk: LetterDesk): Promise<void> {
