@@ -69,8 +69,39 @@ test.each([
   ['sample pieces', { SAMPLE_DATA: 'true' }],
   ['payments without their webhook', { PAYPAL_WEBHOOK_ID: '' }],
   ['live payments with the sandbox script', { PAYPAL_API_URL: 'https://api-m.paypal.com' }],
+  ['sandbox payments with the live script', { PAYPAL_SDK_URL: 'https://www.paypal.com/web-sdk/v6/core' }],
+  ['letters in the name of the sample shop', { SMTP_URL: 'smtp://mail.example' }],
 ])('production refuses %s', (_what, change) => {
   expect(sentencesOf({ ...production, ...change })).toHaveLength(1);
+});
+
+test.each([
+  ['a shop below a path, which no link would lead to', { PUBLIC_URL: 'https://beads.example/shop' }],
+  ['a back office below a path', { ADMIN_URL: 'http://office.example/desk' }],
+  ['a back office over http beside a shop over https', { ...production, ADMIN_URL: 'http://office.beads.example' }],
+  ['a help address that no letter could be answered to', { HELP_EMAIL: 'Help desk' }],
+  ['an owner who could never be written to', { OWNER_EMAIL: 'owner@shop' }],
+  ['a sender without an address', { MAIL_FROM: 'Beads' }],
+  ['a name that the back office would not take', { STORE_NAME: 'B'.repeat(61) }],
+  ['a network with more bits than an address has', { TRUST_PROXY: '10.0.0.0/33' }],
+])('%s is refused', (_what, env) => {
+  expect(sentencesOf(env)).toHaveLength(1);
+});
+
+test('addresses are kept as letters and browsers write them', () => {
+  const result = parseConfig({
+    PUBLIC_URL: 'https://Beads.Example:443/',
+    HELP_EMAIL: ' Help@Beads.Example ',
+    OWNER_EMAIL: 'Grace@Beads.Example',
+    MAIL_FROM: 'Beads <Help@beads.example>',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+  });
+  expect(result.ok && result.config).toMatchObject({
+    publicUrl: 'https://beads.example',
+    helpEmail: 'help@beads.example',
+    ownerEmail: 'grace@beads.example',
+    mailFrom: 'Beads <Help@beads.example>',
+  });
 });
 
 test('no sentence repeats a secret', () => {

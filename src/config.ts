@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseEmailAddress } from './shared/email-address.ts';
 
 /**
  * Every setting of the environment, checked. This file alone reads `process.env`; the meaning of each name stands
@@ -54,6 +55,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const WEAK_PASSWORDS = new Set(['password', 'changeme', 'admin', 'owner', 'secret', '12345678', 'nyuzi']);
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
+const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com';
+const SAMPLE_SENDER = 'Nyuzi <help@nyuzi.example>';
 
 /** Reads all settings and collects every complaint, so that a newcomer mends them in one go. */
 export function parseConfig(env: Environment): ConfigResult {
@@ -61,7 +64,7 @@ export function parseConfig(env: Environment): ConfigResult {
   const read = reader(env, (sentence) => sentences.push(sentence));
   const production = env.NODE_ENV === 'production';
   const port = read.whole('PORT', 3000);
-  const publicUrl = read.url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']).replace(/\/+$/, '');
+  const publicUrl = read.site('PUBLIC_URL', `http://localhost:${port}`);
   const clientId = read.text('PAYPAL_CLIENT_ID');
   const clientSecret = read.text('PAYPAL_CLIENT_SECRET');
   const config: Config = {
@@ -74,24 +77,24 @@ export function parseConfig(env: Environment): ConfigResult {
     databaseUrl: read.url('DATABASE_URL', '', ['postgres:', 'postgresql:', 'socket:']),
     databaseListenUrl: read.url('DATABASE_LISTEN_URL', '', ['postgres:', 'postgresql:', 'socket:']),
     smtpUrl: read.url('SMTP_URL', '', ['smtp:', 'smtps:']),
-    mailFrom: read.text('MAIL_FROM', 'Nyuzi <help@nyuzi.example>'),
-    helpEmail: read.text('HELP_EMAIL', 'help@nyuzi.example'),
-    helpPhone: read.text('HELP_PHONE', '+1 (555) 010-0142'),
-    storeName: read.text('STORE_NAME', 'Nyuzi'),
+    mailFrom: read.sender('MAIL_FROM', SAMPLE_SENDER),
+    helpEmail: read.email('HELP_EMAIL', 'help@nyuzi.example'),
+    helpPhone: read.words('HELP_PHONE', '+1 (555) 010-0142', 40),
+    storeName: read.words('STORE_NAME', 'Nyuzi', 60),
     paypal: {
       clientId,
       clientSecret,
       webhookId: read.text('PAYPAL_WEBHOOK_ID'),
-      apiUrl: read.url('PAYPAL_API_URL', 'https://api-m.sandbox.paypal.com', ['http:', 'https:']).replace(/\/+$/, ''),
+      apiUrl: read.url('PAYPAL_API_URL', SANDBOX_PAYPAL, ['http:', 'https:']).replace(/\/+$/, ''),
       sdkUrl: read.url('PAYPAL_SDK_URL', 'https://www.sandbox.paypal.com/web-sdk/v6/core', ['http:', 'https:']),
       demo: clientId === '',
     },
     taxServiceUrl: read.url('TAX_SERVICE_URL', '', ['http:', 'https:']).replace(/\/+$/, ''),
-    ownerEmail: read.text('OWNER_EMAIL'),
+    ownerEmail: read.email('OWNER_EMAIL', ''),
     ownerPassword: read.text('OWNER_PASSWORD'),
     sampleData: read.choice('SAMPLE_DATA', production ? 'false' : 'true', ['true', 'false']) === 'true',
     rateLimits: read.choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
-    adminUrl: read.url('ADMIN_URL', '', ['http:', 'https:']).replace(/\/+$/, ''),
+    adminUrl: read.site('ADMIN_URL', ''),
     metricsPort: env.METRICS_PORT ? read.whole('METRICS_PORT', 0) : undefined,
     closeAfterSeconds: read.seconds('CLOSE_AFTER_SECONDS', 0, 60),
     backupDir: resolve(read.text('BACKUP_DIR', resolve(read.text('DATA_DIR', './data'), 'backups'))),
@@ -105,15 +108,15 @@ export function parseConfig(env: Environment): ConfigResult {
 
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
-function togetherSentences({ paypal, ownerEmail, ownerPassword }: Config): string[] {
+function togetherSentences({ paypal, publicUrl, adminUrl, ownerEmail, ownerPassword }: Config): string[] {
   const sentences: string[] = [];
   if ((paypal.clientId === '') !== (paypal.clientSecret === '')) {
     sentences.push(
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both, or neither for demo payments.',
     );
   }
-  if (ownerEmail !== '' && !/^[^\s@]+@[^\s@]+$/.test(ownerEmail))
-    sentences.push('OWNER_EMAIL is not an e-mail address.');
+  if (adminUrl !== '' && new URL(adminUrl).protocol !== new URL(publicUrl).protocol)
+    sentences.push('ADMIN_URL and PUBLIC_URL begin differently: both with https://, or both with http://.');
   if (ownerPassword !== '' && ownerEmail === '') sentences.push('OWNER_PASSWORD is set without OWNER_EMAIL.');
   if (ownerPassword !== '' && ownerPassword.length < 8) sentences.push('OWNER_PASSWORD needs at least 8 characters.');
   return sentences;
@@ -122,18 +125,9 @@ function togetherSentences({ paypal, ownerEmail, ownerPassword }: Config): strin
 /** What a demo may do and a shop with real money may not. */
 function productionSentences(config: Config): string[] {
   const { hostname, protocol } = new URL(config.publicUrl);
-  const sentences: string[] = [];
-  if (config.paypal.demo) {
-    sentences.push(
-      'Production takes no demo payments: set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID (docs/payments.md).',
-    );
-  } else if (config.paypal.webhookId === '') {
-    sentences.push(
-      'PAYPAL_WEBHOOK_ID is missing: without it a payment whose browser dies is only found by the minute check.',
-    );
-  }
-  if (config.paypal.apiUrl === LIVE_PAYPAL && config.paypal.sdkUrl.includes('sandbox')) {
-    sentences.push('PAYPAL_API_URL is live but PAYPAL_SDK_URL is the sandbox: set both to live (docs/payments.md).');
+  const sentences = paypalSentences(config.paypal);
+  if (config.smtpUrl !== '' && config.mailFrom === SAMPLE_SENDER) {
+    sentences.push('MAIL_FROM is missing: letters would leave in the name of a shop that is not yours.');
   }
   if (!config.rateLimits) sentences.push('RATE_LIMITS=off is for load tests only, not for production.');
   if (config.sampleData) sentences.push('SAMPLE_DATA=true would fill a real shop with sample pieces.');
@@ -142,6 +136,27 @@ function productionSentences(config: Config): string[] {
   }
   if (protocol !== 'https:' && !LOCAL_HOSTS.has(hostname)) {
     sentences.push(`PUBLIC_URL is ${config.publicUrl}: a public shop needs https://.`);
+  }
+  return sentences;
+}
+
+function paypalSentences({ demo, webhookId, apiUrl, sdkUrl }: Config['paypal']): string[] {
+  if (demo) {
+    return [
+      'Production takes no demo payments: set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID (docs/payments.md).',
+    ];
+  }
+  const sentences: string[] = [];
+  if (webhookId === '') {
+    sentences.push(
+      'PAYPAL_WEBHOOK_ID is missing: without it a payment whose browser dies is only found by the minute check.',
+    );
+  }
+  const isSandboxScript = sdkUrl.includes('sandbox');
+  if ((apiUrl === LIVE_PAYPAL && isSandboxScript) || (apiUrl === SANDBOX_PAYPAL && !isSandboxScript)) {
+    sentences.push(
+      'Of PAYPAL_API_URL and PAYPAL_SDK_URL one is live and the other the sandbox: set both alike (docs/payments.md).',
+    );
   }
   return sentences;
 }
@@ -171,6 +186,37 @@ function reader(env: Environment, complain: (sentence: string) => void) {
       );
       return fallback;
     },
+    /** A host, as browsers write it. The shop lives at its root: its links have no path in front of them. */
+    site(name: string, fallback: string) {
+      const given = this.url(name, fallback, ['http:', 'https:']);
+      if (given === '') return given;
+      const { origin, pathname, search, hash, username } = new URL(given);
+      if (pathname === '/' && search === '' && hash === '' && username === '') return origin;
+      complain(`${name} is more than a host: give it as https://host, without a path.`);
+      return origin;
+    },
+    /** One bare address, as letters take it: in lower case. */
+    email(name: string, fallback: string) {
+      const given = text(name, fallback);
+      const address = parseEmailAddress(given);
+      if (given !== '' && address === undefined) complain(`${name} is not an e-mail address.`);
+      return address ?? given;
+    },
+    /** `Name <name@example.com>`, or the address alone. */
+    sender(name: string, fallback: string) {
+      const given = text(name, fallback);
+      const [, inside] = /^[^<>\r\n]*<([^<>\r\n]+)>$/.exec(given) ?? [];
+      if (parseEmailAddress(inside ?? given) !== undefined) return given;
+      complain(`${name} names no e-mail address: give it as Name <name@example.com>.`);
+      return fallback;
+    },
+    /** As long as the back office takes them. */
+    words(name: string, fallback: string, most: number) {
+      const given = text(name, fallback);
+      if (given.length <= most) return given;
+      complain(`${name} is too long: give at most ${most} characters.`);
+      return fallback;
+    },
     choice(name: string, fallback: string, choices: string[]) {
       const given = text(name, fallback);
       if (choices.includes(given)) return given;
@@ -192,6 +238,7 @@ function reader(env: Environment, complain: (sentence: string) => void) {
 }
 
 function isNetwork(given: string) {
-  const [address = '', bits, ...rest] = given.split('/');
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const [address = '', bits = '0', ...rest] = given.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }

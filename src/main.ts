@@ -4,11 +4,10 @@ import type { Site } from './app.ts';
 import { askAtTerminal } from './commands/ask.ts';
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config.ts';
-import { MigrationDrift } from './platform/db/migrate.ts';
-import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { createLog } from './platform/log.ts';
 import { readAssets } from './platform/render/assets.ts';
 import { type Serving, serve } from './serve.ts';
+import { commandSentence, startSentence } from './start-sentences.ts';
 import { welcome } from './welcome.ts';
 
 type Development = Pick<Site, 'development' | 'assets' | 'office'>;
@@ -39,7 +38,7 @@ export async function run(args: readonly string[], development?: Development): P
     closeOnSignal(serving);
     return serving;
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = args.length > 0 ? commandSentence(error) : startSentence(error);
     if (sentence === undefined) throw error;
     tell(sentence);
     return 1;
@@ -58,14 +57,6 @@ function builtSite() {
 }
 
 const tell = (text: string) => void process.stdout.write(`${text}\n`);
-
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof CannotStart || error instanceof MigrationDrift) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Something else already listens there (${error.message}). Close it, or set PORT to another number.`;
-  }
-  return undefined;
-}
 
 function closeOnSignal(serving: Serving) {
   let askedAt: number | undefined;

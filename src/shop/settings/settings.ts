@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Config } from '../../config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -31,7 +32,8 @@ export function createSettingsBoard(db: Pick<Database, 'sql'>, defaults: Setting
 async function readSettings({ sql }: Pick<Database, 'sql'>, defaults: Settings): Promise<Settings> {
   const saved = Object.fromEntries((await listSettings(sql)).map(({ key, value }) => [key, value]));
   // A value from an older version that no longer fits gives way to its default, never to a broken shop.
-  const kept = Object.entries(saved).filter(([key, value]) => Value.Check(Settings, { ...defaults, [key]: value }));
+  const shapes: Record<string, TSchema> = Settings.properties;
+  const kept = Object.entries(saved).filter(([key, value]) => shapes[key] && Value.Check(shapes[key], value));
   return { ...defaults, ...Object.fromEntries(kept) };
 }
 

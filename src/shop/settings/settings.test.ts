@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { openTestTools } from '../../../tests/support/shop.ts';
+import { createSettingsBoard, defaultSettings } from './settings.ts';
+
+const { db, config } = await openTestTools();
+
+test('a setting that no longer fits gives way to its default, and takes no other with it', async () => {
+  await db.sql`
+    insert into settings (key, value)
+    values ('lowStockAt', '7'), ('reservationMinutes', '"soon"'), ('ofAnotherTime', 'true')`;
+  // Nor does a default that the environment set askew.
+  const defaults = { ...defaultSettings(config), storeName: 'B'.repeat(100) };
+  expect(await createSettingsBoard(db, defaults).current()).toEqual({ ...defaults, lowStockAt: 7 });
+});

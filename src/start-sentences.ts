@@ -1,0 +1,36 @@
+import { isDatabaseAway } from './platform/db/away.ts';
+import { MigrationDrift } from './platform/db/migrate.ts';
+import { CannotStart } from './platform/embedded/cannot-start.ts';
+
+/** What PostgreSQL and the machine say, in words for whoever has just set this up. */
+const SENTENCES: Record<string, (message: string) => string> = {
+  EADDRINUSE: (message) =>
+    `Something else already listens there (${message}). Close it, or set PORT or METRICS_PORT to another number.`,
+  '28P01': (message) =>
+    `PostgreSQL does not let the shop in (${message}). Look at the name and password in DATABASE_URL.`,
+  '28000': (message) => `PostgreSQL does not let the shop in (${message}). Look at DATABASE_URL and pg_hba.conf.`,
+  '3D000': (message) => `PostgreSQL has no such database (${message}). Create it, or name another in DATABASE_URL.`,
+  '42501': (message) =>
+    `PostgreSQL forbids the shop to do that (${message}). Its user has to own the database in DATABASE_URL.`,
+};
+
+/** The sentence for a start that fails for a reason that a person can mend; undefined where it is the shop's fault. */
+export function startSentence(error: unknown): string | undefined {
+  if (error instanceof CannotStart || error instanceof MigrationDrift) return error.message;
+  const code = codeOf(error);
+  const known = SENTENCES[code];
+  if (known) return known(messageOf(error));
+  // A missing file is no missing database.
+  const isFile = code === 'ENOENT' && !(error as { syscall?: string }).syscall?.startsWith('connect');
+  if (isFile || !isDatabaseAway(error)) return undefined;
+  return `The database does not answer (${messageOf(error)}). Look at DATABASE_URL, and whether PostgreSQL runs there.`;
+}
+
+/** The same for a command, which finds whatever database there is. */
+export function commandSentence(error: unknown): string | undefined {
+  if (codeOf(error) !== '42P01') return startSentence(error);
+  return `This database holds no shop of this version (${messageOf(error)}). Open the shop once, which prepares it.`;
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '') || codeOf(error);
