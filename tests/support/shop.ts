@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-
 import { createApp } from '../../src/app.ts';
 import { addJobs } from '../../src/jobs.ts';
 import { type Opening, openTools } from '../../src/open-tools.ts';
@@ -56,8 +54,6 @@ export async function openTestShop({ passwords, ...wanted }: Wanted & { password
   });
   await app.ready();
   plantWhatIsSent(app);
-  // Putting the shop together held the loop up; the shop turns callers away until it has seen that this is over.
-  while (tools.config.rateLimits && app.isUnderPressure()) await pause(50);
   afterAll(() => app.close());
   return { tools, app, pageCache, api: createTestClient(app) };
 }

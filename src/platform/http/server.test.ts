@@ -1,0 +1,38 @@
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { suiteLog } from '../../../tests/support/suite-log.ts';
+import { createHttpApp } from './server.ts';
+
+const app = await createHttpApp({
+  log: suiteLog(),
+  https: false,
+  production: false,
+  development: false,
+  rateLimits: true,
+  trustProxy: [],
+  paypalSdkUrl: undefined,
+  inFront: () => false,
+});
+app.get('/hello', async () => ({ says: 'hello' }));
+afterAll(() => app.close());
+
+/** As a long piece of work does, but without the processor. */
+const holdUp = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+test('a start that held everything up turns no visitor away, and what holds everything up later does', async () => {
+  holdUp(6_000);
+  await app.ready();
+  await expect.poll(() => app.isUnderPressure(), { interval: 1 }).toBe(true);
+  expect((await app.inject('/hello')).statusCode).toBe(200);
+
+  await pause(2_500);
+  expect((await app.inject('/hello')).statusCode).toBe(200);
+  for (let times = 0; times < 3; times += 1) {
+    await setImmediate();
+    holdUp(1_500);
+  }
+  await expect.poll(() => app.isUnderPressure(), { interval: 1 }).toBe(true);
+  const turnedAway = await app.inject('/hello');
+  expect(turnedAway.statusCode).toBe(503);
+  expect(turnedAway.headers['retry-after']).toBe('5');
+});
