@@ -63,7 +63,8 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   site.metrics?.watchCalls(app);
   site.metrics?.watchPageCache(pageCache);
   app.addHook('onRequest', (request, reply, done) => {
-    if (hosts.allows(request.host, request.url)) done();
+    // By the route and not by the address, which may spell the same route in other letters (/%61dmin).
+    if (hosts.allows(request.host, request.routeOptions.url ?? request.url)) done();
     else if (hosts.isOffice(request.host) && request.url === '/') reply.redirect(paths.admin());
     else refuse(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
   });

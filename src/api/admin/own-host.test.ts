@@ -22,6 +22,10 @@ test('the back office answers on its own host alone, and the shop on its own', a
     expect((await get(SHOP, url)).statusCode).toBe(404);
     expect((await get(OFFICE, url)).statusCode).not.toBe(404);
   }
+  // However an address is spelled, it is the route that counts.
+  for (const url of ['/api/%61dmin/session', '/%61dmin', '/%61dmin/orders']) {
+    expect((await get(SHOP, url)).statusCode).toBe(404);
+  }
   for (const url of ['/about', '/api/products', '/cart']) {
     expect((await get(OFFICE, url)).statusCode).toBe(404);
     expect((await get(SHOP, url)).statusCode).toBe(200);

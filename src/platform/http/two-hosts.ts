@@ -6,7 +6,7 @@ const OF_THE_OFFICE = /^\/(?:api\/)?admin(?:[/?]|$)/;
 const ON_BOTH = /^\/(?:api\/health\/|favicon|pictures\/)/;
 
 export type Hosts = {
-  /** Whether an address may be answered on the host that was asked. */
+  /** Whether a route, or an address that none answers, may be answered on the host that was asked. */
   allows(host: string, url: string): boolean;
   isOffice(host: string): boolean;
   /** The same of a request that nobody has read yet. */
