@@ -14,3 +14,15 @@ test('a figure is read when somebody looks, and there is nothing else at that po
   expect(await (await look('/metrics')).text()).toContain('passwords_waiting 0\n');
   expect((await look('/')).status).toBe(404);
 });
+
+test('a figure that cannot be read costs its reader an answer, and the shop nothing', async () => {
+  const metrics = createMetrics();
+  const read = () => {
+    throw new Error('no such figure today');
+  };
+  metrics.watchFigure({ name: 'passwords_waiting', help: 'Passwords that wait', read });
+  const port = await freePort();
+  afterAll(await metrics.serve(port));
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(2_000) });
+  expect(answer.status).toBe(500);
+});

@@ -33,7 +33,11 @@ async function serveRegistry(port: number, registry: Registry): Promise<() => Pr
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+    // A figure that cannot be read costs its reader an answer, and not the shop its process.
+    await registry.metrics().then(
+      (figures) => response.writeHead(200, { 'content-type': registry.contentType }).end(figures),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject);

@@ -37,6 +37,26 @@ test('a clock that is set while the shop is open changes nothing', async () => {
   clock.stop();
 });
 
+test('a clock that is set while the database is away is told once, not with every look at the time', async () => {
+  let isAway = false;
+  const sql = ((...asked: Parameters<typeof db.sql>) =>
+    isAway ? Promise.reject(new Error('away')) : db.sql(...asked)) as unknown as typeof db.sql;
+  const clock = createClock({ sql }, log);
+  await clock.follow();
+  isAway = true;
+  const [right, rightPerformance] = [Date.now, performance.now.bind(performance)];
+  vi.spyOn(Date, 'now').mockImplementation(() => right() + HOUR);
+  vi.spyOn(performance, 'now').mockImplementation(() => rightPerformance() + 2_000);
+  log.warn.mockClear();
+  for (let look = 0; look < 20; look += 1) {
+    clock.now();
+    await Promise.resolve();
+    await new Promise(setImmediate);
+  }
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  clock.stop();
+});
+
 test('while the database is away the time goes on', async () => {
   const clock = createClock({ sql: (async () => Promise.reject(new Error('away'))) as unknown as typeof db.sql }, log);
   await clock.follow();

@@ -20,6 +20,8 @@ const ASK_EVERY_MS = 30_000;
 /** Beyond this an answer says little about the time. */
 const SLOWEST_MS = 1_000;
 const JUMP_MS = 1_000;
+/** A clock that was set while the database is away is asked about so often, not with every look at the time. */
+const AGAIN_MS = 1_000;
 
 /**
  * One time for all processes. Deadlines are written by one machine and judged by another, and jobs start by the
@@ -29,10 +31,12 @@ export function createClock({ sql }: Pick<Database, 'sql'>, log: Pick<Log, 'warn
   let reading: Reading | undefined;
   let timer: NodeJS.Timeout | undefined;
   let asking = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
 
   async function ask() {
     if (asking) return;
     asking = true;
+    askedAt = performance.now();
     try {
       const before = performance.now();
       const [row] = await sql<{ moment: Date }[]>`select clock_timestamp() as moment`;
@@ -52,7 +56,8 @@ export function createClock({ sql }: Pick<Database, 'sql'>, log: Pick<Log, 'warn
       if (!reading) return new Date();
       const passed = performance.now();
       // Set by hand, or back from sleep, in which the other scale stood still.
-      if (timer && Math.abs(Date.now() - passed - reading.wallAtStart) > JUMP_MS) void ask();
+      const isSet = Math.abs(Date.now() - passed - reading.wallAtStart) > JUMP_MS;
+      if (timer && isSet && passed - askedAt > AGAIN_MS) void ask();
       return new Date(reading.atStart + passed);
     },
     async follow() {

@@ -175,3 +175,19 @@ test('what is not a page goes past', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(418);
   expect((await get('/products/%E0%A4%A')).status).toBe(418);
 });
+
+test('a page that cannot be made is a 503, not the end of the process; one that is known is shown old', async () => {
+  let isClosing = false;
+  const { cache, clock, get } = await openCache((url) => {
+    if (isClosing) throw new Error('closing');
+    return page(url);
+  });
+  await get('/products/cuff');
+  isClosing = true;
+  const unknown = await get('/products/collar');
+  expect(unknown.status).toBe(503);
+  expect(unknown.headers['retry-after']).toBe('5');
+  clock.now += 61_000;
+  expect(String((await get('/products/cuff')).body)).toBe('/products/cuff');
+  expect(cache.counts().stale).toBe(1);
+});

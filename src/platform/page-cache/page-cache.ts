@@ -49,6 +49,13 @@ const BETTER_COMPRESSION_AFTER_MS = 2_000;
 /** Headers in four lists, and what keeps them together. */
 const PER_ENTRY_BYTES = 4096;
 
+/** Nobody can make the page: the shop is just closing, and takes no questions from its own cache any more. */
+const UNMADE: Filled = {
+  status: 503,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },
+  body: Buffer.from('The shop is catching its breath. Try again in a moment.\n'),
+};
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -85,7 +92,7 @@ export function createPageCache({
       return true;
     }
     counts.misses += 1;
-    void answerAnew(request, response, place, entry);
+    void answerAnew(request, response, place, entry).catch(() => response.destroy());
     return true;
   }
 
@@ -118,6 +125,7 @@ export function createPageCache({
     running += 1;
     started.answer = fill(request, place)
       .then((filled) => keep(place, started, filled).then(() => filled))
+      .catch(() => UNMADE)
       .finally(() => {
         if (filling.get(place.key) === started) filling.delete(place.key);
         running -= 1;
