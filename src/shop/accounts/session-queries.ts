@@ -35,7 +35,7 @@ export const listSessions = manyRows(
 
 export const endSession = change(
   (sql, customerId: string, id: string) => sql`
-    delete from sessions where customer_id = ${customerId} and id::text = ${id}`,
+    delete from sessions where customer_id = ${customerId} and id = as_uuid(${id})`,
 );
 
 export const endSessions = change(

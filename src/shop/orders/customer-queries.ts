@@ -1,19 +1,17 @@
 import { Type } from 'typebox';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 const Customer = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  email: Nullable(Type.String()),
+  email: nullable(Type.String()),
   createdAt: Timestamp,
-  verifiedAt: Nullable(Timestamp),
-  closedAt: Nullable(Timestamp),
+  verifiedAt: nullable(Timestamp),
+  closedAt: nullable(Timestamp),
   orders: Type.Integer(),
   spentCents: Type.Integer(),
-  lastOrderAt: Nullable(Timestamp),
+  lastOrderAt: nullable(Timestamp),
 });
 
 /** Newest first, below the customer `beneath`; `pattern` is for LIKE in lower case, or '%'. */
@@ -23,9 +21,9 @@ export const listCustomerRows = manyRows(
     with page as (
       select c.id, c.name, c.email, c.created_at, c.verified_at, c.closed_at from customers c
       where c.closed_at is null and lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
-        and c.created_at <= coalesce((select created_at from customers where id::text = ${beneath}), 'infinity')
+        and c.created_at <= coalesce((select created_at from customers where id = as_uuid(${beneath})), 'infinity')
         and (${beneath}::text is null or (c.created_at, ${beneath}::text)
-          < ((select created_at from customers where id::text = ${beneath}), c.id::text))
+          < ((select created_at from customers where id = as_uuid(${beneath})), c.id::text))
       order by c.created_at desc, c.id limit ${most}::int
     )
     select page.*, o.orders, o.spent_cents, o.last_order_at
@@ -46,7 +44,7 @@ export const findCustomerRow = oneRow(
         coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as spent_cents
       from orders where customer_id = c.id
     ) o
-    where c.id::text = ${id}`,
+    where c.id = as_uuid(${id})`,
 );
 
 export const countCustomers = oneRow(

@@ -43,7 +43,7 @@ export const lockMember = oneRow(
   (sql, id: string) => sql`
     select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at,
       password_hash, totp_secret, totp_last_step
-    from staff where id::text = ${id} for update`,
+    from staff where id = as_uuid(${id}) for update`,
 );
 
 /** Locks every owner, so that two of them cannot remove each other in the same moment. */
