@@ -102,6 +102,63 @@ test('two people on one order: the second is told that it has left, and sees it 
   for (const page of [first, second]) await page.context().close();
 });
 
+test('two people on one address: the second is told what the first corrected, and what both typed is kept', async () => {
+  const dana = await shopperIn({ db, now: () => new Date() });
+  const order = await placeOrder(shop.url, dana);
+  await payOrder(shop.url, order, dana);
+  const [first, second] = [
+    (await sitDown(browser, { url: shop.url, db })).page,
+    (await sitDown(browser, { url: shop.url, db, role: 'helper' })).page,
+  ];
+  for (const page of [first, second]) {
+    await page.goto(`${shop.url}/admin/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Correct the address' }).click();
+  }
+  await first.getByLabel('Address', { exact: true }).fill('7 First Street');
+  await first.getByRole('button', { name: 'Save the address' }).click();
+  await first.getByText('Address corrected.').waitFor();
+
+  await second.getByLabel('Name', { exact: true }).fill('Dana W. Whitfield');
+  await second.getByRole('button', { name: 'Save the address' }).click();
+  await second.getByText('Somebody else has corrected this address while you were typing.').waitFor();
+  await second.getByText('Address: 7 First Street').waitFor();
+  expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana W. Whitfield');
+  await second.getByRole('button', { name: 'Drop mine, take theirs' }).click();
+  await expect.poll(() => second.getByLabel('Address', { exact: true }).inputValue()).toBe('7 First Street');
+  await second.getByLabel('Name', { exact: true }).fill('Dana W. Whitfield');
+  await second.getByRole('button', { name: 'Save the address' }).click();
+  await second.getByText('Address corrected.').waitFor();
+  const [row] = await db.sql`select recipient, address from orders where id = ${order.id}`;
+  expect(row).toEqual({ recipient: 'Dana W. Whitfield', address: '7 First Street' });
+  for (const page of [first, second]) await page.context().close();
+});
+
+test('two people on one newsletter: the second reads what the first wrote before anything is saved or sent', async () => {
+  const first = (await sitDown(browser, { url: shop.url, db })).page;
+  await first.goto(`${shop.url}/admin/newsletters/new`);
+  await first.getByLabel('Subject').fill('New cuffs');
+  await first.getByRole('textbox', { name: 'Text' }).fill('Come and see.');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await first.waitForURL((url) => !url.pathname.endsWith('/new'));
+  const second = (await sitDown(browser, { url: shop.url, db })).page;
+  await second.goto(first.url());
+  await first.getByRole('textbox', { name: 'Text' }).fill('Come and see on Friday.');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await db.sql`select body from newsletters`)[0]?.body).toBe('Come and see on Friday.');
+
+  await second.getByLabel('Subject').fill('Newer cuffs');
+  await second.getByRole('button', { name: 'Send to subscribers' }).click();
+  await second.getByText('Somebody else has saved this newsletter while you were writing.').waitFor();
+  await second.getByText('What it says now').click();
+  await second.locator('pre', { hasText: 'Come and see on Friday.' }).waitFor();
+  await second.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await second.getByText('Saved.', { exact: true }).waitFor();
+  expect(await db.sql`select subject, body, started_at from newsletters`).toEqual([
+    { subject: 'Newer cuffs', body: 'Come and see.', startedAt: null },
+  ]);
+  for (const page of [first, second]) await page.context().close();
+});
+
 test('two owners who change different settings keep each other’s', async () => {
   const pages = [
     (await sitDown(browser, { url: shop.url, db })).page,

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { newSecret } from '../../shop/accounts/tokens.ts';
+import { carryLetters } from '../../shop/mail/delivery.ts';
 import { sendNewsletters } from '../../shop/newsletter/write-newsletter.tsx';
 
 const { app, tools } = await openTestShop();
@@ -20,20 +22,26 @@ const DRAFT = { subject: 'New cuffs', body: '# New cuffs\n\nSee [them](/category
 
 async function write(draft = DRAFT) {
   const made = await call('POST /admin/newsletters', { body: draft });
-  return made.ok ? made.body.id : '';
+  if (!made.ok) throw new Error(made.error.detail);
+  return { id: made.body.id, seen: made.body.changedAt };
 }
+type Written = Awaited<ReturnType<typeof write>>;
 
-/** The worker of the shop, in a process that stays quiet otherwise. */
-async function work() {
+const send = ({ id, seen }: Written) => call('POST /admin/newsletters/:id/send', { params: { id }, body: { seen } });
+const change = ({ id, seen }: Written, draft = DRAFT) =>
+  call('PUT /admin/newsletters/:id', { params: { id }, body: { ...draft, seen } });
+
+/** The workers of the shop, in a process that stays quiet otherwise. */
+async function work({ carries }: { carries: boolean } = { carries: true }) {
   const jobs = createJobs({ db: tools.db, log: tools.log, quiet: true });
   sendNewsletters(jobs, tools);
+  if (carries) carryLetters(jobs, { ...tools, mailHost: 'nyuzi.example' });
   await jobs.start();
   return jobs;
 }
 
 test('without subscribers nothing is sent', async () => {
-  const id = await write();
-  expect(await call('POST /admin/newsletters/:id/send', { params: { id } })).toMatchObject({
+  expect(await send(await write())).toMatchObject({
     status: 409,
     error: { code: 'nobody_subscribed' },
   });
@@ -43,14 +51,16 @@ test('it goes once to everybody who is subscribed, with one click to leave in ea
   for (let number = 0; number < 61; number += 1) await subscribe(`reader-${number}@example.com`);
   await subscribe('not-yet@example.com', 'asked');
   await subscribe('gone@example.com', 'left');
-  const id = await write();
+  const written = await write();
+  const { id } = written;
   expect((await call('POST /admin/newsletters/:id/test', { params: { id } })).ok).toBe(true);
   const tests = await sql<{ toAddress: string }[]>`select to_address from letters where subject = 'Test: New cuffs'`;
   expect(tests).toMatchObject([{ toAddress: expect.stringMatching(/^owner/) }]);
 
-  expect((await call('POST /admin/newsletters/:id/send', { params: { id } })).status).toBe(202);
-  expect(await call('POST /admin/newsletters/:id/send', { params: { id } })).toMatchObject({ status: 409 });
-  expect(await call('PUT /admin/newsletters/:id', { params: { id }, body: DRAFT })).toMatchObject({ status: 409 });
+  expect((await send(written)).status).toBe(202);
+  for (const late of [await send(written), await change(written)]) {
+    expect(late).toMatchObject({ status: 409, error: { code: 'already_sent' } });
+  }
   const jobs = await work();
   const state = async () => {
     const found = await call('GET /admin/newsletters/:id', { params: { id } });
@@ -80,9 +90,9 @@ test('it goes once to everybody who is subscribed, with one click to leave in ea
 }, 60_000);
 
 test('a draft is changed and thrown away, in the log', async () => {
-  const id = await write();
-  const body = { ...DRAFT, subject: 'Other cuffs' };
-  expect((await call('PUT /admin/newsletters/:id', { params: { id }, body })).ok).toBe(true);
+  const written = await write();
+  const { id } = written;
+  expect((await change(written, { ...DRAFT, subject: 'Other cuffs' })).ok).toBe(true);
   expect((await call('DELETE /admin/newsletters/:id', { params: { id } })).ok).toBe(true);
   expect((await call('GET /admin/newsletters/:id', { params: { id } })).status).toBe(404);
   const bad = await call('POST /admin/newsletters', { body: { subject: 'two\nlines', body: ' ' } });
@@ -93,6 +103,31 @@ test('a draft is changed and thrown away, in the log', async () => {
   const log = await sql<{ what: string }[]>`select what from audit_entries where subject = ${id} order by id`;
   expect(log.map(({ what }) => what)).toEqual(['newsletter.written', 'newsletter.changed', 'newsletter.removed']);
 });
+
+test('two people who write one newsletter neither overwrite nor send what the other wrote unseen', async () => {
+  const asBothSawIt = await write();
+  const saved = await change(asBothSawIt, { ...DRAFT, subject: 'The first one’s words' });
+  expect(saved).toMatchObject({ ok: true, body: { subject: 'The first one’s words' } });
+  const meanwhile = { status: 409, error: { code: 'changed_meanwhile' } };
+  expect(await change(asBothSawIt, { ...DRAFT, subject: 'The second one’s words' })).toMatchObject(meanwhile);
+  expect(await send(asBothSawIt)).toMatchObject(meanwhile);
+  const found = await call('GET /admin/newsletters/:id', { params: { id: asBothSawIt.id } });
+  expect(found).toMatchObject({ body: { subject: 'The first one’s words', startedAt: null } });
+});
+
+test('a newsletter to many leaves room in the row of letters, so that nobody’s order letter waits behind it', async () => {
+  const subject = 'A long row';
+  for (let number = 0; number < 40; number += 1) await subscribe(`patient-${number}@example.com`);
+  expect((await send(await write({ ...DRAFT, subject }))).status).toBe(202);
+  // Nothing carries letters away: the mail server is slow.
+  const jobs = await work({ carries: false });
+  const count = async () =>
+    (await sql<{ count: number }[]>`select count(*)::int as count from letters where subject = ${subject}`)[0]?.count;
+  await expect.poll(count, { timeout: 10_000 }).toBe(20);
+  await setTimeout(3_000);
+  expect(await count()).toBe(20);
+  await jobs.stop();
+}, 30_000);
 
 test('the list of subscribers is a table that runs no formulas', async () => {
   await subscribe('=cmd@example.com');

@@ -1,7 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { refuse } from '../../platform/http/refuse.ts';
-import { NewsletterDraft, StaffNewsletter, StaffNewsletters } from '../../shop/newsletter/staff-schema.ts';
+import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
+import {
+  ChangedNewsletter,
+  NewsletterDraft,
+  SeenNewsletter,
+  StaffNewsletter,
+  StaffNewsletters,
+} from '../../shop/newsletter/staff-schema.ts';
 import {
   changeNewsletter,
   createNewsletter,
@@ -33,7 +40,7 @@ export const adminNewsletterRoutes = {
       summary: 'Write one',
       tags,
       body: NewsletterDraft,
-      response: { 201: Type.Object({ id: Type.String() }) },
+      response: { 201: StaffNewsletter },
     },
     config: owner,
   },
@@ -47,7 +54,7 @@ export const adminNewsletterRoutes = {
     config: owner,
   },
   'PUT /admin/newsletters/:id': {
-    schema: { summary: 'Change it', tags, params: ById, body: NewsletterDraft, response: { 204: Nothing } },
+    schema: { summary: 'Change it', tags, params: ById, body: ChangedNewsletter, response: { 200: StaffNewsletter } },
     config: owner,
   },
   'DELETE /admin/newsletters/:id': {
@@ -59,25 +66,22 @@ export const adminNewsletterRoutes = {
     config: owner,
   },
   'POST /admin/newsletters/:id/send': {
-    schema: { summary: 'Send it to everybody who is subscribed', tags, params: ById, response: { 202: Nothing } },
+    schema: {
+      summary: 'Send it to everybody who is subscribed',
+      tags,
+      params: ById,
+      body: SeenNewsletter,
+      response: { 202: Nothing },
+    },
     config: owner,
   },
 } as const satisfies AdminBook;
 
-const SENTENCES = {
-  unknown_newsletter: 'There is no such newsletter.',
-  already_sent: 'This newsletter is on its way already.',
-  nobody_subscribed: 'Nobody is subscribed yet.',
-} as const;
-
 export const adminNewsletterDoor: AdminDoor = (app, tools) => {
   const routes = adminNewsletterRoutes;
-  type Answer = { ok: true } | { ok: false; reason: keyof typeof SENTENCES };
-  const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) => {
-    if (done.ok) return reply.code(status).send(null);
-    const detail = SENTENCES[done.reason];
-    return refuse(reply, { status: done.reason === 'unknown_newsletter' ? 404 : 409, code: done.reason, detail });
-  };
+  type Answer = { ok: true } | { ok: false; reason: NewsletterReason };
+  const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) =>
+    done.ok ? reply.code(status).send(null) : no(reply, done.reason);
 
   app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(tools));
 
@@ -94,12 +98,13 @@ export const adminNewsletterDoor: AdminDoor = (app, tools) => {
 
   app.get('/admin/newsletters/:id', routes['GET /admin/newsletters/:id'], async (request, reply) => {
     const found = await findStaffNewsletter(tools, request.params.id);
-    return found ?? notThere(reply, SENTENCES.unknown_newsletter);
+    return found ?? notThere(reply, newsletterSentence('unknown_newsletter'));
   });
 
-  app.put('/admin/newsletters/:id', routes['PUT /admin/newsletters/:id'], async (request, reply) =>
-    answer(reply, await changeNewsletter(tools, actorFor(request), request.params.id, request.body)),
-  );
+  app.put('/admin/newsletters/:id', routes['PUT /admin/newsletters/:id'], async (request, reply) => {
+    const changed = await changeNewsletter(tools, actorFor(request), request.params.id, request.body);
+    return changed.ok ? reply.send(changed.newsletter) : no(reply, changed.reason);
+  });
 
   app.delete('/admin/newsletters/:id', routes['DELETE /admin/newsletters/:id'], async (request, reply) =>
     answer(reply, await removeNewsletter(tools, actorFor(request), request.params.id)),
@@ -110,6 +115,13 @@ export const adminNewsletterDoor: AdminDoor = (app, tools) => {
   );
 
   app.post('/admin/newsletters/:id/send', routes['POST /admin/newsletters/:id/send'], async (request, reply) =>
-    answer(reply, await startSending(tools, actorFor(request), request.params.id), 202),
+    answer(reply, await startSending(tools, actorFor(request), request.params.id, request.body), 202),
   );
 };
+
+const no = (reply: FastifyReply, reason: NewsletterReason) =>
+  refuse(reply, {
+    status: reason === 'unknown_newsletter' ? 404 : 409,
+    code: reason,
+    detail: newsletterSentence(reason),
+  });

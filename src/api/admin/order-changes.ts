@@ -31,6 +31,8 @@ const Address = Type.Object(
   },
   exactly,
 );
+/** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
+const Correction = Type.Object({ ...Address.properties, seen: Address }, exactly);
 const Words = Type.String({ maxLength: 2000 });
 const Key = Type.String({
   pattern: '^[A-Za-z0-9-]{16,64}$',
@@ -66,7 +68,7 @@ const Refund = Type.Object(
 
 export const orderChangeRoutes = {
   'PUT /admin/orders/:id/address': {
-    schema: { summary: 'Set the address right, before it leaves', ...answers, body: Address },
+    schema: { summary: 'Set the address right, before it leaves', ...answers, body: Correction },
     config: helper,
   },
   'PUT /admin/orders/:id/lines/:position/size': {

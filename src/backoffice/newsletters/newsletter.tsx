@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { AreaField, focusFault, readForm, TextField } from '../pieces/fields.tsx';
+import { fetchFor } from '../office.ts';
+import { AreaField, TextField } from '../pieces/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
+import { Meanwhile, Theirs } from '../pieces/meanwhile.tsx';
 import styles from '../pieces/pieces.module.css';
 import { Refusal } from '../pieces/refusal.tsx';
-import { useUnsaved } from '../pieces/use-unsaved.ts';
+import { useNewsletterDraft } from './use-newsletter-draft.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const [newsletter, { subscribers }] = await Promise.all([
@@ -25,126 +25,104 @@ const LOOK_EVERY_MS = 1_500;
 
 export function Component() {
   const { newsletter, subscribers } = useLoaderData<typeof loader>();
-  const { act, pending, error, fields } = useAct();
-  const { touch, settle } = useUnsaved();
-  const navigate = useNavigate();
+  return newsletter?.startedAt ? (
+    <Sent newsletter={newsletter} of={subscribers} />
+  ) : (
+    <Editor newsletter={newsletter} subscribers={subscribers} />
+  );
+}
+
+const back = { href: '/admin/newsletters', name: 'Newsletter' };
+
+const Sent = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) => (
+  <>
+    <ScreenHead title={newsletter.subject} back={back} />
+    <Progress sent={newsletter.sent} isOver={Boolean(newsletter.finishedAt)} of={of} />
+    <Columns>
+      <Column>
+        <Card title="What was sent">
+          <Words of={newsletter.body} />
+        </Card>
+      </Column>
+    </Columns>
+  </>
+);
+
+function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | undefined; subscribers: number }) {
   const form = useRef<HTMLFormElement>(null);
-  const [body, setBody] = useState(newsletter?.body ?? '');
-  const isOnItsWay = Boolean(newsletter?.startedAt);
-
-  /** Answers the id once it is saved. */
-  async function save(): Promise<string | undefined> {
-    if (!form.current) return undefined;
-    const read = readForm(form.current);
-    const draft = { subject: read.text('subject'), body: read.text('body') };
-    const saved = newsletter
-      ? await act(() => office.call('PUT /admin/newsletters/:id', { params: { id: newsletter.id }, body: draft }), {
-          said: 'Saved.',
-        })
-      : await act(() => office.call('POST /admin/newsletters', { body: draft }), { said: 'Saved.' });
-    if (!saved) {
-      focusFault(form.current);
-      return undefined;
-    }
-    settle();
-    const id = newsletter?.id ?? (saved.body as { id: string }).id;
-    if (!newsletter) await navigate(`/admin/newsletters/${id}`);
-    return id;
-  }
-
-  async function test() {
-    const id = await save();
-    if (id)
-      await act(() => office.call('POST /admin/newsletters/:id/test', { params: { id } }), {
-        said: 'A test letter is on its way to you.',
-      });
-  }
-
-  async function send() {
-    const id = await save();
-    if (!id) return;
-    const sure = await confirm({
-      title: 'Send it?',
-      line: `It goes to ${subscribers === 1 ? 'one person' : `${subscribers} people`} and cannot be taken back.`,
-      yes: 'Send the newsletter',
-    });
-    if (sure)
-      await act(() => office.call('POST /admin/newsletters/:id/send', { params: { id } }), { said: 'On its way.' });
-  }
-
+  const draft = useNewsletterDraft(newsletter, form);
+  const { pending, error, fields } = draft;
   return (
     <>
-      <ScreenHead
-        title={newsletter?.subject ?? 'New newsletter'}
-        back={{ href: '/admin/newsletters', name: 'Newsletter' }}
-      >
-        {!isOnItsWay && (
-          <>
-            <Button look="quiet" size="small" pending={pending} onClick={() => void test()}>
-              Send me a test
-            </Button>
-            <Button look="quiet" size="small" pending={pending} onClick={() => void save()}>
-              Save
-            </Button>
-            <Button size="small" pending={pending} onClick={() => void send()}>
-              Send to subscribers
-            </Button>
-          </>
-        )}
+      <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={back}>
+        <Button look="quiet" size="small" pending={pending} onClick={() => void draft.test()}>
+          Send me a test
+        </Button>
+        <Button look="quiet" size="small" pending={pending} onClick={() => void draft.save()}>
+          Save
+        </Button>
+        <Button size="small" pending={pending} onClick={() => void draft.send(subscribers)}>
+          Send to subscribers
+        </Button>
       </ScreenHead>
-      {Object.keys(fields).length === 0 && <Refusal error={error} />}
-      {newsletter?.startedAt && (
-        <Progress sent={newsletter.sent} isOver={Boolean(newsletter.finishedAt)} of={subscribers} />
+      {draft.theirs ? (
+        <Meanwhile pending={pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
+          Somebody else has saved this newsletter while you were writing. What you wrote is still here.
+          <Theirs>
+            <strong>{draft.theirs.subject}</strong>
+            <pre>{draft.theirs.body}</pre>
+          </Theirs>
+        </Meanwhile>
+      ) : (
+        Object.keys(fields).length === 0 && <Refusal error={error} />
       )}
       <Columns>
         <Column>
-          {isOnItsWay ? (
-            <Card title="What was sent">
-              <Words of={body} />
-            </Card>
-          ) : (
-            <Card title="Text">
-              <form
-                ref={form}
-                className={fieldsClass}
-                noValidate
-                onInput={touch}
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  void save();
-                }}
-              >
-                <TextField
-                  name="subject"
-                  label="Subject"
-                  defaultValue={newsletter?.subject ?? ''}
-                  error={fields.subject}
-                  maxLength={150}
-                />
-                <AreaField
-                  name="body"
-                  label="Text"
-                  rows={16}
-                  value={body}
-                  onChange={(event) => setBody(event.target.value)}
-                  error={fields.body}
-                  hint="# makes a heading, **two stars** make words strong, - begins a list, [words](https://…) is a link. The link to unsubscribe is added by itself."
-                />
-              </form>
-            </Card>
-          )}
+          <Card title="Text">
+            <TextForm form={form} draft={draft} />
+          </Card>
         </Column>
         <Column>
-          {!isOnItsWay && (
-            <Card title="Preview">
-              <Words of={body} />
-            </Card>
-          )}
+          <Card title="Preview">
+            <Words of={draft.text.body} />
+          </Card>
         </Column>
       </Columns>
     </>
   );
 }
+
+type Draft = ReturnType<typeof useNewsletterDraft>;
+
+const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; draft: Draft }) => (
+  <form
+    ref={form}
+    className={fieldsClass}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      void draft.save();
+    }}
+  >
+    <TextField
+      name="subject"
+      label="Subject"
+      value={draft.text.subject}
+      onChange={(event) => draft.write({ subject: event.target.value })}
+      error={draft.fields.subject}
+      maxLength={150}
+    />
+    <AreaField
+      name="body"
+      label="Text"
+      rows={16}
+      value={draft.text.body}
+      onChange={(event) => draft.write({ body: event.target.value })}
+      error={draft.fields.body}
+      hint="# makes a heading, **two stars** make words strong, - begins a list, [words](https://…) is a link. The link to unsubscribe is added by itself."
+    />
+  </form>
+);
 
 const Words = ({ of }: { of: string }) =>
   of.trim() === '' ? (

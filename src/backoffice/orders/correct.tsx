@@ -1,10 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
-import type { AddressField } from '../../shared/address.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Address, AddressField } from '../../shared/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
+import { readForm } from '../pieces/fields.tsx';
 import { Buttons, Note } from '../pieces/layout.tsx';
+import { Changes, Meanwhile } from '../pieces/meanwhile.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
@@ -20,43 +22,61 @@ const FIELDS: readonly { name: AddressField; label: string }[] = [
 
 /** Sets the address right, as long as the parcel is here. */
 export function Correct({ desk: { order, stage } }: { desk: Desk }) {
-  const [open, setOpen] = useState(false);
-  const { act, pending, error, fields, forget } = useAct();
+  const [isOpen, setOpen] = useState(false);
   if (stage !== 'to_dispatch' && stage !== 'unpaid') return null;
-  const { id, shippingAddress } = order;
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const read = (name: AddressField) => String(typed.get(name) ?? '');
-    const body = {
-      name: read('name'),
-      address: read('address'),
-      town: read('town'),
-      city: read('city'),
-      postalCode: read('postalCode'),
-      country: read('country'),
-    };
-    const done = await act(() => office.call('PUT /admin/orders/:id/address', { params: { id }, body }), {
+  const address = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
+  if (isOpen) return <AddressForm orderId={order.id} address={address} onDone={() => setOpen(false)} />;
+  return (
+    <div className={styles.more}>
+      <Button size="small" look="quiet" onClick={() => setOpen(true)}>
+        Correct the address
+      </Button>
+    </div>
+  );
+}
+
+type AddressFormProps = { orderId: string; address: Address; onDone: () => void };
+
+function AddressForm({ orderId, address, onDone }: AddressFormProps) {
+  const { act, pending, error, fields, forget } = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  // What the form was filled from: while somebody types, somebody else may set the address right too.
+  const [filled, setFilled] = useState(address);
+  const changes = changesOf(filled, address);
+
+  async function save(seen: Address) {
+    if (!form.current) return;
+    const body = { ...addressIn(form.current), seen };
+    const done = await act(() => office.call('PUT /admin/orders/:id/address', { params: { id: orderId }, body }), {
       said: 'Address corrected.',
       refusedAloud: true,
     });
-    if (done) setOpen(false);
+    if (done) onDone();
   }
-  if (!open) {
-    return (
-      <div className={styles.more}>
-        <Button size="small" look="quiet" onClick={() => setOpen(true)}>
-          Correct the address
-        </Button>
-      </div>
-    );
-  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save(filled);
+  };
+  const takeTheirs = () => {
+    forget();
+    setFilled(address);
+  };
   return (
-    <form className={`${styles.form} ${styles.more}`} onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <Refusal error={error} />}
+    <form className={`${styles.form} ${styles.more}`} ref={form} onSubmit={submit}>
+      {changes.length > 0 ? (
+        <Meanwhile pending={pending} onTake={takeTheirs} onKeep={() => void save(address)}>
+          Somebody else has corrected this address while you were typing. What you typed is still here.
+          <Changes lines={changes} />
+        </Meanwhile>
+      ) : (
+        error && !error.fields && <Refusal error={error} />
+      )}
       {FIELDS.map(({ name, label }) => (
         <Field key={name} id={`to-${name}`} label={label} error={fields[name]} optional={name === 'town'}>
-          {(tied) => <Input {...tied} name={name} defaultValue={shippingAddress[name] ?? ''} maxLength={200} />}
+          {(tied) => (
+            // Their words fill the field anew.
+            <Input {...tied} key={filled[name]} name={name} defaultValue={filled[name]} maxLength={200} />
+          )}
         </Field>
       ))}
       <Note>What was paid stays as it was, also where tax would differ.</Note>
@@ -64,17 +84,27 @@ export function Correct({ desk: { order, stage } }: { desk: Desk }) {
         <Button type="submit" size="small" pending={pending}>
           Save the address
         </Button>
-        <Button
-          size="small"
-          look="plain"
-          onClick={() => {
-            forget();
-            setOpen(false);
-          }}
-        >
+        <Button size="small" look="plain" onClick={onDone}>
           Go back
         </Button>
       </Buttons>
     </form>
   );
 }
+
+function addressIn(form: HTMLFormElement): Address {
+  const { text } = readForm(form);
+  return {
+    name: text('name'),
+    address: text('address'),
+    town: text('town'),
+    city: text('city'),
+    postalCode: text('postalCode'),
+    country: text('country'),
+  };
+}
+
+const changesOf = (was: Address, is: Address): string[] =>
+  FIELDS.flatMap(({ name, label }) =>
+    was[name] === is[name] ? [] : [`${label}: ${is[name] || 'none'} (was ${was[name] || 'none'})`],
+  );

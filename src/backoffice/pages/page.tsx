@@ -6,7 +6,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { fetchFor } from '../office.ts';
 import { AreaField } from '../pieces/fields.tsx';
-import { Buttons, Card, Column, Note, ScreenHead } from '../pieces/layout.tsx';
+import { Card, Column, Note, ScreenHead } from '../pieces/layout.tsx';
+import { Meanwhile, Theirs } from '../pieces/meanwhile.tsx';
 import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
 import { HowToWrite } from './how-to-write.tsx';
@@ -67,7 +68,14 @@ type Draft = ReturnType<typeof usePageDraft>;
 
 const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
   <div className={styles.notes}>
-    {draft.isBehind && <Meanwhile theirs={page} draft={draft} />}
+    {draft.isBehind && (
+      <Meanwhile pending={draft.pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
+        {page.changedBy} has saved this page while you were writing. What you wrote is still here.
+        <Theirs>
+          <pre>{page.text}</pre>
+        </Theirs>
+      </Meanwhile>
+    )}
     {!draft.isBehind && Object.keys(draft.fields).length === 0 && <Refusal error={draft.error} />}
     {page.isAsShipped && (
       <Alert tone="wait">
@@ -99,27 +107,6 @@ const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; dr
       hint={`${draft.text.length.toLocaleString('en-US')} of ${MOST_CHARACTERS.toLocaleString('en-US')} characters`}
     />
   </form>
-);
-
-/** Somebody else has saved the page while this text was being written: nobody's words are lost unseen. */
-const Meanwhile = ({ theirs, draft }: { theirs: StaffPage; draft: Draft }) => (
-  <>
-    <Alert tone="wait">
-      {theirs.changedBy} has saved this page while you were writing. What you wrote is still here.
-      <details className={styles.theirs}>
-        <summary>What it says now</summary>
-        <pre>{theirs.text}</pre>
-      </details>
-    </Alert>
-    <Buttons>
-      <Button size="small" look="quiet" onClick={draft.takeTheirs}>
-        Drop mine, take theirs
-      </Button>
-      <Button size="small" look="danger" pending={draft.pending} onClick={() => void draft.saveOverTheirs()}>
-        Save mine over theirs
-      </Button>
-    </Buttons>
-  </>
 );
 
 const ChangedLine = ({ page: { changedAt, changedBy } }: { page: StaffPage }) =>

@@ -12,10 +12,11 @@ import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
 import { focusFault } from '../pieces/fields.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
+import { Changes, Meanwhile } from '../pieces/meanwhile.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useShopAddress } from '../pieces/shop-address.ts';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
-import { changesOf, Meanwhile } from './meanwhile.tsx';
+import { changesOf } from './changes.ts';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { Details, draftIn, FORM, InTheShop } from './product-form.tsx';
@@ -85,13 +86,10 @@ export function Component() {
         </Button>
       </ScreenHead>
       {isUnsaved && filled.changedAt !== product.changedAt ? (
-        <Meanwhile
-          mine={filled}
-          theirs={product}
-          pending={pending}
-          onTake={settle}
-          onKeep={() => void save(product.changedAt)}
-        />
+        <Meanwhile pending={pending} onTake={settle} onKeep={() => void save(product.changedAt)}>
+          Somebody else has saved this product while you were typing. What you typed is still here.
+          <Changes lines={changesOf(filled, product)} />
+        </Meanwhile>
       ) : (
         <Refusal error={error} />
       )}

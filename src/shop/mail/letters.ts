@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
-import { countByFate, findLetter, listFailed, listLetters, startAllOver, startOver } from './queries.ts';
+import { countByFate, countDue, findLetter, listFailed, listLetters, startAllOver, startOver } from './queries.ts';
 import type { FailedLetter } from './schema.ts';
 import { whyNotSent } from './why-not-sent.ts';
 
@@ -30,6 +30,10 @@ export async function failedLetters({ sql }: Pick<Database, 'sql'>): Promise<Fai
 export async function letterFigures({ sql }: Pick<Database, 'sql'>): Promise<{ waiting: number; failed: number }> {
   return (await countByFate(sql)) ?? { waiting: 0, failed: 0 };
 }
+
+/** How many letters should be on their way by now, counted no further than `most`. */
+export const lettersDue = async ({ sql }: Pick<Transaction, 'sql'>, now: Date, most: number): Promise<number> =>
+  (await countDue(sql, now, most))?.count ?? 0;
 
 type Sending = { db: Pick<Database, 'transaction'>; now: () => Date };
 

@@ -99,7 +99,7 @@ export const findLetter = oneRow(
   Type.Object({ ...Listed.properties, replyTo: Type.String(), html: Type.String(), text: Type.String() }),
   (sql, id: string) => sql`
     select id, to_address, subject, queued_at, tries, last_error, sent_at, kept_at, failed_at, reply_to, html, text
-    from letters where id::text = ${id}`,
+    from letters where id = as_uuid(${id})`,
 );
 
 export const listFailed = manyRows(
@@ -118,18 +118,28 @@ export const listFailed = manyRows(
     from letters where failed_at is not null order by failed_at desc, id limit ${most}`,
 );
 
+/** Two counts, each over the index that holds nothing else: most letters were sent long ago. */
 export const countByFate = oneRow(
   Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   (sql) => sql`
-    select count(*) filter (where failed_at is null)::int as waiting,
-           count(*) filter (where failed_at is not null)::int as failed
-    from letters where sent_at is null and kept_at is null`,
+    select
+      (select count(*) from letters where sent_at is null and kept_at is null and failed_at is null) as waiting,
+      (select count(*) from letters where failed_at is not null) as failed`,
+);
+
+/** How many wait for a carrier right now, no further than `most`. */
+export const countDue = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, now: Date, most: number) => sql`
+    select count(*) as count from (
+      select from letters where next_try_at <= ${now} and sent_at is null and kept_at is null and failed_at is null
+      limit ${most}::int) due`,
 );
 
 export const startOver = change(
   (sql, id: string, now: Date) => sql`
     update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = ${now}
-    where id::text = ${id} and failed_at is not null`,
+    where id = as_uuid(${id}) and failed_at is not null`,
 );
 
 export const startAllOver = change(

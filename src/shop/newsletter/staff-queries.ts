@@ -25,13 +25,19 @@ export const findNewsletter = oneRow(
   (sql, id: string) => sql`
     select n.id, n.subject, n.body, n.changed_at, n.started_at, n.finished_at,
       (select count(*)::int from newsletter_sends s where s.newsletter_id = n.id) as sent
-    from newsletters n where n.id::text = ${id}`,
+    from newsletters n where n.id = as_uuid(${id})`,
 );
 
 export const lockNewsletter = oneRow(
-  Type.Object({ subject: Type.String(), body: Type.String(), startedAt: MaybeTime, finishedAt: MaybeTime }),
+  Type.Object({
+    subject: Type.String(),
+    body: Type.String(),
+    changedAt: Timestamp,
+    startedAt: MaybeTime,
+    finishedAt: MaybeTime,
+  }),
   (sql, id: string) => sql`
-    select subject, body, started_at, finished_at from newsletters where id::text = ${id} for update`,
+    select subject, body, changed_at, started_at, finished_at from newsletters where id = as_uuid(${id}) for update`,
 );
 
 export const addNewsletter = oneRow(
@@ -43,17 +49,19 @@ export const addNewsletter = oneRow(
 
 export const saveNewsletter = change(
   (sql, id: string, { subject, body }: { subject: string; body: string }, now: Date) => sql`
-    update newsletters set subject = ${subject}, body = ${body}, changed_at = ${now}::timestamptz where id::text = ${id}`,
+    update newsletters set subject = ${subject}, body = ${body}, changed_at = ${now}::timestamptz where id = as_uuid(${id})`,
 );
 
-export const dropNewsletter = change((sql, id: string) => sql`delete from newsletters where id::text = ${id}`);
+export const dropNewsletter = change((sql, id: string) => sql`delete from newsletters where id = as_uuid(${id})`);
 
 export const startNewsletter = change(
-  (sql, id: string, now: Date) => sql`update newsletters set started_at = ${now}::timestamptz where id::text = ${id}`,
+  (sql, id: string, now: Date) =>
+    sql`update newsletters set started_at = ${now}::timestamptz where id = as_uuid(${id})`,
 );
 
 export const finishNewsletter = change(
-  (sql, id: string, now: Date) => sql`update newsletters set finished_at = ${now}::timestamptz where id::text = ${id}`,
+  (sql, id: string, now: Date) =>
+    sql`update newsletters set finished_at = ${now}::timestamptz where id = as_uuid(${id})`,
 );
 
 export const countSubscribers = oneRow(
@@ -69,7 +77,7 @@ export const takeSubscribers = manyRows(
     with taken as (
       insert into newsletter_sends (newsletter_id, subscriber_id, sent_at)
       select n.id, s.id, ${now}::timestamptz from newsletters n, newsletter_subscribers s
-      where n.id::text = ${newsletterId} and s.confirmed_at <= n.started_at and s.left_at is null
+      where n.id = as_uuid(${newsletterId}) and s.confirmed_at <= n.started_at and s.left_at is null
         and not exists (select from newsletter_sends d where d.newsletter_id = n.id and d.subscriber_id = s.id)
       order by s.confirmed_at, s.id limit ${most}::int
       returning subscriber_id

@@ -21,6 +21,19 @@ export const NewsletterDraft = Type.Object(
 );
 export type NewsletterDraft = Static<typeof NewsletterDraft>;
 
+/** The `changedAt` that the screen was filled from: what somebody else wrote meanwhile is neither overwritten nor sent. */
+export const SeenNewsletter = Type.Object(
+  { seen: Type.String({ format: 'date-time' }) },
+  { additionalProperties: false },
+);
+export type SeenNewsletter = Static<typeof SeenNewsletter>;
+
+export const ChangedNewsletter = Type.Object(
+  { ...NewsletterDraft.properties, ...SeenNewsletter.properties },
+  { additionalProperties: false },
+);
+export type ChangedNewsletter = Static<typeof ChangedNewsletter>;
+
 export const StaffNewsletter = Type.Object({
   id: Type.String(),
   subject: Type.String(),

@@ -1,11 +1,13 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Jobs, sendLater } from '../../platform/jobs/jobs.ts';
 import { csvLine } from '../../shared/csv.ts';
-import { type Actor, noteInAudit } from '../audit/audit.ts';
+import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import type { Letterhead } from '../mail/letter.ts';
+import { lettersDue } from '../mail/letters.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { MarkdownParts } from './letters/markdown-parts.tsx';
 import { newsletterLetter } from './letters/newsletter-letters.tsx';
+import type { NewsletterReason } from './refusals.ts';
 import {
   addNewsletter,
   countSubscribers,
@@ -19,13 +21,16 @@ import {
   startNewsletter,
   takeSubscribers,
 } from './staff-queries.ts';
-import type { NewsletterDraft, StaffNewsletter } from './staff-schema.ts';
+import type { ChangedNewsletter, NewsletterDraft, SeenNewsletter, StaffNewsletter } from './staff-schema.ts';
 
 type Tools = { db: Database; now: () => Date; letterhead: () => Promise<Letterhead> };
-type Refused = { ok: false; reason: 'unknown_newsletter' | 'already_sent' | 'nobody_subscribed' };
+type Refused = { ok: false; reason: NewsletterReason };
 
 const SEND = 'send-newsletter';
-const BATCH = 50;
+const BATCH = 20;
+/** Letters about orders and passwords leave in the same row: a newsletter adds to it only where it is nearly empty. */
+const MOST_DUE = 10;
+const LOOK_AGAIN_SECONDS = 2;
 
 /** Writes a newsletter's letters in batches, one job after the other, until everybody has theirs. */
 export function sendNewsletters(jobs: Jobs, tools: Tools): void {
@@ -49,37 +54,57 @@ const answerOf = (row: NonNullable<Awaited<ReturnType<typeof findNewsletter>>>):
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
 
-export function createNewsletter({ db, now }: Tools, actor: Actor, draft: NewsletterDraft): Promise<{ id: string }> {
+export function createNewsletter({ db, now }: Tools, actor: Actor, draft: NewsletterDraft): Promise<StaffNewsletter> {
   return db.transaction(async (tx) => {
     const added = await addNewsletter(tx.sql, draft, now());
     if (!added) throw new Error('PostgreSQL gave no newsletter back.');
     await noteInAudit(tx, actor, { what: 'newsletter.written', subject: added.id, after: { subject: draft.subject } });
-    return added;
+    return getNewsletter(tx, added.id);
   });
+}
+
+async function getNewsletter({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffNewsletter> {
+  const row = await findNewsletter(sql, id);
+  if (!row) throw new Error('PostgreSQL lost a newsletter within its transaction.');
+  return answerOf(row);
 }
 
 export function changeNewsletter(
   { db, now }: Tools,
   actor: Actor,
   id: string,
-  draft: NewsletterDraft,
-): Promise<{ ok: true } | Refused> {
+  { seen, ...draft }: ChangedNewsletter,
+): Promise<{ ok: true; newsletter: StaffNewsletter } | Refused> {
   return db.transaction(async (tx) => {
     const before = await lockNewsletter(tx.sql, id);
-    if (!before) return { ok: false, reason: 'unknown_newsletter' };
-    if (before.startedAt) return { ok: false, reason: 'already_sent' };
-    await saveNewsletter(tx.sql, id, draft, now());
-    const was = { subject: before.subject, body: before.body };
-    await noteInAudit(tx, actor, { what: 'newsletter.changed', subject: id, before: was, after: draft });
-    return { ok: true };
+    const refusal = refusalOf(before, seen);
+    if (!before || refusal) return refusal ?? UNKNOWN;
+    const changed = differences({ subject: before.subject, body: before.body }, draft);
+    if (changed) {
+      await saveNewsletter(tx.sql, id, draft, now());
+      await noteInAudit(tx, actor, { what: 'newsletter.changed', subject: id, ...changed });
+    }
+    return { ok: true, newsletter: await getNewsletter(tx, id) };
   });
+}
+
+const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
+
+type Locked = Awaited<ReturnType<typeof lockNewsletter>>;
+
+/** `seen` left out: whatever it says by now. */
+function refusalOf(newsletter: Locked, seen?: string): Refused | undefined {
+  if (!newsletter) return UNKNOWN;
+  if (newsletter.startedAt) return { ok: false, reason: 'already_sent' };
+  const isSeen = seen === undefined || newsletter.changedAt.getTime() === Date.parse(seen);
+  return isSeen ? undefined : { ok: false, reason: 'changed_meanwhile' };
 }
 
 export function removeNewsletter({ db }: Tools, actor: Actor, id: string): Promise<{ ok: true } | Refused> {
   return db.transaction(async (tx) => {
     const before = await lockNewsletter(tx.sql, id);
-    if (!before) return { ok: false, reason: 'unknown_newsletter' };
-    if (before.startedAt) return { ok: false, reason: 'already_sent' };
+    const refusal = refusalOf(before);
+    if (!before || refusal) return refusal ?? UNKNOWN;
     await dropNewsletter(tx.sql, id);
     await noteInAudit(tx, actor, { what: 'newsletter.removed', subject: id, before: { subject: before.subject } });
     return { ok: true };
@@ -99,11 +124,15 @@ export async function sendTestLetter(tools: Tools, id: string, email: string): P
 }
 
 /** From here on it cannot be changed; it goes to everybody who is subscribed now. */
-export function startSending({ db, now }: Tools, actor: Actor, id: string): Promise<{ ok: true } | Refused> {
+export function startSending(
+  { db, now }: Tools,
+  actor: Actor,
+  id: string,
+  { seen }: SeenNewsletter,
+): Promise<{ ok: true } | Refused> {
   return db.transaction(async (tx) => {
-    const newsletter = await lockNewsletter(tx.sql, id);
-    if (!newsletter) return { ok: false, reason: 'unknown_newsletter' };
-    if (newsletter.startedAt) return { ok: false, reason: 'already_sent' };
+    const refusal = refusalOf(await lockNewsletter(tx.sql, id), seen);
+    if (refusal) return refusal;
     const subscribers = (await countSubscribers(tx.sql))?.count ?? 0;
     if (subscribers === 0) return { ok: false, reason: 'nobody_subscribed' };
     await startNewsletter(tx.sql, id, now());
@@ -118,6 +147,9 @@ async function sendBatch(tools: Tools, id: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
     const newsletter = await lockNewsletter(tx.sql, id);
     if (!newsletter?.startedAt || newsletter.finishedAt) return;
+    if ((await lettersDue(tx, tools.now(), MOST_DUE)) === MOST_DUE) {
+      return sendLater(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_AGAIN_SECONDS });
+    }
     const subscribers = await takeSubscribers(tx.sql, id, BATCH, tools.now());
     for (const subscriber of subscribers) await queueLetter(tx, letterFor(letterhead, newsletter, subscriber));
     if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, tools.now());

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { type AddressTyped, readAddress } from '../../shared/address.ts';
+import { type Address, type AddressTyped, readAddress } from '../../shared/address.ts';
 import { findCountry, shipsTo } from '../../shared/countries.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import { addNote, dropNote, issueInvoice, lockInvoices, setAddress, setSize } from './correction-queries.ts';
@@ -15,16 +15,27 @@ type Corrected =
   | { ok: true }
   | StepRefusal
   | Unknown
+  | { ok: false; reason: 'changed_meanwhile' }
   | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
 
+/** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
+type Correction = AddressTyped & { seen: Address };
+
 /** Where the parcel goes, set right before it leaves. Prices stay as they were when the order was placed. */
-export function correctAddress({ db }: Tools, orderId: string, typed: AddressTyped, actor: Actor): Promise<Corrected> {
+export function correctAddress(
+  { db }: Tools,
+  orderId: string,
+  { seen, ...typed }: Correction,
+  actor: Actor,
+): Promise<Corrected> {
   const read = readAddress(typed, shipsTo(null));
   if (!read.ok) return Promise.resolve({ ok: false, reason: 'address_unreadable', fields: read.fields });
   return beforeDispatch(db, orderId, async (tx) => {
-    const before = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
-    const changed = before && differences({ ...before, town: before.town ?? '' }, read.address);
+    const known = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
+    const before = known && { ...known, town: known.town ?? '' };
+    const changed = before && differences(before, read.address);
     if (!changed) return { ok: true };
+    if (differences(before, seen)) return { ok: false, reason: 'changed_meanwhile' };
     await setAddress(tx.sql, orderId, { ...read.address, countryCode: findCountry(read.address.country)?.code ?? '' });
     await noteEvent(tx.sql, { orderId, kind: 'address_corrected', byWhom: actor.name });
     await noteInAudit(tx, actor, { what: 'order.address_corrected', subject: orderId, ...changed });

@@ -4,6 +4,7 @@ export type OrderReason =
   | StepRefusal['reason']
   | 'unknown_order'
   | 'too_late_to_undo'
+  | 'refund_under_way'
   | 'no_such_line'
   | 'no_such_size'
   | 'nothing_missing'
@@ -11,7 +12,8 @@ export type OrderReason =
   | 'too_many_pieces'
   | 'nothing_chosen'
   | 'key_used'
-  | 'address_unreadable';
+  | 'address_unreadable'
+  | 'changed_meanwhile';
 
 const SENTENCES: Record<OrderReason, string> = {
   unknown_order: 'We found no such order of yours.',
@@ -24,6 +26,7 @@ const SENTENCES: Record<OrderReason, string> = {
   not_dispatched: 'This order has not been dispatched yet.',
   not_delivered: 'This order has not been delivered yet.',
   too_late_to_undo: 'This can be undone for an hour, and that hour is over.',
+  refund_under_way: 'The money of this order is going back at this moment. Load it again in a minute.',
   no_such_line: 'This order has no such piece.',
   no_such_size: 'The piece does not come in this size.',
   nothing_missing: 'Nothing is missing from this order.',
@@ -32,6 +35,7 @@ const SENTENCES: Record<OrderReason, string> = {
   nothing_chosen: 'Choose what is given back.',
   key_used: 'This was already asked for with other pieces. Load the order again.',
   address_unreadable: 'Some parts of the address need another look.',
+  changed_meanwhile: 'Somebody else has changed this meanwhile. Look at it again, then make your change.',
 };
 
 /** The one sentence for each reason why an order cannot take a step. */

@@ -1,9 +1,5 @@
 import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { dollars } from '../pieces/dollars.ts';
-import { Buttons } from '../pieces/layout.tsx';
-import styles from './product.module.css';
 
 /** The form's fields, as the form calls them. */
 const FIELDS: { [Name in keyof ProductDraft]: { label: string; says: (value: ProductDraft[Name]) => string } } = {
@@ -19,42 +15,6 @@ const FIELDS: { [Name in keyof ProductDraft]: { label: string; says: (value: Pro
   isHidden: { label: 'Visible to customers', says: (is) => (is ? 'no' : 'yes') },
 };
 const NAMES = Object.keys(FIELDS) as (keyof ProductDraft)[];
-
-type MeanwhileProps = {
-  /** What the form was filled from. */
-  mine: ProductDraft;
-  theirs: ProductDraft;
-  pending: boolean;
-  onTake: () => void;
-  onKeep: () => void;
-};
-
-/** Somebody else has saved the piece while this form was being typed into: nobody's words are lost unseen. */
-export function Meanwhile({ mine, theirs, pending, onTake, onKeep }: MeanwhileProps) {
-  const changes = changesOf(mine, theirs);
-  return (
-    <div className={styles.meanwhile}>
-      <Alert tone="wait">
-        Somebody else has saved this product while you were typing. What you typed is still here.
-        {changes.length > 0 && (
-          <ul>
-            {changes.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </Alert>
-      <Buttons>
-        <Button size="small" look="quiet" onClick={onTake}>
-          Drop mine, take theirs
-        </Button>
-        <Button size="small" look="danger" pending={pending} onClick={onKeep}>
-          Save mine over theirs
-        </Button>
-      </Buttons>
-    </div>
-  );
-}
 
 /** A line for each field in which two versions differ. */
 export const changesOf = (was: ProductDraft, is: ProductDraft): string[] =>

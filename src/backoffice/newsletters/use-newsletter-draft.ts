@@ -1,0 +1,91 @@
+import { type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
+import { office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { confirm } from '../pieces/confirm.tsx';
+import { focusFault } from '../pieces/fields.tsx';
+import { useUnsaved } from '../pieces/use-unsaved.ts';
+
+const BLANK = { subject: '', body: '', changedAt: '' };
+
+/** What is typed into a newsletter, and what can be done with it. `newsletter` left out: one that is not saved yet. */
+export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form: RefObject<HTMLFormElement | null>) {
+  const { act, pending, error, fields } = useAct();
+  const { touch, settle } = useUnsaved();
+  const navigate = useNavigate();
+  const [text, setText] = useState(newsletter ?? BLANK);
+  // The version that the text was filled from; the screen may know of a later one by now.
+  const [seen, setSeen] = useState(text.changedAt);
+
+  const take = (taken: StaffNewsletter) => {
+    setText(taken);
+    setSeen(taken.changedAt);
+    settle();
+  };
+
+  async function saveOver(version: string): Promise<StaffNewsletter | undefined> {
+    const draft = { subject: text.subject, body: text.body };
+    const saved = newsletter
+      ? await act(
+          () =>
+            office.call('PUT /admin/newsletters/:id', {
+              params: { id: newsletter.id },
+              body: { ...draft, seen: version },
+            }),
+          { said: 'Saved.' },
+        )
+      : await act(() => office.call('POST /admin/newsletters', { body: draft }), { said: 'Saved.' });
+    if (!saved) {
+      focusFault(form.current);
+      return undefined;
+    }
+    take(saved.body);
+    if (!newsletter) await navigate(`/admin/newsletters/${saved.body.id}`);
+    return saved.body;
+  }
+  const save = () => saveOver(seen);
+
+  async function test() {
+    const saved = await save();
+    if (!saved) return;
+    await act(() => office.call('POST /admin/newsletters/:id/test', { params: { id: saved.id } }), {
+      said: 'A test letter is on its way to you.',
+    });
+  }
+
+  async function send(subscribers: number) {
+    const saved = await save();
+    if (!saved) return;
+    const sure = await confirm({
+      title: 'Send it?',
+      line: `It goes to ${subscribers === 1 ? 'one person' : `${subscribers} people`} and cannot be taken back.`,
+      yes: 'Send the newsletter',
+    });
+    if (!sure) return;
+    // What goes out is what was on this screen, word for word.
+    const body = { seen: saved.changedAt };
+    await act(() => office.call('POST /admin/newsletters/:id/send', { params: { id: saved.id }, body }), {
+      said: 'On its way.',
+      refusedAloud: true,
+    });
+  }
+
+  return {
+    text,
+    write: (typed: { subject?: string; body?: string }) => {
+      touch();
+      setText((before) => ({ ...before, ...typed }));
+    },
+    save,
+    test,
+    send,
+    /** Somebody else has saved it since this text was filled in. */
+    theirs: newsletter && newsletter.changedAt !== seen ? newsletter : undefined,
+    takeTheirs: () => newsletter && take(newsletter),
+    saveOverTheirs: () => newsletter && saveOver(newsletter.changedAt),
+    pending,
+    error,
+    fields,
+  };
+}
