@@ -87,6 +87,18 @@ async function minutePasses() {
   await reconcile(till);
 }
 
+test('a refund that PayPal has not answered for years keeps no other from being looked after', async () => {
+  const { order } = await paidOrder();
+  standin.faults.add({ call: 'refund', fault: { kind: 'status', status: 503, when: 'before' } });
+  await ask(order.id, 2000, `${order.id}-old`);
+  await db.sql`update refunds set looks = 5000 where order_id = ${order.id}`;
+  await minutePasses();
+  const [row] = await db.sql<{ minutes: number }[]>`
+    select extract(epoch from look_at - now())::float8 / 60 as minutes from refunds where order_id = ${order.id}`;
+  expect(row?.minutes).toBeGreaterThan(55);
+  standin.faults.clear();
+});
+
 test('a refund of a part and of the rest: the order, the letters and PayPal agree', async () => {
   const { order, captureId } = await paidOrder();
   expect(await ask(order.id, 2000, `${order.id}-a`)).toMatchObject({

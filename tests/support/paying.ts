@@ -104,7 +104,13 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: Wanted = 
     return { order, paypalOrderId };
   }
 
-  return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder };
+  async function paidOrder(change: object = {}, shopper = dana): Promise<Order> {
+    const { order, paypalOrderId } = await decidedOrder('pay', shopper, change);
+    expect((await pay(order, { id: paypalOrderId }, shopper)).statusCode).toBe(200);
+    return order;
+  }
+
+  return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder };
 }
 
 /** Works on every webhook that has arrived, as the jobs would. */

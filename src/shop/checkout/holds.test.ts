@@ -60,6 +60,23 @@ test('an order whose time has run out is cancelled, its pieces go back and the s
   expect(await getOrder(db.sql, fresh.id, dana.customerId)).toMatchObject({ isCancelled: false });
 });
 
+test('an order that cannot be cancelled holds up no other', async () => {
+  const eve = await shopperIn(tools, 'Eve');
+  const inTrouble = await orderOfTheLast(eve);
+  const [late, later] = [await orderOfTheLast(), await orderOfTheLast()];
+  await db.sql`update customers set email = 'no address' where id = ${eve.customerId}`;
+  await expire(inTrouble.id);
+  for (const { id } of [late, later]) await expire(id);
+  await expect(cancelExpiredOrders(tools)).rejects.toThrow();
+  for (const { id } of [late, later]) {
+    expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
+  }
+  expect(await shelfOf(db, inTrouble.product)).toEqual({ onHand: 1, reserved: 1 });
+  await db.sql`update customers set email = ${eve.email} where id = ${eve.customerId}`;
+  await cancelExpiredOrders(tools);
+  expect(await getOrder(db.sql, inTrouble.id, eve.customerId)).toMatchObject({ isCancelled: true });
+});
+
 test('two clocks at once cancel each order once', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => orderOfTheLast()));
   for (const { id } of orders) await expire(id);

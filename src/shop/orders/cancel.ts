@@ -51,21 +51,33 @@ export async function cancelUnpaidOrder(
   });
 }
 
+/** One order in trouble holds up no other, but where the database itself is, there is no use in going on. */
+const MOST_PASSED_OVER = 20;
+
 /**
  * Cancels every order whose time ran out while nobody was paying, one transaction each. However often it dies and
- * wherever, each order is either untouched or wholly cancelled; two processes pass each other by.
+ * wherever, each order is either untouched or wholly cancelled; two processes pass each other by. Throws at the end
+ * what kept an order from being cancelled.
  */
 export async function cancelExpiredOrders({ db, letterhead }: Tools): Promise<void> {
   const head = await letterhead();
-  let isMore = true;
-  while (isMore) isMore = await db.transaction((tx) => cancelOneExpired(tx, head));
-}
-
-async function cancelOneExpired(tx: Transaction, head: Letterhead): Promise<boolean> {
-  const expired = await takeExpiredOrder(tx.sql);
-  if (!expired) return false;
-  await cancel(tx, { orderId: expired.id, byWhom: 'clock', why: 'clock' }, head);
-  return true;
+  const passedOver: string[] = [];
+  let failure: unknown;
+  let orderId: string | undefined;
+  do {
+    orderId = undefined;
+    try {
+      await db.transaction(async (tx) => {
+        orderId = (await takeExpiredOrder(tx.sql, passedOver))?.id;
+        if (orderId !== undefined) await cancel(tx, { orderId, byWhom: 'clock', why: 'clock' }, head);
+      });
+    } catch (error) {
+      if (orderId === undefined) throw error;
+      failure = error;
+      passedOver.push(orderId);
+    }
+  } while (orderId !== undefined && passedOver.length < MOST_PASSED_OVER);
+  if (failure !== undefined) throw failure;
 }
 
 async function cancel(tx: Transaction, act: { orderId: string; byWhom: string; why: Why }, head: Letterhead) {

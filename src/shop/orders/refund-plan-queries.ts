@@ -27,6 +27,13 @@ export const listOpenPlans = manyRows(
     where done_at is null and made_at < now() - interval '1 minute' order by made_at limit 20`,
 );
 
+/** Where an order's money is going back because it is not sent after all. */
+export const findOpenCancellation = oneRow(
+  Type.Object({ key: Type.String() }),
+  (sql, orderId: string) => sql`
+    select key from refund_plans where order_id = ${orderId} and cancels and done_at is null limit 1`,
+);
+
 type NewPlan = {
   key: string;
   orderId: string;

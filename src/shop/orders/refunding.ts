@@ -75,9 +75,13 @@ export async function cancelPaidOrder(
   return planned.ok ? carryOut(tools, planned.plan) : planned;
 }
 
-/** For a job: what a process left behind. */
+/** For a job: what a process left behind. Throws at the end what kept a plan from being carried out. */
 export async function finishRefunds(tools: Tools): Promise<void> {
-  for (const each of await listOpenPlans(tools.db.sql)) await carryOut(tools, each);
+  const failures: unknown[] = [];
+  for (const each of await listOpenPlans(tools.db.sql)) {
+    await carryOut(tools, each).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 type Wanted = { orderId: string; wish: RefundWish; actor: Actor; cancels: boolean };
@@ -160,7 +164,8 @@ async function worthOf(tx: Transaction, orderId: string, what: WhatGoesBack, lef
   const tooMany = what.lines.some(
     ({ position, quantity }) => quantity > (left.find((line) => line.position === position)?.quantity ?? 0),
   );
-  if (tooMany) return { ok: false, reason: 'too_many_pieces' };
+  const isNamedTwice = new Set(what.lines.map(({ position }) => position)).size < what.lines.length;
+  if (tooMany || isNamedTwice) return { ok: false, reason: 'too_many_pieces' };
   const before = new Map(lines.map(({ position, refunded }) => [position, refunded]));
   const now = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
   const share = shareOf({ ...ledger, taxPercent: Number(ledger.taxPercent) }, lines, before, now);

@@ -3,6 +3,7 @@ import { type Actor, noteInAudit } from '../audit/audit.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { noteEvent } from './events.ts';
 import { tellShopper } from './letters/letters.ts';
+import { findOpenCancellation } from './refund-plan-queries.ts';
 import { type OrderStep, type StepRefusal, stepRefusal } from './states.ts';
 import { lockOrder, markDelivered, markDispatched, unmarkDelivered, unmarkDispatched } from './step-queries.ts';
 
@@ -10,7 +11,7 @@ import { lockOrder, markDelivered, markDispatched, unmarkDelivered, unmarkDispat
 export type Tracking = { carrier: string; number: string | null; url: string | null };
 
 type Tools = { db: Pick<Database, 'transaction'>; letterhead: () => Promise<Letterhead> };
-type SendRefusal = StepRefusal | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' };
+type SendRefusal = StepRefusal | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' };
 type Sent = { ok: true } | SendRefusal;
 
 /** The parcel is handed over, and the shopper hears of it. The actor is the person at the packing table. */
@@ -66,6 +67,10 @@ async function step(
     if (!order) return { ok: false, reason: 'unknown_order' };
     const refusal = stepRefusal(takes, order);
     if (refusal) return refusal;
+    // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
+    if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId))) {
+      return { ok: false, reason: 'refund_under_way' };
+    }
     return (await take(tx, head)) ? { ok: true } : { ok: false, reason: 'too_late_to_undo' };
   });
 }

@@ -1,12 +1,5 @@
-/** What can happen to an order. */
-export type OrderStep =
-  | 'paid'
-  | 'dispatched'
-  | 'delivered'
-  | 'cancelled'
-  | 'undispatched'
-  | 'undelivered'
-  | 'corrected';
+/** What staff or a shopper can do to an order; that it is paid is PayPal's word (`settle.ts`). */
+export type OrderStep = 'dispatched' | 'delivered' | 'cancelled' | 'undispatched' | 'undelivered' | 'corrected';
 
 type Standing = {
   paidAt: Date | null;
@@ -33,7 +26,6 @@ type Hurdle = [stands: (order: Standing) => boolean, reason: StepRefusal['reason
 
 /** For each step what stands in its way, the first one first. */
 const HURDLES: Record<OrderStep, readonly Hurdle[]> = {
-  paid: [[(order) => order.paidAt !== null, 'already_paid']],
   dispatched: [
     [(order) => order.cancelledAt !== null, 'already_cancelled'],
     [(order) => order.paidAt === null, 'not_paid'],

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 /** The order as it stands, locked until the transaction ends. */
 export const lockOrder = oneRow(
@@ -12,11 +10,11 @@ export const lockOrder = oneRow(
     pieces: Type.String(),
     paymentState: Type.String(),
     totalCents: Type.Integer(),
-    paidAt: Nullable(Timestamp),
-    dispatchedAt: Nullable(Timestamp),
-    deliveredAt: Nullable(Timestamp),
-    cancelledAt: Nullable(Timestamp),
-    cancelledBy: Nullable(Type.String()),
+    paidAt: nullable(Timestamp),
+    dispatchedAt: nullable(Timestamp),
+    deliveredAt: nullable(Timestamp),
+    cancelledAt: nullable(Timestamp),
+    cancelledBy: nullable(Type.String()),
   }),
   (sql, id: string) => sql`
     select id, customer_id, pieces, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
@@ -150,7 +148,9 @@ export const cancelOrderRow = change(
 /** An order of which the time ran out while nobody was paying; one that another process works on is passed over. */
 export const takeExpiredOrder = oneRow(
   Type.Object({ id: Type.String() }),
-  (sql) => sql`
-    select id from orders where pieces = 'held' and held_until <= now() and payment_state = 'unpaid'
+  (sql, passedOver: readonly string[]) => sql`
+    select id from orders
+    where pieces = 'held' and held_until <= now() and payment_state = 'unpaid'
+      and id <> all(${passedOver as string[]}::text[])
     order by held_until limit 1 for update skip locked`,
 );

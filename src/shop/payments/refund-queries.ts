@@ -1,21 +1,19 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-
-const Nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) =>
-  Type.Union([shape, Type.Null()]);
+import { nullable } from '../../shared/nullable.ts';
 
 export const RefundRow = Type.Object({
   id: Type.String(),
   captureId: Type.String(),
-  orderId: Nullable(Type.String()),
+  orderId: nullable(Type.String()),
   cents: Type.Integer(),
   state: Type.String(),
   askedBy: Type.String(),
   note: Type.String(),
-  paypalRefundId: Nullable(Type.String()),
+  paypalRefundId: nullable(Type.String()),
   askedAt: Timestamp,
-  completedAt: Nullable(Timestamp),
-  failure: Nullable(Type.String()),
+  completedAt: nullable(Timestamp),
+  failure: nullable(Type.String()),
   looks: Type.Integer(),
 });
 
@@ -121,7 +119,7 @@ export const countFailedRefunds = oneRow(
 export const takeDueRefunds = manyRows(
   RefundRow,
   (sql, most: number) => sql`
-    update refunds r set look_at = now() + interval '1 minute' * least(60, power(2, looks)), looks = looks + 1
+    update refunds r set look_at = now() + interval '1 minute' * least(60, power(2, least(looks, 6))), looks = looks + 1
     from (
       select id as due_id from refunds where look_at <= now() order by look_at limit ${most}::int for update skip locked
     ) due

@@ -1,0 +1,166 @@
+import { afterAll, expect, test } from 'vitest';
+import { bookFaults } from '../../../tests/support/books.ts';
+import { openPayingShop } from '../../../tests/support/paying.ts';
+import { lettersTo } from '../../../tests/support/people.ts';
+import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
+import { shopperIn } from '../../../tests/support/shoppers.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
+import { finishRefunds } from '../../shop/orders/refunding.ts';
+
+const shop = await openPayingShop();
+const { tools, standin, dana, paidOrder } = shop;
+const { db } = tools;
+const amina = await staffIn(shop, 'helper');
+const grace = await staffIn(shop, 'owner');
+let keys = 0;
+const newKey = () => `refund-key-${(keys++).toString().padStart(8, '0')}`;
+
+const auditOf = async (subject: string) =>
+  (await db.sql<{ what: string }[]>`select what from audit_entries where subject = ${subject} order by id`).map(
+    ({ what }) => what,
+  );
+
+afterAll(async () => {
+  standin.faults.clear();
+});
+
+test('an order is given back in parts, to the cent, and its pieces go back on the shelf where that is wished', async () => {
+  await putOnShelf(db, { id: 'cuff-for-parts', onHand: 5 });
+  const order = await paidOrder({ orderItems: [{ product: 'cuff-for-parts', qty: 3, size: 'Small' }] });
+  const lines = (quantity: number, restock: boolean) => [{ position: 0, quantity, restock }];
+  const first = {
+    key: newKey(),
+    note: 'One came late',
+    what: { kind: 'lines', lines: lines(1, true), withShipping: false },
+  };
+  const part = await grace.ask('POST', `/orders/${order.id}/refunds`, first);
+  expect(part.body).toMatchObject({
+    order: { paymentState: 'partly_refunded', refundedAmount: 51.48 },
+    lines: [{ refunded: 1 }],
+  });
+  expect(await shelfOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
+
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, first)).body.order.refundedAmount).toBe(51.48);
+  for (const other of [
+    { ...first.what, lines: lines(2, true) },
+    { kind: 'amount', amount: 51.48 },
+    { kind: 'whole', restock: true },
+  ]) {
+    const again = await grace.ask('POST', `/orders/${order.id}/refunds`, { ...first, what: other });
+    expect([again.status, again.body.code]).toEqual([409, 'key_used']);
+  }
+  const tooMany = { key: newKey(), note: '', what: { kind: 'lines', lines: lines(3, true), withShipping: false } };
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, tooMany)).body.code).toBe('too_many_pieces');
+
+  const second = { key: newKey(), note: '', what: { kind: 'lines', lines: lines(2, false), withShipping: true } };
+  const rest = await grace.ask('POST', `/orders/${order.id}/refunds`, second);
+  expect(rest.body.order).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
+  expect(rest.body).toMatchObject({ refundable: 0, lines: [{ refunded: 3 }] });
+  expect(await shelfOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
+  const nothing = { key: newKey(), note: '', what: { kind: 'whole', restock: false } };
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, nothing)).body.code).toBe('nothing_to_refund');
+  expect(await auditOf(order.id)).toEqual(['order.refunded', 'order.refunded']);
+  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
+  expect(await bookFaults(db)).toEqual([]);
+});
+
+test('a helper gives no money back, and an owner says "it is me" first', async () => {
+  const order = await paidOrder();
+  const wish = { key: newKey(), note: '', what: { kind: 'amount', amount: 5 } };
+  expect((await amina.ask('POST', `/orders/${order.id}/refunds`, wish)).body.code).toBe('owners_only');
+  const late = await staffIn(shop, 'owner');
+  await db.sql`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = ${late.actor.staffId}`;
+  expect((await late.ask('POST', `/orders/${order.id}/refunds`, wish)).body).toMatchObject({
+    code: 'confirm_first',
+    by: 'password',
+  });
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, wish)).body.order.refundedAmount).toBe(5);
+  const more = { key: newKey(), note: '', what: { kind: 'amount', amount: 1000 } };
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, more)).body.code).toBe('refund_too_large');
+});
+
+test('a paid order that cannot be sent is cancelled: money and pieces go back, and the shopper is told', async () => {
+  await putOnShelf(db, { id: 'cracked-cuff', onHand: 2 });
+  const order = await paidOrder({ orderItems: [{ product: 'cracked-cuff', qty: 1, size: 'Large' }] });
+  const answer = await grace.ask('POST', `/orders/${order.id}/cancel-paid`, {
+    key: newKey(),
+    note: 'Sorry',
+    restock: true,
+  });
+  expect(answer.body).toMatchObject({
+    stage: 'cancelled',
+    order: { paymentState: 'refunded', refundedAmount: order.totalPrice },
+  });
+  expect(await shelfOf(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  const subjects = (await lettersTo(tools, dana.email)).map(({ subject }) => subject);
+  expect(subjects).toContain(`Order ${order.id} is cancelled`);
+  expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).body.code).toBe(
+    'already_cancelled',
+  );
+});
+
+test('while an order is being cancelled its parcel stays here, however fast the packing table is', async () => {
+  const order = await paidOrder();
+  standin.faults.add({ call: 'refund', fault: { kind: 'thinking', milliseconds: 1_000 }, times: 1 });
+  const cancelled = grace.ask('POST', `/orders/${order.id}/cancel-paid`, { key: newKey(), note: '', restock: true });
+  await expect.poll(() => db.sql`select 1 from refund_plans where order_id = ${order.id}`).toHaveLength(1);
+  const packed = await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'Other' });
+  expect(packed).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
+  expect((await cancelled).body).toMatchObject({ stage: 'cancelled' });
+});
+
+test('where PayPal refuses a refund, nothing counts as given back and the log says so', async () => {
+  const order = await paidOrder();
+  standin.faults.add({
+    call: 'refund',
+    times: 1,
+    fault: { kind: 'status', status: 422, when: 'before', body: { details: [{ issue: 'REFUND_NOT_ALLOWED' }] } },
+  });
+  const wish = { key: newKey(), note: '', what: { kind: 'whole', restock: true } };
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, wish)).body.code).toBe('refund_failed');
+  expect((await grace.ask('GET', `/orders/${order.id}`)).body).toMatchObject({
+    lines: [{ refunded: 0 }],
+    refundable: order.totalPrice,
+  });
+  expect(await auditOf(order.id)).toEqual(['order.refunded', 'order.refund_refused']);
+});
+
+test('a line that is named twice in one refund is refused with a sentence', async () => {
+  await putOnShelf(db, { id: 'cuff-named-twice', onHand: 2 });
+  const order = await paidOrder({ orderItems: [{ product: 'cuff-named-twice', qty: 2, size: 'Small' }] });
+  const line = { position: 0, quantity: 1, restock: true };
+  const what = { kind: 'lines', lines: [line, line], withShipping: false };
+  const refused = await grace.ask('POST', `/orders/${order.id}/refunds`, { key: newKey(), note: '', what });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_pieces' } });
+});
+
+test('one refund that cannot be finished holds up no other', async () => {
+  const eve = await shopperIn(tools, 'Eve');
+  const [inTrouble, fine] = [await paidOrder({}, eve), await paidOrder()];
+  const plan = (orderId: string, minutes: number) => db.sql`
+    insert into refund_plans (key, order_id, cents, note, who, made_at, cancels)
+    values (${newKey()}, ${orderId}, 7148, '', 'Grace', now() - ${minutes} * interval '1 minute', true)`;
+  await plan(inTrouble.id, 3);
+  await plan(fine.id, 2);
+  await db.sql`update customers set email = 'no address' where id = ${eve.customerId}`;
+  await expect(finishRefunds(tools)).rejects.toThrow();
+  expect((await grace.ask('GET', `/orders/${fine.id}`)).body).toMatchObject({ stage: 'cancelled' });
+  await db.sql`update customers set email = ${eve.email} where id = ${eve.customerId}`;
+  await finishRefunds(tools);
+  expect((await grace.ask('GET', `/orders/${inTrouble.id}`)).body).toMatchObject({ stage: 'cancelled' });
+});
+
+test('a refund whose process died before the pieces were back is finished by the clock', async () => {
+  await putOnShelf(db, { id: 'forgotten-cuff', onHand: 1 });
+  const order = await paidOrder({ orderItems: [{ product: 'forgotten-cuff', qty: 1, size: 'Small' }] });
+  const key = newKey();
+  const { totalPrice } = order;
+  await db.sql`insert into refund_plans (key, order_id, cents, note, who, made_at)
+    values (${key}, ${order.id}, ${Math.round(totalPrice * 100)}, '', 'Grace', now() - interval '2 minutes')`;
+  await db.sql`insert into refund_plan_lines (key, order_id, position, quantity, restock)
+    select ${key}, order_id, position, 1, true from order_lines where order_id = ${order.id}`;
+  await finishRefunds(tools);
+  await finishRefunds(tools);
+  expect(await shelfOf(db, 'forgotten-cuff')).toEqual({ onHand: 1, reserved: 0 });
+  expect((await grace.ask('GET', `/orders/${order.id}`)).body.order.refundedAmount).toBe(totalPrice);
+});
