@@ -28,6 +28,9 @@ export const listStaffCategories = manyRows(
     from categories c order by c.place`,
 );
 
+/** Their places and their number are everybody's business: one at a time adds to them, orders them or takes one away. */
+export const lockCategories = change((sql) => sql`lock table categories in share row exclusive mode`);
+
 export const findStaffCategory = oneRow(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
   (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug} for update`,

@@ -13,6 +13,7 @@ import {
   listOfCommunity,
   listStaffCategories,
   listStaffCommunities,
+  lockCategories,
   saveCategory,
   saveCommunity,
   setPlaces,
@@ -34,6 +35,7 @@ export function createCategory({ db }: Tools, actor: Actor, draft: CategoryDraft
   if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
   return db.transaction(async (tx): Promise<Added> => {
     const category = { slug, name: draft.name.trim(), line: draft.line.trim() };
+    await lockCategories(tx.sql);
     if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
     tx.changed('catalogue');
     await noteInAudit(tx, actor, { what: 'category.created', subject: slug, after: category });
@@ -69,6 +71,7 @@ export function removeCategory(
   slug: string,
 ): Promise<Saved<'unknown_category' | 'category_in_use' | 'last_category'>> {
   return db.transaction(async (tx) => {
+    await lockCategories(tx.sql);
     const before = await findStaffCategory(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_category' };
     if ((await listStaffCategories(tx.sql)).length === 1) return { ok: false, reason: 'last_category' };
@@ -82,6 +85,7 @@ export function removeCategory(
 /** The order in which the shop shows them; every category has to be named once. */
 export function orderCategories({ db }: Tools, actor: Actor, slugs: readonly string[]): Promise<Saved<'other_order'>> {
   return db.transaction(async (tx) => {
+    await lockCategories(tx.sql);
     const before = (await listStaffCategories(tx.sql)).map(({ slug }) => slug);
     if ([...before].sort().join() !== [...slugs].sort().join()) return { ok: false, reason: 'other_order' };
     if (before.join() === slugs.join()) return { ok: true };

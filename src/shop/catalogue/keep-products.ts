@@ -37,19 +37,33 @@ export async function createInside(tx: Transaction, doing: Doing, draft: NewProd
   if (!read.ok) return read;
   const slug = slugOf(draft.name);
   if (slug === '') return { ok: false, reason: 'name_without_letters' };
-  const taken = new Set([...RESERVED, ...(await listIdsLike(tx.sql, slug)).map(({ id }) => id)]);
-  const product = { id: freeSlug(slug, taken), ...read.product };
   await noteStock(tx.sql, `${doing.actor.name}: ${doing.note}`);
-  const added = await addProduct(tx.sql, product, draft.onHand, doing.now);
-  // Two people made a piece of the same name at once: the next try finds the other one's.
-  if (!added) throw new Error(`${product.id} was taken while it was being made.`);
-  tx.changed('catalogue', `product:${product.id}`);
-  await noteInAudit(tx, doing.actor, { what: 'product.created', subject: product.id, after: draft });
-  return { ok: true, id: product.id };
+  const id = await addUnderFreeId(tx, slug, read.product, { onHand: draft.onHand, now: doing.now });
+  tx.changed('catalogue', `product:${id}`);
+  await noteInAudit(tx, doing.actor, { what: 'product.created', subject: id, after: draft });
+  return { ok: true, id };
 }
 
-/** Words that stand in the addresses of calls. */
-const RESERVED = ['featured', 'category', 'suggestions'];
+/** Words that stand in the addresses of calls, where no piece may stand (migration 0002). */
+const RESERVED = ['featured', 'category', 'suggestions', 'addresses'];
+const MOST_TRIES = 5;
+
+type Fields = Omit<Parameters<typeof saveProduct>[1], 'id'>;
+
+/** Somebody else may make a piece of the same name at this moment: the next try finds theirs. */
+async function addUnderFreeId(
+  tx: Transaction,
+  slug: string,
+  fields: Fields,
+  { onHand, now }: { onHand: number; now: Date },
+): Promise<string> {
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    const taken = new Set([...RESERVED, ...(await listIdsLike(tx.sql, slug)).map(({ id }) => id)]);
+    const added = await addProduct(tx.sql, { id: freeSlug(slug, taken), ...fields }, onHand, now);
+    if (added) return added.id;
+  }
+  throw new Error(`Every id like ${slug} was taken while a piece was being made.`);
+}
 
 export function changeProduct(
   tools: Tools,
@@ -145,7 +159,7 @@ export function duplicateProduct(
   });
 }
 
-type Read = { ok: true; product: Omit<Parameters<typeof saveProduct>[1], 'id'> } | Unfit;
+type Read = { ok: true; product: Fields } | Unfit;
 
 async function readDraft(tx: Transaction, draft: ProductDraft): Promise<Read> {
   const priceCents = fromDollars(draft.price);

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { fromDollars } from '../../shared/money.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import { productFrom } from './product.ts';
 import {
@@ -74,8 +75,8 @@ export async function listProducts({ db }: Asking, query: ListQuery): Promise<Pr
   const stretch = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
   const shelf: Shelf = {
     category: query.category || null,
-    minCents: query.minPrice === undefined ? null : Math.ceil(query.minPrice * 100),
-    maxCents: query.maxPrice === undefined ? null : Math.floor(query.maxPrice * 100),
+    minCents: query.minPrice === undefined ? null : centsOf(query.minPrice, Math.ceil),
+    maxCents: query.maxPrice === undefined ? null : centsOf(query.maxPrice, Math.floor),
     onlyInStock: query.inStock ?? false,
   };
   const keyword = query.keyword?.trim() ?? '';
@@ -89,6 +90,9 @@ export async function listProducts({ db }: Asking, query: ListQuery): Promise<Pr
   const foundInstead = await search(db.sql, { words: mended, sort: query.sort }, shelf, stretch);
   return foundInstead.total > 0 ? { ...foundInstead, searchedFor: mended.join(' ') } : NOTHING;
 }
+
+/** Rounds only what is no whole cent: 19.99 * 100 is less than 1999 to a computer, and 1.1 * 100 more than 110. */
+const centsOf = (dollars: number, round: (cents: number) => number) => fromDollars(dollars) ?? round(dollars * 100);
 
 async function browse(sql: Sql, shelf: Shelf, stretch: Stretch, sort: Sort = 'featured'): Promise<ProductList> {
   const [rows, counted] = await Promise.all(

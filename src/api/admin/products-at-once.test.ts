@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../tests/support/shop.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
+
+const { app, tools } = await openTestShop();
+const { call } = await staffIn({ tools, app }, 'owner');
+
+const product = (name: string) =>
+  call('POST /admin/products', {
+    body: {
+      name,
+      description: '',
+      materials: '',
+      keywords: '',
+      price: 48,
+      category: 'wristbands',
+      community: null,
+      sizes: [],
+      isFeatured: false,
+      isHidden: false,
+      onHand: 1,
+    },
+  });
+
+const category = (name: string) => call('POST /admin/categories', { body: { name, line: '' } });
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+
+test('pieces of one name that several people make at once all come to be, each under an address of its own', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => product('Lake Cuff')));
+  expect(statuses(made)).toEqual(Array(5).fill(201));
+  const ids = made.map((each) => (each.ok ? each.body.id : ''));
+  expect(ids.sort()).toEqual(['lake-cuff', 'lake-cuff-2', 'lake-cuff-3', 'lake-cuff-4', 'lake-cuff-5']);
+});
+
+test('no piece is called as a call of the API is, whatever its name', async () => {
+  for (const name of ['Addresses', 'Featured', 'Category', 'Suggestions']) {
+    const made = await product(name);
+    expect(made.ok && made.body.id).toBe(`${name.toLowerCase()}-2`);
+  }
+});
+
+test('categories that several people make at once all come to be, each at a place of its own', async () => {
+  const made = await Promise.all(['Pins', 'Combs', 'Crowns', 'Braids'].map(category));
+  expect(statuses(made)).toEqual(Array(4).fill(201));
+  const places = await tools.db.sql<{ place: number }[]>`select distinct place from categories`;
+  const slugs = await tools.db.sql<{ slug: string }[]>`select slug from categories`;
+  expect(places).toHaveLength(slugs.length);
+});
+
+test('a category is always left, however many people throw the last two away', async () => {
+  const slugs = (await tools.db.sql<{ slug: string }[]>`select slug from categories`).map(({ slug }) => slug);
+  await tools.db.sql`truncate products cascade`;
+  await Promise.all(slugs.map((slug) => call('DELETE /admin/categories/:slug', { params: { slug } })));
+  expect(await tools.db.sql`select slug from categories`).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { putOnShelf } from '../../../tests/support/shelf.ts';
+import { openTestTools } from '../../../tests/support/shop.ts';
+import { listProducts } from './lists.ts';
+
+const tools = await openTestTools();
+for (const priceCents of [110, 820, 1999]) {
+  await putOnShelf(tools.db, { id: `cuff-for-${priceCents}`, priceCents });
+}
+
+const found = async (between: { minPrice?: number; maxPrice?: number }) =>
+  (await listProducts(tools, { page: 1, pageSize: 10, sort: 'price', ...between })).products.map(({ id }) => id);
+
+test.each([
+  { minPrice: 1.1, maxPrice: 1.1, finds: 'cuff-for-110' },
+  { minPrice: 8.2, maxPrice: 8.2, finds: 'cuff-for-820' },
+  { minPrice: 19.99, maxPrice: 19.99, finds: 'cuff-for-1999' },
+])('a piece is found between its own price and its own price: $minPrice', async ({ finds, ...between }) => {
+  expect(await found(between)).toEqual([finds]);
+});
+
+test('a border between two cents leaves out what lies beyond it', async () => {
+  expect(await found({ minPrice: 8.201 })).toEqual(['cuff-for-1999']);
+  expect(await found({ maxPrice: 8.199 })).toEqual(['cuff-for-110']);
+});
