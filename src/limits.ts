@@ -16,7 +16,7 @@ export const LIMITS = {
   /** Beside the five tries that each code has. */
   codesFromNetwork: { name: 'code-network', most: 60, seconds: HOUR },
   newPasswords: { name: 'new-password', most: 30, seconds: HOUR },
-  /** Verification mails to one address. */
+  /** Verification mails to one address, asked for or sent because somebody registered it. */
   verifyMails: { name: 'verify-mail', most: 5, seconds: HOUR },
   verifyMailsFromNetwork: { name: 'verify-mail-network', most: 20, seconds: HOUR },
   /** Each sends two letters. */

@@ -69,6 +69,13 @@ test('three reset mails an hour to one address, known or not, whoever asks', asy
   expect((await post('/users/send-reset-email', { email: dana.email }, '198.51.100.6')).statusCode).toBe(200);
 });
 
+test('five letters an hour to an address that somebody registers again and again, from wherever', async () => {
+  const register = (turn: number, password = PASSWORD) =>
+    post('/users/register', { name: 'Eve', email: 'flooded@example.com', password }, `203.0.113.${turn + 1}`);
+  expect(await statuses(6, (turn) => register(turn, 'short'))).toEqual(Array(6).fill(400));
+  expect(await statuses(6, (turn) => register(turn))).toEqual([...Array(5).fill(201), 429]);
+});
+
 test('five messages an hour from one network', async () => {
   const tries = await statuses(6, (turn) =>
     post('/users/contact-us', { name: 'Eve', email: `writer${turn}@example.com`, message: 'Hi' }, '198.51.100.7'),

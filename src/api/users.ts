@@ -50,10 +50,15 @@ export const userDoor: Door = (app, tools) => {
   });
 
   app.post('/users/register', userRoutes['POST /users/register'], async (request, reply) => {
-    const turn = await takeTurns(tools, [LIMITS.registrations, networkOf(request.ip)]);
+    const toAddress = [LIMITS.verifyMails, accountKey(request.body.email)] as const;
+    const turn = await takeTurns(tools, [LIMITS.registrations, networkOf(request.ip)], toAddress);
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await register(tools, request.body);
-    if (!answer.ok) return refuseAccount(reply, answer);
+    if (!answer.ok) {
+      // Nothing was sent.
+      await giveTurnBack(tools, toAddress);
+      return refuseAccount(reply, answer);
+    }
     return reply.code(201).send(said('User registered successfully, check your email to verify your account.'));
   });
 

@@ -5,7 +5,7 @@ import { passwordChangedLetter } from './letters/account-news.tsx';
 import { dropChallenges, dropLinks } from './link-queries.ts';
 import { faultOfNewPassword } from './new-password.ts';
 import type { Busy } from './passwords.ts';
-import { findAccountById, setPassword } from './queries.ts';
+import { findAccountById, lockAccount, setPassword } from './queries.ts';
 import type { ChangePassword, UserInfo } from './schema.ts';
 import { endSessions } from './session-queries.ts';
 import { type Browser, openSession, type SignedIn } from './sessions.ts';
@@ -34,6 +34,9 @@ export async function changePassword(
   const hashed = await passwords.hash(asked.password);
   if (!hashed.ok) return hashed;
   return db.transaction(async (tx): Promise<Changed> => {
+    // A reset that was faster has made the present password another one.
+    const present = (await lockAccount(tx.sql, account.id))?.passwordHash;
+    if (present !== account.passwordHash) return { ok: false, reason: 'password_wrong' };
     await setPassword(tx.sql, account.id, hashed.hash, now());
     await endSessions(tx.sql, account.id);
     await dropLinks(tx.sql, account.id, 'reset');

@@ -2,7 +2,7 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import { countLetters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
 import type { AccountTools } from './account-tools.ts';
 import { type Busy, isOutdated } from './passwords.ts';
-import { findAccount, setPasswordHash } from './queries.ts';
+import { findAccount, lockAccount, setPasswordHash } from './queries.ts';
 import type { LogIn, UserInfo } from './schema.ts';
 import { type Browser, openSession } from './sessions.ts';
 
@@ -22,14 +22,19 @@ export async function logIn(tools: AccountTools, asked: LogIn, browser: Browser)
   if (!verified.isRight || !account || stored === undefined) return { ok: false, reason: 'wrong_login' };
   if (!account.verifiedAt) return { ok: false, reason: 'email_not_verified' };
 
-  if (isOutdated(stored)) await hashAnew(tools, { id: account.id, stored, password });
-  const token = await db.transaction(({ sql }) => openSession(sql, account.id, browser, now()));
-  return { ok: true, user: { token, name: account.name, email: account.email } };
+  const proven = isOutdated(stored) ? await hashAnew(tools, { id: account.id, stored, password }) : stored;
+  return db.transaction(async ({ sql }): Promise<LoggedIn> => {
+    // Looking at a password takes a while. Who set another one meanwhile has logged every browser out, this one too.
+    if ((await lockAccount(sql, account.id))?.passwordHash !== proven) return { ok: false, reason: 'wrong_login' };
+    const token = await openSession(sql, account.id, browser, now());
+    return { ok: true, user: { token, name: account.name, email: account.email } };
+  });
 }
 
 type OldHash = { id: string; stored: string; password: string };
 
-async function hashAnew({ db, passwords }: AccountTools, { id, stored, password }: OldHash) {
+/** Answers what is stored then. */
+async function hashAnew({ db, passwords }: AccountTools, { id, stored, password }: OldHash): Promise<string> {
   const hashed = await passwords.hash(password);
-  if (hashed.ok) await setPasswordHash(db.sql, id, hashed.hash, stored);
+  return hashed.ok && (await setPasswordHash(db.sql, id, hashed.hash, stored)) > 0 ? hashed.hash : stored;
 }

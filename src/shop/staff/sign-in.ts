@@ -33,7 +33,12 @@ export async function signIn(tools: StaffTools, asked: SignIn, browser: StaffBro
     if (!(await spendCodeOf(tools, member.id, asked.code))) return { ok: false, reason: 'code_wrong' };
   }
   await forgetTries(tools, email);
-  return { ok: true, token: await openStaffSession(tools, member.id, browser) };
+  return tools.db.transaction(async (tx): Promise<SignedIn> => {
+    // Looking at a password takes a while. Who was handed another one meanwhile is signed out, here too.
+    const present = (await lockMember(tx.sql, member.id))?.passwordHash;
+    if (present !== member.passwordHash) return { ok: false, reason: 'wrong_sign_in' };
+    return { ok: true, token: await openStaffSession({ db: tx, now: tools.now }, member.id, browser) };
+  });
 }
 
 type Confirmed = { ok: true } | { ok: false; reason: 'code_wrong' | 'password_wrong' } | TooMany | Busy;

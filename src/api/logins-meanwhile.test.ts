@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
+import { openTestShop } from '../../tests/support/shop.ts';
+import { OFFICE_HEADER } from '../shared/office-header.ts';
+import { createPasswords } from '../shop/accounts/passwords.ts';
+
+// Looking at a password takes a while. What somebody else does in that while is `meanwhile`.
+let meanwhile = async () => {};
+const real = createPasswords();
+const shop = await openTestShop({
+  passwords: {
+    ...real,
+    async verify(password, stored) {
+      const verified = await real.verify(password, stored);
+      await meanwhile();
+      meanwhile = async () => {};
+      return verified;
+    },
+  },
+});
+const { app, tools } = shop;
+const { sql } = tools.db;
+const OTHER = await real.hash('Another-password-8');
+const other = OTHER.ok ? OTHER.hash : '';
+
+test('a login with a password that is reset in that moment opens nothing', async () => {
+  const dana = await loggedInShopper(shop);
+  meanwhile = async () => {
+    await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
+    await sql`delete from sessions`;
+  };
+  const payload = { username: dana.email, password: PASSWORD };
+  const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload });
+  expect(answer.statusCode).toBe(401);
+  expect(await sql`select 1 from sessions`).toEqual([]);
+});
+
+test('a password that is reset in the moment in which it is changed stays the one of the reset', async () => {
+  const dana = await loggedInShopper(shop);
+  meanwhile = async () => {
+    await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
+  };
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/api/users/profile/password',
+    headers: dana.headers,
+    payload: { currentPassword: PASSWORD, password: 'The-third-password-9' },
+  });
+  expect(answer.json()).toMatchObject({ code: 'password_wrong' });
+  const [account] = await sql`select password_hash from customers where email = ${dana.email}`;
+  expect(account?.passwordHash).toBe(other);
+});
+
+test('a member of staff who is handed another password in that moment is not let in by the old one', async () => {
+  const hashed = await real.hash(PASSWORD);
+  await sql`
+    insert into staff (name, email, role, password_hash, must_change_password)
+    values ('Amina', 'amina@example.com', 'helper', ${hashed.ok ? hashed.hash : ''}, false)`;
+  meanwhile = async () => {
+    await sql`update staff set password_hash = ${other} where email = 'amina@example.com'`;
+  };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/admin/session',
+    headers: { [OFFICE_HEADER]: '1' },
+    payload: { email: 'amina@example.com', password: PASSWORD },
+  });
+  expect(answer.statusCode).toBe(401);
+  expect(await sql`select 1 from staff_sessions`).toEqual([]);
+});
