@@ -41,7 +41,7 @@ export const adminBackupDoor: AdminDoor = (app, tools) => {
 
   app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
     await tools.db.transaction(async (tx) => {
-      await sendLater(tx, BACKUP_NOW, {}, { singletonKey: BACKUP_NOW });
+      await sendLater(tx, BACKUP_NOW, {});
       await noteInAudit(tx, actorFor(request), { what: 'backup.asked', subject: 'backup' });
     });
     return reply.code(202).send(null);

@@ -67,7 +67,9 @@ test('a message is answered by mail, once written down, and counts as done', asy
   const empty = await call('POST /admin/messages/:id/answer', { params: { id }, body: { body: ' \n ' } });
   expect(empty).toMatchObject({ ok: false, error: { fields: { body: expect.any(String) } } });
   const body = 'Yes, to every state.\n\nThe first <b>paragraph</b> is above.';
-  expect((await call('POST /admin/messages/:id/answer', { params: { id }, body: { body } })).ok).toBe(true);
+  for (let press = 0; press < 2; press += 1) {
+    expect((await call('POST /admin/messages/:id/answer', { params: { id }, body: { body } })).ok).toBe(true);
+  }
   const letters = await sql<{ toAddress: string; html: string; text: string }[]>`
     select to_address, html, text from letters where subject = 'Your message to us'`;
   expect(letters).toMatchObject([{ toAddress: 'dana@example.com' }]);
@@ -83,6 +85,8 @@ test('backups are the owner’s alone, and one can be asked for at any time', as
   expect((await call('GET /admin/backups', {})).status).toBe(403);
   const owner = await staffIn({ tools, app }, 'owner');
   expect(await owner.call('GET /admin/backups', {})).toMatchObject({ ok: true, body: [] });
-  expect((await owner.call('POST /admin/backups', {})).status).toBe(202);
+  for (let press = 0; press < 2; press += 1) {
+    expect((await owner.call('POST /admin/backups', {})).status).toBe(202);
+  }
   expect(await sql`select 1 from jobs.job where name = 'backup-now'`).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ export type SendJob = (
   sql: Sql,
   name: string,
   payload: object,
-  options: { startAfterSeconds?: number; singletonKey?: string },
+  options: { startAfterSeconds?: number },
 ) => Promise<void>;
 
 export type Database = {

@@ -3,11 +3,7 @@ import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { type Round, walk } from './rounds.ts';
 
-export type JobOptions = {
-  startAfterSeconds?: number;
-  /** At most one waiting job of this name and key. */
-  singletonKey?: string;
-};
+export type JobOptions = { startAfterSeconds?: number };
 
 export type Work = {
   /** Tries after the first; then the job is kept as failed and shown to the owner. */
@@ -19,6 +15,8 @@ export type Work = {
   atOnce?: number;
   /** How many one worker fetches at a time, for small jobs that come in crowds; they are still done one by one. */
   batch?: number;
+  /** Whoever asks for it while one waits gets that one: pressed twice, it is done once. */
+  onlyOneWaits?: true;
 };
 
 export type Jobs = {
@@ -65,11 +63,10 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
     schedule: !quiet,
   } as ConstructorOptions);
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
-  db.sendJobsBy(async (sql, name, payload, { startAfterSeconds, singletonKey }) => {
+  db.sendJobsBy(async (sql, name, payload, { startAfterSeconds }) => {
     await boss.send(name, payload, {
       db: onConnection(sql, 'prepared'),
       ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-      ...(singletonKey !== undefined && { singletonKey }),
     });
   });
   let started = false;
@@ -83,8 +80,12 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       expireInSeconds: set.expireInSeconds,
       heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
     };
-    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
-    else await boss.createQueue(name, options);
+    const policy = how.onlyOneWaits ? 'short' : 'standard';
+    const known = await boss.getQueue(name);
+    if (known?.policy === policy) return boss.updateQueue(name, options);
+    // How many may wait is settled when a queue is made.
+    if (known) await boss.deleteQueue(name);
+    await boss.createQueue(name, { ...options, policy });
   }
 
   async function serve(name: string, { how, does, cron }: Kind) {

@@ -8,7 +8,6 @@ const WaitingJob = Type.Object({
   name: Type.String(),
   payload: Type.Object({}),
   startAt: Type.String(),
-  singletonKey: Type.Union([Type.String(), Type.Null()]),
 });
 export type WaitingJob = Static<typeof WaitingJob>;
 
@@ -18,8 +17,8 @@ const AT_ONCE = 500;
 export async function* listWaitingJobs(sql: Sql): AsyncGenerator<WaitingJob> {
   const [queue] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`;
   if (!queue?.there) return;
-  const asked = sql<{ name: string; payload: object | null; startAt: Date; singletonKey: string | null }[]>`
-    select name, data as payload, start_after as start_at, singleton_key from jobs.job
+  const asked = sql<{ name: string; payload: object | null; startAt: Date }[]>`
+    select name, data as payload, start_after as start_at from jobs.job
     where state < 'completed' and name not in (select name from jobs.schedule) and not starts_with(name, '__')
     order by created_on, id`;
   for await (const rows of asked.cursor(AT_ONCE)) {
@@ -39,8 +38,5 @@ export async function forgetJobs(sql: Sql): Promise<void> {
 export async function sendCarried(tx: Transaction, job: unknown, now: Date): Promise<void> {
   if (!Value.Check(WaitingJob, job)) throw new Error('A job has another shape.');
   const seconds = Math.max(0, Math.ceil((Date.parse(job.startAt) - now.getTime()) / 1000));
-  await sendLater(tx, job.name, job.payload, {
-    ...(seconds > 0 && { startAfterSeconds: seconds }),
-    ...(job.singletonKey !== null && { singletonKey: job.singletonKey }),
-  });
+  await sendLater(tx, job.name, job.payload, seconds > 0 ? { startAfterSeconds: seconds } : {});
 }

@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export function keepBackups(jobs: Jobs, keeping: Keeping): void {
   const how = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS };
   jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndProve(keeping)), how);
-  jobs.work(BACKUP_NOW, how, async () => void (await backUpAndProve(keeping)));
+  jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndProve(keeping)));
 }
 
 /** Takes a backup, proves it by restoring it beside the shop, writes down how it went, and keeps the newest seven. */

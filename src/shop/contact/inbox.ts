@@ -3,7 +3,7 @@ import { type Actor, noteInAudit } from '../audit/audit.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { answerLetter } from './letters/contact-letters.tsx';
-import { countMessages, listForStaff, lockMessage, markDone, saveAnswer } from './staff-queries.ts';
+import { countMessages, findLastAnswer, listForStaff, lockMessage, markDone, saveAnswer } from './staff-queries.ts';
 import type { StaffMessages } from './staff-schema.ts';
 
 type Tools = { db: Database; now: () => Date; letterhead: () => Promise<Letterhead> };
@@ -35,16 +35,18 @@ export async function listInbox(
   };
 }
 
-/** Answers by mail and counts the message as done. */
-export async function answerMessage(tools: Tools, actor: Actor, id: string, body: string): Promise<Done> {
+/** Answers by mail and counts the message as done. The same words once more are the same press of the button. */
+export async function answerMessage(tools: Tools, actor: Actor, id: string, typed: string): Promise<Done> {
+  const body = typed.trim();
   const letterhead = await tools.letterhead();
   const now = tools.now();
   return tools.db.transaction(async (tx) => {
     const found = await lockMessage(tx.sql, id);
     if (!found) return { ok: false, reason: 'unknown_message' };
-    await saveAnswer(tx.sql, id, { who: actor.name, body: body.trim() }, now);
+    if ((await findLastAnswer(tx.sql, id))?.body === body) return { ok: true };
+    await saveAnswer(tx.sql, id, { who: actor.name, body }, now);
     if (!found.isDone) await markDone(tx.sql, id, now);
-    await queueLetter(tx, answerLetter(letterhead, found, { body: body.trim(), who: actor.name }));
+    await queueLetter(tx, answerLetter(letterhead, found, { body, who: actor.name }));
     await noteInAudit(tx, actor, { what: 'message.answered', subject: id, after: { to: found.email } });
     return { ok: true };
   });

@@ -38,7 +38,13 @@ export const lockMessage = oneRow(
   Type.Object({ name: Type.String(), email: Type.String(), message: Type.String(), isDone: Type.Boolean() }),
   (sql, id: string) => sql`
     select name, email, message, answered_at is not null as is_done from contact_messages
-    where id::text = ${id} for update`,
+    where id = as_uuid(${id}) for update`,
+);
+
+export const findLastAnswer = oneRow(
+  Type.Object({ body: Type.String() }),
+  (sql, id: string) => sql`
+    select body from contact_answers where message_id = as_uuid(${id}) order by id desc limit 1`,
 );
 
 export const saveAnswer = change(
@@ -49,5 +55,5 @@ export const saveAnswer = change(
 
 export const markDone = change(
   (sql, id: string, doneAt: Date | null) => sql`
-    update contact_messages set answered_at = ${doneAt}::timestamptz where id::text = ${id}`,
+    update contact_messages set answered_at = ${doneAt}::timestamptz where id = as_uuid(${id})`,
 );
