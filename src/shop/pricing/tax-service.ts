@@ -57,8 +57,9 @@ export function createTaxRates({ ask, now, warn, limitMs = LIMIT_MS }: Asking): 
 
 /** `ask` over HTTP: `GET {tax service}/taxrates?state=NY` answers `{state, state_rate}` (specification, section 7). */
 export function taxServiceAt(url: string, request: typeof fetch): AskTaxService {
+  const base = url.replace(/\/+$/, '');
   return async (state, signal) => {
-    const response = await request(`${url}/taxrates?state=${encodeURIComponent(state)}`, {
+    const response = await request(`${base}/taxrates?state=${encodeURIComponent(state)}`, {
       signal,
       redirect: 'error',
       headers: { accept: 'application/json' },

@@ -21,6 +21,18 @@ async function serviceThatAnswers(status: number, body: string, headers = {}) {
   return taxServiceAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, fetch);
 }
 
+test('an address of a tax service is the same with and without a slash at its end', async () => {
+  const asked: string[] = [];
+  const request = async (address: unknown) => {
+    asked.push(String(address));
+    return Response.json({ state: 'NY', state_rate: 4 });
+  };
+  for (const url of ['https://tax.example/v1', 'https://tax.example/v1/']) {
+    await taxServiceAt(url, request as typeof fetch)('NY', AbortSignal.timeout(1_000));
+  }
+  expect(asked).toEqual(Array(2).fill('https://tax.example/v1/taxrates?state=NY'));
+});
+
 test('the built-in table knows every state and DC', () => {
   for (const { code, name } of US_STATES) {
     const byCode = stateTax(code, today);
