@@ -12,8 +12,11 @@ import { keepAlive } from './platform/embedded/keep-alive.ts';
 import { holdServingLock, type ServingLock } from './platform/embedded/serving-lock.ts';
 import type { Log } from './platform/log.ts';
 import { type Notices, openNotices } from './platform/page-cache/notices.ts';
+import type { Tag } from './platform/page-cache/tags.ts';
 
 export type Serving = { address: string; first: FirstStart; close(): Promise<void> };
+
+type OpenedTools = ReturnType<typeof openTools>;
 
 type Plan = {
   config: Config;
@@ -26,16 +29,20 @@ type Plan = {
 /** Longest wait for requests that are still being answered. */
 const DRAIN_MS = 10_000;
 
+/** What to do when the shop closes, the last first. */
+type Closing = (() => Promise<void>)[];
+
 /** Opens the shop: database, changes to it, first things to sell, jobs, pages. Answers once it can sell. */
-export async function serve({ config, log, site, say }: Plan): Promise<Serving> {
-  const closing: (() => Promise<void>)[] = [];
+export async function serve(plan: Plan): Promise<Serving> {
+  const { config, log, say } = plan;
+  const closing: Closing = [];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) {
       await step().catch((error: unknown) => log.warn({ err: error }, 'closing did not go cleanly'));
     }
   };
   try {
-    const databaseUrl = await openDatabase({ config, log, say }, closing);
+    const databaseUrl = await openDatabase(plan, closing);
     let notices: Notices | undefined;
     const tools = openTools({ config, log, databaseUrl, onChanged: (tags) => notices?.announce(tags) });
     closing.push(() => tools.db.close());
@@ -49,38 +56,42 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
     closing.push(() => tools.jobs.stop());
     const first = await prepareFirstStart(tools, say);
 
-    const crowd = watchCrowd(tools.db);
-    closing.push(async () => crowd.stop());
-    let isOpen = true;
-    // Loaded only where somebody reads them.
-    const metrics =
-      config.metricsPort === undefined ? undefined : (await import('./platform/metrics.ts')).createMetrics();
-    metrics?.watchFigure({
-      name: 'passwords_waiting',
-      help: 'Passwords that wait for their turn to be hashed or checked',
-      read: tools.passwords.waiting,
-    });
-    const { app, pageCache } = await createApp(tools, {
-      ...site,
-      metrics,
-      isCrowded: crowd.isCrowded,
-      isReady: async () => isOpen && (await canAsk(tools)),
-    });
-    const openedNotices = await openNotices(
-      { url: config.databaseListenUrl || databaseUrl, log },
-      {
-        drop(tags) {
-          tools.forget(tags);
-          pageCache.drop(tags);
-        },
-        dropAll() {
-          tools.forget(['settings', 'pages']);
-          pageCache.dropAll();
-        },
-      },
-    );
-    notices = openedNotices;
-    closing.push(() => openedNotices.close());
+    const shop = await openDoors(plan, tools, closing);
+    const opened = await openNotices({ url: config.databaseListenUrl || databaseUrl, log }, shop.hears);
+    notices = opened;
+    closing.push(() => opened.close());
+    await shop.listen();
+    return { address: config.publicUrl, first, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The shop behind its doors, which open with `listen`; `hears` is what it does about changes made elsewhere. */
+async function openDoors({ config, log, site }: Plan, tools: OpenedTools, closing: Closing) {
+  const crowd = watchCrowd(tools.db);
+  closing.push(async () => crowd.stop());
+  let isOpen = true;
+  const metrics = await openMetrics(config, tools);
+  const { app, pageCache } = await createApp(tools, {
+    ...site,
+    metrics,
+    isCrowded: crowd.isCrowded,
+    isReady: async () => isOpen && (await canAsk(tools)),
+  });
+  const hears = {
+    drop(tags: readonly Tag[]) {
+      tools.forget(tags);
+      pageCache.drop(tags);
+    },
+    dropAll() {
+      tools.forget(['settings', 'pages']);
+      pageCache.dropAll();
+    },
+  };
+
+  async function listen() {
     if (metrics && config.metricsPort !== undefined) closing.push(await metrics.serve(config.metricsPort));
     // The welcome says it better than a line of JSON.
     const { level } = log;
@@ -93,17 +104,26 @@ export async function serve({ config, log, site, say }: Plan): Promise<Serving> 
       await pause(config.closeAfterSeconds * 1000);
       await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
     });
-    return { address: config.publicUrl, first, close };
-  } catch (error) {
-    await close();
-    throw error;
   }
+  return { hears, listen };
+}
+
+/** Loaded only where somebody reads them. */
+async function openMetrics({ metricsPort }: Config, { passwords }: OpenedTools) {
+  if (metricsPort === undefined) return undefined;
+  const metrics = (await import('./platform/metrics.ts')).createMetrics();
+  metrics.watchFigure({
+    name: 'passwords_waiting',
+    help: 'Passwords that wait for their turn to be hashed or checked',
+    read: passwords.waiting,
+  });
+  return metrics;
 }
 
 /** The address of the database in use; the embedded one is started, guarded against a second shop, and kept up. */
 async function openDatabase(
   { config, log, say }: Pick<Plan, 'config' | 'log' | 'say'>,
-  closing: (() => Promise<void>)[],
+  closing: Closing,
 ): Promise<string> {
   if (config.databaseUrl !== '') return config.databaseUrl;
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres(config.dataDir, say);
@@ -119,7 +139,7 @@ async function openDatabase(
   return embedded.url;
 }
 
-async function canAsk({ db }: Pick<ReturnType<typeof openTools>, 'db'>) {
+async function canAsk({ db }: Pick<OpenedTools, 'db'>) {
   const asked = db.sql`select 1`.then(
     () => true,
     () => false,

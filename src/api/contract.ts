@@ -1,3 +1,4 @@
+import type { Answer } from '../shared/api-client.ts';
 import type { BodyOf, InputOf } from './call-shapes.ts';
 import type { contactRoutes } from './contact.ts';
 import type { keptLetterReads, keptLetterRoutes } from './kept-letters.ts';
@@ -46,3 +47,8 @@ export type PageCall =
 export type Input<Name extends Call> = InputOf<Contract[Name]>;
 
 export type Body<Name extends Call> = BodyOf<Contract[Name]>;
+
+/** What pages ask while the server draws them; those that are drawn again in the browser hand in the browser's client. */
+export type LookingClient = {
+  call<Name extends PageCall>(name: Name, input: Input<Name>): Promise<Answer<Body<Name>>>;
+};

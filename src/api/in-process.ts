@@ -1,9 +1,9 @@
-import type { LookingClient } from '../browser/client.ts';
 import { refusalFor, refusalOfInput, refusalOfNow } from '../platform/http/errors.ts';
 import type { Refusal } from '../platform/http/refuse.ts';
 import { compileValidator } from '../platform/http/validation.ts';
 import type { Answer } from '../shared/api-client.ts';
 import type { Tools } from '../tools.ts';
+import type { LookingClient } from './contract.ts';
 import type { RouteBook } from './door.ts';
 import { keptLetterReads, keptLetterRoutes } from './kept-letters.ts';
 import { pageReads, pageRoutes } from './pages.ts';

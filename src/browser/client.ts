@@ -1,5 +1,7 @@
-import type { Body, Call, Input, PageCall } from '../api/contract.ts';
+import type { Body, Call, Input } from '../api/contract.ts';
 import { type Answer, callApi, type WireRequest } from '../shared/api-client.ts';
+
+export type { LookingClient } from '../api/contract.ts';
 
 /** The shop's API as the browser sees it, over `fetch`. */
 export type ApiClient = {
@@ -8,11 +10,6 @@ export type ApiClient = {
     input: Input<Name>,
     headers?: Record<string, string>,
   ): Promise<Answer<Body<Name>>>;
-};
-
-/** What of it pages ask while the server draws them; those that are drawn again in the browser take either. */
-export type LookingClient = {
-  call<Name extends PageCall>(name: Name, input: Input<Name>): Promise<Answer<Body<Name>>>;
 };
 
 const GIVE_UP_AFTER_MS = 20_000;
