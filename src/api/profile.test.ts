@@ -128,6 +128,17 @@ test('an address that another account has is refused at its field, also in the s
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test('a profile is the name and address of who asks, and both are required, each told at its field', async () => {
+  const dana = await loggedInShopper(shop);
+  const profile = await api.call('GET /users/profile', {}, dana.headers);
+  expect(profile).toMatchObject({ status: 200, body: { name: 'Dana Whitfield', email: dana.email } });
+  const empty = await api.call('PUT /users/profile/update', { body: { name: ' ', email: '' } }, dana.headers);
+  expect(empty).toMatchObject({
+    status: 400,
+    error: { fields: { name: expect.any(String), email: expect.any(String) } },
+  });
+});
+
 test('saving without a change writes to nobody', async () => {
   const dana = await loggedInShopper(shop);
   const answer = await api.call('PUT /users/profile/update', { body: { name: 'D', email: dana.email } }, dana.headers);

@@ -101,7 +101,12 @@ test('what is out of stock says so, and offers neither a quantity nor a way into
   expect(words).not.toContain('In Stock');
   expect(main).not.toContain('name="qty"');
   expect(main).toMatch(/<button[^>]*disabled=""[^>]*>.*Add To Cart/s);
-  expect(words).toContain('No Reviews Yet. Add one to start off!');
+});
+
+test('a product that nobody has reviewed asks for the first one, also on the page of its reviews', async () => {
+  for (const path of [`/products/${PIECES.soldOut.id}`, `/products/${PIECES.soldOut.id}/reviews`]) {
+    expect((await open(path)).words).toContain('No Reviews Yet. Add one to start off!');
+  }
 });
 
 test('reviews show name, rating, comment and the date in ten characters, and lead to all of them and back', async () => {
