@@ -17,6 +17,7 @@ afterAll(() => shop.close());
 await db.sql`update staff set must_change_password = false`;
 
 const cuff = `${shop.url}/admin/products/${PIECES.cuff.id}`;
+const deskOf = async (role: 'owner' | 'helper') => (await sitDown(browser, { url: shop.url, db, role })).page;
 const description = (page: Page) => page.getByLabel('Description');
 
 test('a session that ends while somebody types is opened again over the screen, and what was typed is saved', async () => {
@@ -42,10 +43,7 @@ test('a session that ends while somebody types is opened again over the screen, 
 });
 
 test('two people on one product: the second is told what the first changed, and loses nothing typed', async () => {
-  const [first, second] = [
-    (await sitDown(browser, { url: shop.url, db })).page,
-    (await sitDown(browser, { url: shop.url, db, role: 'helper' })).page,
-  ];
+  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(cuff);
   await description(second).fill('The helper’s words.');
   await first.getByLabel('Price (USD)').fill('52');
@@ -67,7 +65,7 @@ test('two people on one product: the second is told what the first changed, and 
 });
 
 test('a change of stock beside a half-typed product does not empty its form', async () => {
-  const { page } = await sitDown(browser, { url: shop.url, db });
+  const page = await deskOf('owner');
   await page.goto(cuff);
   await description(page).fill('Half typed');
   await db.sql`update products set price_cents = 5300 where id = ${PIECES.cuff.id}`;
@@ -86,10 +84,7 @@ test('two people on one order: the second is told that it has left, and sees it 
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
-  const [first, second] = [
-    (await sitDown(browser, { url: shop.url, db })).page,
-    (await sitDown(browser, { url: shop.url, db, role: 'helper' })).page,
-  ];
+  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(`${shop.url}/admin/orders/${order.id}`);
   await first.getByRole('button', { name: 'Mark as dispatched' }).click();
   await first.getByRole('button', { name: 'Mark as delivered' }).waitFor();
@@ -106,10 +101,7 @@ test('two people on one address: the second is told what the first corrected, an
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
-  const [first, second] = [
-    (await sitDown(browser, { url: shop.url, db })).page,
-    (await sitDown(browser, { url: shop.url, db, role: 'helper' })).page,
-  ];
+  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) {
     await page.goto(`${shop.url}/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Correct the address' }).click();
@@ -134,13 +126,13 @@ test('two people on one address: the second is told what the first corrected, an
 });
 
 test('two people on one newsletter: the second reads what the first wrote before anything is saved or sent', async () => {
-  const first = (await sitDown(browser, { url: shop.url, db })).page;
+  const first = await deskOf('owner');
   await first.goto(`${shop.url}/admin/newsletters/new`);
   await first.getByLabel('Subject').fill('New cuffs');
   await first.getByRole('textbox', { name: 'Text' }).fill('Come and see.');
   await first.getByRole('button', { name: 'Save' }).click();
   await first.waitForURL((url) => !url.pathname.endsWith('/new'));
-  const second = (await sitDown(browser, { url: shop.url, db })).page;
+  const second = await deskOf('owner');
   await second.goto(first.url());
   await first.getByRole('textbox', { name: 'Text' }).fill('Come and see on Friday.');
   await first.getByRole('button', { name: 'Save' }).click();
@@ -160,10 +152,7 @@ test('two people on one newsletter: the second reads what the first wrote before
 });
 
 test('two owners who change different settings keep each other’s', async () => {
-  const pages = [
-    (await sitDown(browser, { url: shop.url, db })).page,
-    (await sitDown(browser, { url: shop.url, db })).page,
-  ] as const;
+  const pages = [await deskOf('owner'), await deskOf('owner')] as const;
   for (const page of pages) await page.goto(`${shop.url}/admin/settings`);
   await pages[0].getByLabel('Help phone').fill('+254 700 000 001');
   await pages[1].getByLabel('Stock is low at').fill('3');

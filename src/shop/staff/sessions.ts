@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { Role, StaffSession } from './schema.ts';
@@ -36,7 +36,11 @@ type Tools = { db: Pick<Database, 'sql'>; now: () => Date };
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
 /** Signs a browser in and answers its token, which is nowhere else. */
-export async function openStaffSession({ db, now }: Tools, staffId: string, browser: StaffBrowser): Promise<string> {
+export async function openStaffSession(
+  { db, now }: { db: { sql: Sql }; now: () => Date },
+  staffId: string,
+  browser: StaffBrowser,
+): Promise<string> {
   const token = newSecret();
   const moment = now();
   const endsAt = new Date(moment.getTime() + LONGEST_MS);
