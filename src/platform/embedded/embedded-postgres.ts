@@ -1,26 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
-import { chooseOwner, type Owner } from './owner.ts';
+import { chooseOwner, type Owner, own } from './owner.ts';
 import { createShopDatabase } from './shop-database.ts';
+import { makeSocketFolder } from './socket-folder.ts';
 
 export type EmbeddedPostgres = {
   url: string;
@@ -49,7 +38,7 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
   const folder = join(dataDir, 'postgres');
   const owner = chooseOwner(folder);
   refuseOtherMajor(folder);
-  const native = findBinaries(owner);
+  const native = findBinaries(owner, join(dataDir, 'programs'));
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     say('Making the database …');
     await initialise(folder, owner, native);
@@ -96,10 +85,6 @@ async function initialise(folder: string, owner: Owner, native: string) {
   renameSync(aside, folder);
 }
 
-function own(path: string, { ids }: Owner) {
-  if (ids.uid !== undefined && ids.gid !== undefined) chownSync(path, ids.uid, ids.gid);
-}
-
 /** A socket's path may have some hundred characters at most, so it lives in a short folder of its own. */
 async function chooseAddress(folder: string, owner: Owner): Promise<Address> {
   if (WINDOWS) {
@@ -108,13 +93,7 @@ async function chooseAddress(folder: string, owner: Owner): Promise<Address> {
   }
   const short = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const socket = join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), `nyuzi-${short}`);
-  mkdirSync(socket, { recursive: true, mode: 0o700 });
-  if (process.getuid?.() === 0) own(socket, owner);
-  const { uid } = statSync(socket);
-  if (uid !== (owner.ids.uid ?? process.getuid?.())) {
-    throw new CannotStart(`${socket} belongs to somebody else. Remove it and start again.`);
-  }
-  chmodSync(socket, 0o700);
+  makeSocketFolder(socket, owner);
   return { kind: 'socket', folder: socket };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { CannotStart } from './cannot-start.ts';
 
 /** Who runs PostgreSQL; `ids` is empty where that is whoever runs the shop. */
@@ -24,4 +24,9 @@ export function chooseOwner(cluster: string): Owner {
   throw new CannotStart(
     'PostgreSQL does not run as root, and this machine has no user "postgres", "node" or "nobody" to run it. Add one, or set DATABASE_URL.',
   );
+}
+
+/** Nothing to do where whoever runs the shop runs PostgreSQL too. */
+export function own(path: string, { ids }: Owner) {
+  if (ids.uid !== undefined && ids.gid !== undefined) chownSync(path, ids.uid, ids.gid);
 }

@@ -1,0 +1,30 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { CannotStart } from './cannot-start.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+
+const aside = mkdtempSync(join(tmpdir(), 'nyuzi-sockets-'));
+afterAll(() => rmSync(aside, { recursive: true, force: true }));
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+test('nobody else can enter the folder of the database’s socket, also where it was open before', () => {
+  const folder = join(aside, 'open');
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+  makeSocketFolder(folder, { ids: {} });
+  expect(modeOf(folder)).toBe(0o700);
+  makeSocketFolder(join(aside, 'new'), { ids: {} });
+  expect(modeOf(join(aside, 'new'))).toBe(0o700);
+});
+
+test('a link that somebody has put in its place is refused, and what it leads to is not touched', () => {
+  const target = join(aside, 'somebody-elses');
+  mkdirSync(target);
+  chmodSync(target, 0o755);
+  const link = join(aside, 'link');
+  symlinkSync(target, link);
+  expect(() => makeSocketFolder(link, { ids: {} })).toThrow(CannotStart);
+  expect(modeOf(target)).toBe(0o755);
+});
