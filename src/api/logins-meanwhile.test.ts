@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
+import { staffIn } from '../../tests/support/staff.ts';
 import { OFFICE_HEADER } from '../shared/office-header.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 
@@ -67,4 +68,19 @@ test('a member of staff who is handed another password in that moment is not let
   });
   expect(answer.statusCode).toBe(401);
   expect(await sql`select 1 from staff_sessions`).toEqual([]);
+});
+
+test('a password that a member of staff is handed in the moment of their own change stays the handed one', async () => {
+  const grace = await staffIn({ app, tools }, 'owner');
+  const hashed = await real.hash(PASSWORD);
+  await sql`update staff set password_hash = ${hashed.ok ? hashed.hash : ''} where email = ${grace.email}`;
+  meanwhile = async () => {
+    await sql`update staff set password_hash = ${other} where email = ${grace.email}`;
+  };
+  const changed = await grace.call('PUT /admin/session/password', {
+    body: { password: PASSWORD, newPassword: 'Four-cowries-on-a-thread' },
+  });
+  expect(changed).toMatchObject({ ok: false, error: { code: 'password_wrong' } });
+  const [member] = await sql`select password_hash from staff where email = ${grace.email}`;
+  expect(member?.passwordHash).toBe(other);
 });

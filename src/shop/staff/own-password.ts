@@ -3,7 +3,7 @@ import { isCommonPassword } from '../accounts/common-passwords.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { newSecret } from '../accounts/tokens.ts';
 import { noteInAudit } from '../audit/audit.ts';
-import { setPassword } from './queries.ts';
+import { findMemberByEmail, lockMember, setPassword } from './queries.ts';
 import type { PasswordChange } from './schema.ts';
 import { endSessionsOf } from './session-queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
@@ -26,7 +26,8 @@ export async function changeOwnPassword(
 ): Promise<Changed> {
   const turn = await takeTry(tools, staff.email, network);
   if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
-  const proven = await isPassword(tools, staff.email, password);
+  const member = await findMemberByEmail(tools.db.sql, staff.email);
+  const proven = await isPassword(tools, member, password);
   if (!proven.ok) return proven;
   if (!proven.isRight) return { ok: false, reason: 'password_wrong' };
   const { storeName } = await tools.settings.current();
@@ -35,12 +36,15 @@ export async function changeOwnPassword(
   await forgetTries(tools, staff.email);
   const hashed = await tools.passwords.hash(newPassword);
   if (!hashed.ok) return hashed;
-  await tools.db.transaction(async (tx) => {
+  return tools.db.transaction(async (tx): Promise<Changed> => {
+    // Who was handed another one meanwhile starts from that.
+    const present = (await lockMember(tx.sql, staff.staffId))?.passwordHash;
+    if (present !== member?.passwordHash) return { ok: false, reason: 'password_wrong' };
     await setPassword(tx.sql, staff.staffId, hashed.hash, false);
     await endSessionsOf(tx.sql, staff.staffId, staff.sessionId);
     await noteInAudit(tx, actorOf(staff), { what: 'staff.password_changed', subject: staff.email });
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 type Surroundings = Parameters<typeof isCommonPassword>[1];

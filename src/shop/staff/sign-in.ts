@@ -25,7 +25,7 @@ export async function signIn(tools: StaffTools, asked: SignIn, browser: StaffBro
   const turn = await takeTry(tools, email, browser.network);
   if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
   const member = await findMemberByEmail(tools.db.sql, email);
-  const verified = await tools.passwords.verify(readable(asked.password), member?.passwordHash);
+  const verified = await isPassword(tools, member, asked.password);
   if (!verified.ok) return verified;
   if (!member || !verified.isRight) return { ok: false, reason: 'wrong_sign_in' };
   if (member.totpSince) {
@@ -54,7 +54,7 @@ export async function confirmItIsMe(
   if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
   const proven = staff.hasSecondFactor
     ? { ok: true as const, isRight: await spendCodeOf(tools, staff.staffId, code ?? '') }
-    : await isPassword(tools, staff.email, password ?? '');
+    : await isPassword(tools, await findMemberByEmail(tools.db.sql, staff.email), password ?? '');
   if (!proven.ok) return proven;
   if (!proven.isRight) return { ok: false, reason: staff.hasSecondFactor ? 'code_wrong' : 'password_wrong' };
   await forgetTries(tools, staff.email);
@@ -62,10 +62,8 @@ export async function confirmItIsMe(
   return { ok: true };
 }
 
-export async function isPassword(tools: StaffTools, email: string, password: string) {
-  const member = await findMemberByEmail(tools.db.sql, email);
-  return tools.passwords.verify(readable(password), member?.passwordHash);
-}
+export const isPassword = (tools: StaffTools, member: { passwordHash: string } | undefined, password: string) =>
+  tools.passwords.verify(readable(password), member?.passwordHash);
 
 /** The row is locked, so that one code never opens two doors. */
 const spendCodeOf = ({ db, now }: StaffTools, staffId: string, code: string): Promise<boolean> =>
