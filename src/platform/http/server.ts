@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { App } from './app.ts';
 import { answerErrors, refuseUnroutable } from './errors.ts';
 import { strictHeaders } from './security-headers.ts';
-import { compileValidator } from './validation.ts';
+import { compileSerializer, compileValidator } from './validation.ts';
 
 export type HttpSettings = {
   log: Log;
@@ -66,6 +66,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
       ),
   });
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   logRequests(app);
