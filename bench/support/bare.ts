@@ -1,7 +1,8 @@
-// The limit of what any page could reach here: node:http answering the same number of bytes.
+// The limit of what any page could reach here: node:http answering the very bytes of the page, with no header of its own.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const body = Buffer.alloc(Number(process.argv[2] ?? 3000), 'x');
+const body = readFileSync(process.argv[2] ?? '');
 createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
   response.end(body);

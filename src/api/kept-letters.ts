@@ -51,7 +51,6 @@ export const keptLetterDoor: Door = (app, tools) => {
     if (!letter) return refuse(reply, CLOSED);
     return reply
       .header('content-security-policy', LETTER_POLICY)
-      .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(letter.html.replaceAll('<a href=', '<a target="_top" href='));
