@@ -53,7 +53,7 @@ export const keptAnswers: readonly Kept[] = [
     query: queryOf(productRoutes['GET /products/category/:slug']),
     tags: () => ['catalogue', 'shelf'],
   },
-  { path: '/api/shelves', query: queryOf(productRoutes['GET /shelves']), tags: () => ['catalogue', 'shelf'] },
+  { path: '/api/front-page', query: queryOf(productRoutes['GET /front-page']), tags: () => ['catalogue', 'shelf'] },
   {
     path: '/api/products/:id',
     query: queryOf(productRoutes['GET /products/:id']),

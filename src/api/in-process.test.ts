@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { PIECES } from '../../db/seeds/world.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
+import type { CategoryShelf, FrontPage, Product } from '../shop/catalogue/schema.ts';
 import { createInProcessClient } from './in-process.ts';
 
 const { app, api, tools } = await openTestShop();
@@ -17,8 +18,8 @@ test('pages on the server get what browsers get', async () => {
     ['GET /products/featured', {}],
     ['GET /products/category', {}],
     ['GET /products/category/:slug', { params: { slug: 'anklets' }, query: { pageSize: 2 } }],
-    ['GET /shelves', { query: { categories: 'anklets,wristbands', pageSize: 2 } }],
-    ['GET /products/:id', { params: { id }, query: { related: 8 } }],
+    ['GET /front-page', { query: { categories: 'anklets,wristbands', pageSize: 2 } }],
+    ['GET /products/:id', { params: { id }, query: { related: 8, reviews: 3 } }],
     ['GET /products/:id/related', { params: { id } }],
     ['GET /products/:id/get-reviews', { params: { id }, query: { page: 2, pageSize: 2 } }],
   ] as const;
@@ -62,10 +63,20 @@ test('a surprise is told as one, and its words stay in the log', async () => {
   expect(JSON.stringify(answer)).not.toContain('secret');
 });
 
-test('shelves come in the order asked for, each with its first pieces; unknown ones are left out', async () => {
-  const shelves = (await app.inject('/api/shelves?categories=necklaces,hats,anklets,anklets&pageSize=2')).json();
-  expect(shelves.map((shelf: { id: string }) => shelf.id)).toEqual(['necklaces', 'anklets']);
-  const alone = (await app.inject('/api/products/category/anklets?pageSize=2')).json();
-  expect(shelves[1]).toEqual(alone[0]);
-  expect(shelves[1].products).toHaveLength(2);
+test('the front page has the featured pieces, and the first of each category in the order asked for; unknown ones are left out', async () => {
+  const asked = await app.inject('/api/front-page?categories=necklaces,hats,anklets,anklets&pageSize=2');
+  const { featured, shelves } = asked.json<FrontPage>();
+  expect(shelves.map((shelf) => shelf.id)).toEqual(['necklaces', 'anklets']);
+  const [anklets] = (await app.inject('/api/products/category/anklets?pageSize=2')).json<CategoryShelf[]>();
+  expect(shelves[1]?.products).toEqual(anklets?.products.map(asCard));
+  expect(shelves[1]?.products).toHaveLength(2);
+  expect(featured).toEqual((await app.inject('/api/products/featured')).json<Product[]>().map(asCard));
+});
+
+const asCard = ({ id, name, price, in_stock, images }: Product) => ({
+  id,
+  name,
+  price,
+  in_stock,
+  picture: images[0] ?? null,
 });

@@ -21,7 +21,7 @@ const PATHS = [
   '/api/products/suggestions?keyword=cuf',
   '/api/products/category',
   '/api/products/category/wristbands',
-  '/api/shelves?categories=wristbands',
+  '/api/front-page?categories=wristbands',
   `/api/products/${id}`,
   `/api/products/${id}/related`,
   `/api/products/${id}/get-reviews`,
@@ -60,13 +60,13 @@ test('what belongs to one customer is never kept', async () => {
 
 test('a sale, a price and a review show in every answer at once', async () => {
   const left = async () => {
-    const [{ text }, list, { text: shelves }] = [
+    const [{ text }, list, { text: front }] = [
       await get(`/api/products/${id}`),
       await get('/api/products?category=wristbands&pageSize=3'),
-      await get('/api/shelves?categories=wristbands'),
+      await get('/api/front-page?categories=wristbands'),
     ];
     const inList = JSON.parse(list.text).find((product: { id: string }) => product.id === id);
-    const onShelf = JSON.parse(shelves)[0].products.find((product: { id: string }) => product.id === id);
+    const onShelf = JSON.parse(front).shelves[0].products.find((product: { id: string }) => product.id === id);
     return [JSON.parse(text).in_stock, inList.in_stock, onShelf.in_stock];
   };
   const [before = 0] = await left();

@@ -76,6 +76,8 @@ test('the product call brings picture, stock and the newest reviews', async () =
     rating: expect.any(Number),
     comment: expect.any(String),
   });
+  const few = await api.call('GET /products/:id', { params: { id: PIECES.cuff.id }, query: { reviews: 3 } });
+  expect(few.ok && few.body.reviews).toEqual(reviews.slice(0, 3));
 });
 
 test('every file of a picture is served, for ever, and other names are not', async () => {
@@ -330,7 +332,8 @@ test('related pieces are of the same kind first, never the piece itself, sold ou
   const { body } = await get(`/api/products/${PIECES.cuff.id}/related`);
   expect(body).toHaveLength(8);
   expect(body.map(({ id }: Listed) => id)).not.toContain(PIECES.cuff.id);
-  expect(body[0].category.id).toBe('wristbands');
+  const { body: first } = await get(`/api/products/${body[0].id}`);
+  expect(first.category.id).toBe('wristbands');
   expect(body.slice(0, 6).every(({ in_stock }: Listed) => in_stock > 0)).toBe(true);
   expect((await get('/api/products/no-such-piece/related')).status).toBe(404);
 });

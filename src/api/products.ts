@@ -1,24 +1,26 @@
 import { Type } from 'typebox';
 import { listProducts } from '../shop/catalogue/lists.ts';
 import {
-  findProductAmong,
+  findProductWith,
+  findShelf,
+  frontPage,
   listCategoryNames,
   listFeaturedProducts,
   listProductAddresses,
-  listShelves,
   MOST_RELATED,
 } from '../shop/catalogue/products.ts';
 import { type CatalogueReason, catalogueSentence } from '../shop/catalogue/refusals.ts';
 import {
   CategoryName,
   CategoryShelf,
+  FrontPage,
+  ListedProduct,
   ListQuery,
   Product,
   ProductAddress,
   Suggestion,
 } from '../shop/catalogue/schema.ts';
 import { listSuggestions } from '../shop/catalogue/suggestions.ts';
-import { newestReviews } from '../shop/reviews/reviews.ts';
 import { Review } from '../shop/reviews/schema.ts';
 import type { Door, RouteBook } from './door.ts';
 import { PAGE_QUERY } from './paging.ts';
@@ -30,11 +32,14 @@ const BySlug = Type.Object({ slug: Type.String({ maxLength: 200 }) });
 /** What a carousel shows, for each of several. */
 const MOST_ON_A_SHELF = 24;
 
+/** Reviews that come with a product at most; the rest have a page of their own. */
+const NEWEST = 20;
+
 /** A product on its own page also brings its newest reviews, and its neighbours where they were asked for. */
 export const ReviewedProduct = Type.Object({
   ...Product.properties,
   reviews: Type.Array(Review),
-  related: Type.Array(Product),
+  related: Type.Array(ListedProduct),
 });
 
 export const productRoutes = {
@@ -79,15 +84,15 @@ export const productRoutes = {
       response: { 200: Type.Array(CategoryShelf) },
     },
   },
-  'GET /shelves': {
+  'GET /front-page': {
     schema: {
-      summary: 'Several categories, each with its first products, in the order asked for',
+      summary: 'The featured products, and several categories with their first products, in the order asked for',
       tags,
       querystring: Type.Object({
         categories: Type.String({ maxLength: 1000, description: 'Ids of categories, with commas between them' }),
         pageSize: Type.Integer({ ...PAGE_QUERY.pageSize, maximum: MOST_ON_A_SHELF, default: MOST_ON_A_SHELF }),
       }),
-      response: { 200: Type.Array(CategoryShelf) },
+      response: { 200: FrontPage },
     },
   },
   'GET /products/:id': {
@@ -97,6 +102,7 @@ export const productRoutes = {
       params: ById,
       querystring: Type.Object({
         related: Type.Integer({ minimum: 0, maximum: MOST_RELATED, default: 0, description: 'How many at most' }),
+        reviews: Type.Integer({ minimum: 0, maximum: NEWEST, default: NEWEST, description: 'How many at most' }),
       }),
       response: { 200: ReviewedProduct },
     },
@@ -106,13 +112,10 @@ export const productRoutes = {
       summary: 'Products that go well with one',
       tags,
       params: ById,
-      response: { 200: Type.Array(Product) },
+      response: { 200: Type.Array(ListedProduct) },
     },
   },
 } as const satisfies RouteBook;
-
-/** Reviews that come with a product; the rest have a page of their own. */
-const NEWEST = 20;
 
 const unknown = (code: CatalogueReason) => ({
   ok: false as const,
@@ -144,27 +147,24 @@ export const productReads = {
   'GET /products/category': async (tools) => ({ ok: true, body: await listCategoryNames(tools) }),
 
   'GET /products/category/:slug': async (tools, { params, query }) => {
-    const [shelf] = await listShelves(tools, [params.slug], query.pageSize);
+    const shelf = await findShelf(tools, params.slug, query.pageSize);
     return shelf ? { ok: true, body: [shelf] } : unknown('unknown_category');
   },
 
-  'GET /shelves': async (tools, { query }) => ({
+  'GET /front-page': async (tools, { query }) => ({
     ok: true,
-    body: await listShelves(tools, query.categories.split(','), query.pageSize),
+    body: await frontPage(tools, query.categories.split(','), query.pageSize),
   }),
 
   'GET /products/:id': async (tools, { params: { id }, query }) => {
-    // Asked together: one way there and back.
-    const [found, reviews] = await Promise.all([
-      findProductAmong(tools, id, query.related),
-      newestReviews(tools.db.sql, id, NEWEST),
-    ]);
+    const found = await findProductWith(tools, id, query);
     if (!found) return unknown('unknown_product');
-    return { ok: true, body: { ...found.product, reviews, related: found.related } };
+    const { product, reviews, related } = found;
+    return { ok: true, body: { ...product, reviews, related } };
   },
 
   'GET /products/:id/related': async (tools, { params: { id } }) => {
-    const found = await findProductAmong(tools, id, MOST_RELATED);
+    const found = await findProductWith(tools, id, { related: MOST_RELATED, reviews: 0 });
     return found ? { ok: true, body: found.related } : unknown('unknown_product');
   },
 } satisfies Reads<typeof productRoutes>;

@@ -1,12 +1,16 @@
 import { paths } from '../paths.ts';
-import type { Product } from '../shop/catalogue/schema.ts';
+import type { ListedProduct, Product } from '../shop/catalogue/schema.ts';
 import type { CardProduct } from '../ui/product-card.tsx';
 
-/** What lists show of a product, as the API answers it. */
-export const cardOf = ({ id, name, price, in_stock, images }: Product): CardProduct => ({
+/** What rows of cards show of a product. */
+export const cardOf = ({ id, name, price, in_stock, picture }: ListedProduct): CardProduct => ({
   name,
   href: paths.product(id),
   price,
-  inStock: in_stock,
-  picture: images[0],
+  isSoldOut: in_stock <= 0,
+  picture,
 });
+
+/** The same of a product that comes with everything else. */
+export const cardOfProduct = (product: Product): CardProduct =>
+  cardOf({ ...product, picture: product.images[0] ?? null });

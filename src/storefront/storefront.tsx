@@ -6,6 +6,7 @@ import { onceFor } from '../shared/once-for.ts';
 import type { Store } from '../shop/settings/schema.ts';
 import { keptDiscovery, openDiscovery } from './discovery/discovery.ts';
 import { renderDocument } from './document/document.tsx';
+import { createDrawnParts, type DrawnParts } from './document/drawn-parts.tsx';
 import { drawFrame, type Frame } from './document/frame.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import type { Asked, Page } from './page.ts';
@@ -21,8 +22,8 @@ export type Front = {
   fallbackStore: Store;
 };
 
-/** With what stands around every page of a store. */
-type Drawn = Front & { frameOf: (store: Store) => Frame };
+/** With what stands around every page of a store, and the parts of pages that were drawn before. */
+type Drawn = Front & { frameOf: (store: Store) => Frame; parts: DrawnParts };
 
 /** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
 const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
@@ -32,7 +33,11 @@ const PRERENDER = '"/speculation-rules.json"';
 
 /** Mounts the pages for shoppers. */
 export function openStorefront(app: App, given: Front): void {
-  const front: Drawn = { ...given, frameOf: onceFor((store: Store) => drawFrame(store, given.assets)) };
+  const front: Drawn = {
+    ...given,
+    frameOf: onceFor((store: Store) => drawFrame(store, given.assets)),
+    parts: createDrawnParts(),
+  };
   for (const page of pages) {
     app.get(page.path, { config: { policy: page.policy ?? 'page' } }, (request, reply) =>
       showPage(front, page, request, reply),
@@ -94,6 +99,7 @@ async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply
   }
   const html = renderDocument({
     frame: front.frameOf(store),
+    parts: front.parts,
     store,
     head: page.head(loaded.shown, asked),
     page: page.body(loaded.shown, asked),
@@ -123,6 +129,7 @@ function knownQuery(page: Page, query: Record<string, unknown>): Record<string, 
 const renderError = (front: Drawn, status: number, detail: string, store = front.fallbackStore) =>
   renderDocument({
     frame: front.frameOf(store),
+    parts: front.parts,
     store,
     head: { title: status === 404 ? 'Page not found' : 'Something went wrong', description: detail },
     page: <ErrorPage status={status} detail={detail} />,

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useContext } from 'react';
 import type { IslandName } from '../browser/islands.ts';
+import { Drawing } from './drawn-once.tsx';
 
 type IslandProps<Props extends object> = {
   name: IslandName;
@@ -14,9 +15,10 @@ type IslandProps<Props extends object> = {
  * between the whole page here and the part alone there.
  */
 export function Island<Props extends object>({ name, component: Component, props, wake = 'near' }: IslandProps<Props>) {
+  const draw = useContext(Drawing);
   return (
     <div data-island={name} data-wake={wake} data-props={JSON.stringify(props)}>
-      <Component {...props} />
+      {draw ? draw(Component, props) : <Component {...props} />}
     </div>
   );
 }

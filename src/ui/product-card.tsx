@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { Badge } from './badge.tsx';
+import { drawnOnce } from './drawn-once.tsx';
 import { NoPicture } from './no-picture.tsx';
 import { Picture } from './picture.tsx';
 import { priceText } from './price.tsx';
@@ -11,8 +12,8 @@ export type CardProduct = {
   href: string;
   /** Dollars. */
   price: number;
-  inStock: number;
-  picture: PictureRecord | undefined;
+  isSoldOut: boolean;
+  picture: PictureRecord | null;
 };
 
 /** Two, three or four cards in a row; beyond that the row itself stops growing. On phones a hair less than they are wide. */
@@ -26,7 +27,7 @@ type CardProps = {
 };
 
 /** A list item: picture, name and price, all of it one link. */
-export const ProductCard = ({ product, heading: Heading = 'h3', priority }: CardProps) => (
+export const ProductCard = drawnOnce(({ product, heading: Heading = 'h3', priority }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.pic}>
       {product.picture ? (
@@ -35,7 +36,7 @@ export const ProductCard = ({ product, heading: Heading = 'h3', priority }: Card
         <NoPicture />
       )}
     </div>
-    {product.inStock <= 0 && (
+    {product.isSoldOut && (
       <span className={styles.tag}>
         <Badge tone="no">Out of Stock</Badge>
       </span>
@@ -45,6 +46,6 @@ export const ProductCard = ({ product, heading: Heading = 'h3', priority }: Card
     </Heading>
     <p className={styles.price}>{priceText(product.price)}</p>
   </li>
-);
+));
 
 export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;

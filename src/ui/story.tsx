@@ -7,6 +7,7 @@ import dishes800 from '../styles/pictures/dishes-800.avif';
 import dishes800Webp from '../styles/pictures/dishes-800.webp';
 import dishes1200 from '../styles/pictures/dishes-1200.avif';
 import dishes1200Webp from '../styles/pictures/dishes-1200.webp';
+import { drawnOnce } from './drawn-once.tsx';
 import { Icon } from './icon.tsx';
 import { checkIcon, type IconShape, messageCircleIcon, packageIcon, usersRoundIcon } from './icon-shapes.ts';
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
@@ -21,7 +22,7 @@ const ICONS: Record<string, IconShape> = {
 };
 
 /** Where the pieces come from, beside a picture: a heading, words, and the first list as facts. */
-export function Story({ story: { heading, blocks } }: { story: Section }) {
+export const Story = drawnOnce(function Story({ story: { heading, blocks } }: { story: Section }) {
   const place = blocks.findIndex(({ kind }) => kind === 'list');
   const facts = blocks[place];
   const [before, after] = place < 0 ? [blocks, []] : [blocks.slice(0, place), blocks.slice(place + 1)];
@@ -40,7 +41,7 @@ export function Story({ story: { heading, blocks } }: { story: Section }) {
       </div>
     </section>
   );
-}
+});
 
 const Words = ({ blocks }: { blocks: readonly Block[] }) =>
   blocks.length === 0 ? null : (

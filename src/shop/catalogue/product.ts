@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import type { CardRow } from './card-queries.ts';
 import type { ProductRow } from './queries.ts';
-import type { Product } from './schema.ts';
+import type { ListedProduct, Product } from './schema.ts';
 
 /** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
 export function productFrom(row: Static<typeof ProductRow>): Product {
@@ -26,6 +27,15 @@ export function productFrom(row: Static<typeof ProductRow>): Product {
     isSample: row.isSample,
   };
 }
+
+/** A product as a row of cards shows it. */
+export const listedFrom = ({ id, name, priceCents, left, face }: Static<typeof CardRow>): ListedProduct => ({
+  id,
+  name,
+  price: toDollars(priceCents),
+  in_stock: Math.max(0, left),
+  picture: face && pictureFrom(face),
+});
 
 const artisanIn = ({ artisanName: name, artisanPlace: place, artisanStory: story }: Static<typeof ProductRow>) =>
   name === null || place === null || story === null ? null : { name, place, story };

@@ -1,57 +1,60 @@
 import type { Database } from '../../platform/db/database.ts';
-import { productFrom } from './product.ts';
+import { findProductWithCompany, listShelved, type ReviewBeside } from './card-queries.ts';
+import { listedFrom, productFrom } from './product.ts';
 import {
   countProducts,
-  findProductRow,
+  findCategory,
   listAddresses,
   listCategories,
-  listCategoriesNamed,
+  listCategoryByFeatured,
   listFeatured,
-  listFirstOfCategories,
-  listWithRelated,
 } from './queries.ts';
-import { type CategoryName, type CategoryShelf, PAGE_SIZE, type Product, type ProductAddress } from './schema.ts';
+import {
+  type CategoryName,
+  type CategoryShelf,
+  type FrontPage,
+  type ListedProduct,
+  PAGE_SIZE,
+  type Product,
+  type ProductAddress,
+} from './schema.ts';
 
 type Asking = { db: Pick<Database, 'sql'> };
 
 /** A carousel, not a catalogue. */
 const MOST_FEATURED = 24;
 export const MOST_RELATED = 8;
+const EVERYTHING = { category: null, minCents: null, maxCents: null, onlyInStock: false };
 
-/**
- * A product that is shown in the shop, and at most so many that go well with it: of the same category first, then of the
- * same makers; what can be bought before what is sold out.
- */
-export async function findProductAmong(
+/** A piece with what stands around it on its page: at most so many that go well with it, and so many reviews. */
+export async function findProductWith(
   { db }: Asking,
   id: string,
-  mostRelated: number,
-): Promise<{ product: Product; related: Product[] } | undefined> {
-  const [row, ...others] =
-    mostRelated === 0 ? [await findProductRow(db.sql, id)] : await listWithRelated(db.sql, id, mostRelated);
-  return row && { product: productFrom(row), related: others.flatMap((other) => (other ? [productFrom(other)] : [])) };
+  most: { related: number; reviews: number },
+): Promise<{ product: Product; related: ListedProduct[]; reviews: ReviewBeside[] } | undefined> {
+  const row = await findProductWithCompany(db.sql, id, most);
+  return row && { product: productFrom(row), related: row.related.map(listedFrom), reviews: row.reviews };
 }
 
 export async function listFeaturedProducts({ db }: Asking): Promise<Product[]> {
   return (await listFeatured(db.sql, MOST_FEATURED)).map(productFrom);
 }
 
-/** Categories with the first of their products, each in the order of the shop; unknown ones are left out. */
-export async function listShelves(
-  { db }: Asking,
-  slugs: readonly string[],
-  most = PAGE_SIZE,
-): Promise<CategoryShelf[]> {
-  const [categories, rows] = await Promise.all([
-    listCategoriesNamed(db.sql, slugs),
-    listFirstOfCategories(db.sql, slugs, most),
+/** A category with the first of its products, in the order of the shop. */
+export async function findShelf({ db }: Asking, slug: string, most = PAGE_SIZE): Promise<CategoryShelf | undefined> {
+  const [category, rows] = await Promise.all([
+    findCategory(db.sql, slug),
+    listCategoryByFeatured(db.sql, { ...EVERYTHING, category: slug }, { limit: most, offset: 0 }),
   ]);
-  return categories.map(({ slug, name, line }) => ({
-    id: slug,
-    name,
-    line,
-    products: rows.filter((row) => row.categorySlug === slug).map(productFrom),
-  }));
+  return category && { id: slug, name: category.name, line: category.line, products: rows.map(productFrom) };
+}
+
+/** What the front page shows: the featured pieces, and the first of each category that was asked for and has any. */
+export async function frontPage({ db }: Asking, slugs: readonly string[], most: number): Promise<FrontPage> {
+  const rows = await listShelved(db.sql, [...new Set(slugs)], { featured: MOST_FEATURED, each: most });
+  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map(listedFrom);
+  const shelves = [...new Set(slugs)].map((slug) => ({ id: slug, products: on(slug) }));
+  return { featured: on(null), shelves: shelves.filter(({ products }) => products.length > 0) };
 }
 
 export async function listCategoryNames({ db }: Asking): Promise<CategoryName[]> {
@@ -61,7 +64,6 @@ export async function listCategoryNames({ db }: Asking): Promise<CategoryName[]>
 
 /** As many as a part of a site map holds. */
 const MOST_ADDRESSES = 10_000;
-const EVERYTHING = { category: null, minCents: null, maxCents: null, onlyInStock: false };
 
 /** Where every product is, 10,000 to a page, and how many there are in all. */
 export async function listProductAddresses(

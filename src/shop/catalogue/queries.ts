@@ -33,40 +33,12 @@ export const around = (sql: Sql) => sql`
   left join communities a on a.slug = p.community_slug
   left join stock s on s.product_id = p.id`;
 
-export const findProductRow = oneRow(
-  ProductRow,
-  (sql, id: string) => sql`
-    select ${columns(sql)} from products p ${around(sql)} where p.id = ${id} and p.hidden_at is null`,
-);
-
 export const listFeatured = manyRows(
   ProductRow,
   (sql, most: number) => sql`
     select ${columns(sql)} from products p ${around(sql)}
     where p.hidden_at is null and p.featured_place is not null order by p.featured_place, p.place, p.id
     limit ${most}::int`,
-);
-
-/** A piece, and after it those that go well with it: of its category first, then of its makers. */
-export const listWithRelated = manyRows(
-  ProductRow,
-  (sql, id: string, most: number) => sql`
-    with one as (select id, category_slug, community_slug from products where id = ${id} and hidden_at is null)
-    select ${columns(sql)} from (
-      (select id, 0 as closeness, null::int as featured_place, null::int as place from one)
-      union all
-      (select o.id, 1, o.featured_place, o.place from one
-        join products o on o.category_slug = one.category_slug and o.id <> one.id and o.hidden_at is null
-        order by o.featured_place, o.place, o.id limit ${most}::int)
-      union all
-      (select o.id, 2, o.featured_place, o.place from one
-        join products o on o.community_slug = one.community_slug and o.category_slug <> one.category_slug
-          and o.hidden_at is null
-        order by o.featured_place, o.place, o.id limit ${most}::int)
-    ) near join products p on p.id = near.id ${around(sql)}
-    order by near.closeness > 0, coalesce(s.on_hand - s.reserved, 0) > 0 desc, near.closeness, near.featured_place,
-      near.place, near.id
-    limit ${most}::int + 1`,
 );
 
 /** A piece of a statement. */
@@ -149,22 +121,9 @@ export const listCategories = manyRows(
     group by c.slug order by c.place`,
 );
 
-export const listCategoriesNamed = manyRows(
+export const findCategory = oneRow(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
-  (sql, slugs: readonly string[]) => sql`
-    select slug, name, line from categories where slug = any(${slugs}::text[])
-    order by array_position(${slugs}::text[], slug)`,
-);
-
-/** The first products of each of several categories. */
-export const listFirstOfCategories = manyRows(
-  ProductRow,
-  (sql, slugs: readonly string[], most: number) => sql`
-    select ${columns(sql)} from categories wanted cross join lateral (
-      select p.id from products p where p.category_slug = wanted.slug and p.hidden_at is null
-      order by ${order.featured(sql)} limit ${most}::int
-    ) hit join products p on p.id = hit.id ${around(sql)}
-    where wanted.slug = any(${slugs}::text[]) order by ${order.featured(sql)}`,
+  (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug}`,
 );
 
 /** Where every product is and when it last changed, for site maps. */

@@ -26,6 +26,16 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
+/** A product as a row of cards shows it. */
+export const ListedProduct = Type.Object({
+  id: Product.properties.id,
+  name: Product.properties.name,
+  price: Product.properties.price,
+  in_stock: Product.properties.in_stock,
+  picture: Type.Union([Picture, Type.Null()]),
+});
+export type ListedProduct = Static<typeof ListedProduct>;
+
 export const SORTS = ['featured', 'newest', 'price', '-price', 'rating'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -54,6 +64,12 @@ export const CategoryShelf = Type.Object({
   products: Type.Array(Product),
 });
 export type CategoryShelf = Static<typeof CategoryShelf>;
+
+export const FrontPage = Type.Object({
+  featured: Type.Array(ListedProduct),
+  shelves: Type.Array(Type.Object({ id: Type.String(), products: Type.Array(ListedProduct) })),
+});
+export type FrontPage = Static<typeof FrontPage>;
 
 export const CategoryName = Type.Object({
   id: Type.String(),

@@ -24,10 +24,6 @@ export async function reviewsOf(
   return { reviews: rows.map(reviewFrom), total: counted.count };
 }
 
-/** What stands under a piece on its own page. */
-export const newestReviews = async (sql: Sql, productId: string, most: number): Promise<Review[]> =>
-  (await listShownReviews(sql, productId, most, 0)).map(reviewFrom);
-
 const reviewFrom = ({ createdAt, ...row }: Omit<Review, 'createdAt'> & { createdAt: Date }): Review => ({
   ...row,
   createdAt: createdAt.toISOString(),

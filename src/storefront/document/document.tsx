@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Store } from '../../shop/settings/schema.ts';
 import type { Head } from '../page.ts';
+import { type DrawnParts, drawAroundParts } from './drawn-parts.tsx';
 import type { Frame } from './frame.tsx';
 
 export type DocumentParts = {
   frame: Frame;
+  parts: DrawnParts;
   store: Pick<Store, 'storeName' | 'url'>;
   head: Head;
   page: ReactNode;
@@ -18,11 +20,15 @@ export type DocumentParts = {
  * A whole page: its own head and body, drawn anew, inside the frame that all pages share. Nothing in it is executed but
  * the entry module, so one strict policy fits every page.
  */
-export function renderDocument({ frame, store, head, page, here = '', keyword = '' }: DocumentParts): Buffer {
+export function renderDocument({ frame, parts, store, head, page, here = '', keyword = '' }: DocumentParts): Buffer {
   const own = renderToStaticMarkup(<OwnHead head={head} store={store} />);
-  const body = `${frame.top(here, keyword)}<main id="main" tabindex="-1">${renderToString(page)}</main>${frame.bottom}`;
-  // As bytes, so that nobody after this counts or encodes them a second time.
-  return Buffer.from(`<!doctype html><html lang="en"><head>${frame.head}${own}</head><body>${body}</body></html>`);
+  return Buffer.concat([
+    frame.head,
+    Buffer.from(own),
+    frame.top(here, keyword),
+    ...drawAroundParts(page, parts),
+    frame.bottom,
+  ]);
 }
 
 type OwnHeadProps = Pick<DocumentParts, 'head' | 'store'>;

@@ -10,20 +10,23 @@ import { Toasts } from '../layout/toasts.island.tsx';
 import { marksHere } from '../layout/visitor-links.island.tsx';
 import { icons } from '../site-files.ts';
 
-/** What stands around every page, as text: drawn once, since every page and every visitor sees the same. */
+/** What stands around every page, as bytes: drawn once, since every page and every visitor sees the same. */
 export type Frame = {
-  head: string;
-  /** `here` is the path of the page shown, `keyword` what was searched for. */
-  top(here: string, keyword: string): string;
-  bottom: string;
+  /** From the first byte to where the page's own head begins. */
+  head: Buffer;
+  /** From there to the page itself. `here` is the path of the page shown, `keyword` what was searched for. */
+  top(here: string, keyword: string): Buffer;
+  bottom: Buffer;
 };
 
 export function drawFrame(store: Store, assets: Assets): Frame {
-  const tops = new Map<string, string>();
+  const tops = new Map<string, Buffer>();
   const drawTop = (here: string, keyword: string) =>
-    renderToString(<Top store={store} here={here} keyword={keyword} />);
+    Buffer.from(
+      `</head><body>${renderToString(<Top store={store} here={here} keyword={keyword} />)}<main id="main" tabindex="-1">`,
+    );
   return {
-    head: renderToStaticMarkup(<SameHead assets={assets} />),
+    head: Buffer.from(`<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} />)}`),
     top(path, keyword) {
       const here = marksHere(path) ? path : '';
       // Keywords are endless, and what is searched for is drawn anew anyway.
@@ -32,7 +35,7 @@ export function drawFrame(store: Store, assets: Assets): Frame {
       tops.set(here, top);
       return top;
     },
-    bottom: renderToString(<Bottom store={store} />),
+    bottom: Buffer.from(`</main>${renderToString(<Bottom store={store} />)}</body></html>`),
   };
 }
 

@@ -7,19 +7,21 @@ import { Failed } from '../../ui/failed.tsx';
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
 import styles from './categories.module.css';
 import { Categories } from './categories.tsx';
-import { loadShelves } from './load-shelves.ts';
+import { loadFront } from './load-front.ts';
 
 const FAILED = 'Failed to load products, try reloading page';
 
 /** The five carousels where the server could not get them: asked for once more, from here. */
 export function CategoriesLater() {
-  const { answer, isAsking, askAgain } = useAnswer(() => loadShelves(api));
+  const { answer, isAsking, askAgain } = useAnswer(() => loadFront(api));
   const failed = answer?.ok === false;
   useEffect(() => {
     if (failed) toast(FAILED, { tone: 'bad' });
   }, [failed]);
   if (answer?.ok) {
-    return <Categories shelves={answer.body} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
+    return (
+      <Categories shelves={answer.body.shelves} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />
+    );
   }
   if (failed) return <Failed why={FAILED} isAsking={isAsking} onRetry={askAgain} />;
   return (

@@ -3,7 +3,7 @@ import { useAnswer } from '../../browser/use-answer.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { cardOf } from '../shown-products.ts';
+import { cardOfProduct } from '../shown-products.ts';
 import { FEATURED, Featured } from './featured.tsx';
 
 /** The featured pieces where the server could not get them: asked for once more, from here. */
@@ -11,7 +11,7 @@ export function FeaturedLater() {
   const { answer, isAsking, askAgain } = useAnswer(() => api.call('GET /products/featured', {}));
   if (answer?.ok) {
     const arrows = <CarouselArrows of={FEATURED.id} title={FEATURED.title} />;
-    return <Featured cards={answer.body.map(cardOf)} arrows={arrows} />;
+    return <Featured cards={answer.body.map(cardOfProduct)} arrows={arrows} />;
   }
   return (
     <section aria-labelledby={FEATURED.id}>

@@ -11,6 +11,7 @@ import tall780Webp from '../../styles/pictures/hero-tall-780.webp';
 import tall900 from '../../styles/pictures/hero-tall-900.avif';
 import tall900Webp from '../../styles/pictures/hero-tall-900.webp';
 import { LinkButton } from '../../ui/button.tsx';
+import { drawnOnce } from '../../ui/drawn-once.tsx';
 import styles from './hero.module.css';
 
 const PHONE = '(max-width: 760px)';
@@ -19,7 +20,7 @@ const WIDE = 'max(100vw, 1429px)';
 const TALL = 'max(100vw, 417px)';
 
 /** Section 2's welcome banner, 625 px high: the wide picture, and on phones the tall one. */
-export const Hero = () => (
+export const Hero = drawnOnce(() => (
   <section className={styles.hero} aria-labelledby="welcome">
     <picture className={styles.picture}>
       <source
@@ -56,4 +57,4 @@ export const Hero = () => (
       </div>
     </div>
   </section>
-);
+));

@@ -6,10 +6,9 @@ import { definePage, type Head, type Loaded } from '../page.ts';
 import { loadResults, type ResultsShown } from '../search/load-results.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { LIST_QUERY } from '../search/wishes.ts';
-import { cardOf } from '../shown-products.ts';
 import { icons } from '../site-files.ts';
 import { loadPage } from '../text/load-page.ts';
-import { loadShelves } from './load-shelves.ts';
+import { loadFront } from './load-front.ts';
 import { HomePage, type HomeShown } from './page.tsx';
 
 type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: ResultsShown };
@@ -38,18 +37,14 @@ export const homePage = definePage<Shown>({
 });
 
 async function loadHome(api: LookingClient): Promise<Loaded<Shown>> {
-  const [featured, shelves, about] = await Promise.all([
-    api.call('GET /products/featured', {}),
-    loadShelves(api),
-    loadPage({ api }, 'about'),
-  ]);
+  const [front, about] = await Promise.all([loadFront(api), loadPage({ api }, 'about')]);
   const home = {
-    featured: featured.ok ? featured.body.map(cardOf) : undefined,
-    shelves: shelves.ok ? shelves.body : undefined,
+    featured: front.ok ? front.body.featured : undefined,
+    shelves: front.ok ? front.body.shelves : undefined,
     story: about.ok ? about.shown.sections[0] : undefined,
   };
   // Half a page is shown, and never kept: the browser asks for the rest.
-  return { ok: true, shown: { view: 'home', home }, status: featured.ok && shelves.ok && about.ok ? 200 : 503 };
+  return { ok: true, shown: { view: 'home', home }, status: front.ok && about.ok ? 200 : 503 };
 }
 
 const headOfResults = ({ keyword }: ResultsShown): Head => ({

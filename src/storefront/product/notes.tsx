@@ -1,10 +1,11 @@
 import { paths } from '../../paths.ts';
+import { drawnOnce } from '../../ui/drawn-once.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import styles from './page.module.css';
 
 /** What to know before buying. `fits` says what a Medium is, where the size guide does. */
-export function Notes({ fits, materials }: { fits: string | undefined; materials: string }) {
+export const Notes = drawnOnce(function Notes({ fits, materials }: { fits: string | undefined; materials: string }) {
   return (
     <ul className={styles.notes}>
       <li>
@@ -30,4 +31,4 @@ export function Notes({ fits, materials }: { fits: string | undefined; materials
       </li>
     </ul>
   );
-}
+});

@@ -9,6 +9,8 @@ import type { ShownProduct } from './shown-product.ts';
 
 /** Two views of a carousel on a desktop. */
 const MOST_RELATED = 8;
+/** As many as search engines are told; the page itself shows four. */
+const NEWEST_REVIEWS = 5;
 
 type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: string | undefined };
 
@@ -18,7 +20,7 @@ export const productPage = definePage<Shown>({
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
     const [answer, sizes] = await Promise.all([
-      api.call('GET /products/:id', { params: { id }, query: { related: MOST_RELATED } }),
+      api.call('GET /products/:id', { params: { id }, query: { related: MOST_RELATED, reviews: NEWEST_REVIEWS } }),
       api.call('GET /pages/:page', { params: { page: 'size-guide' } }),
     ]);
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };

@@ -13,7 +13,7 @@ export const reviewsPage = definePage<ReviewsShown>({
     const id = params.id ?? '';
     const page = pageIn(query);
     const [product, reviews, counted] = await Promise.all([
-      api.call('GET /products/:id', { params: { id } }),
+      api.call('GET /products/:id', { params: { id }, query: { reviews: 0 } }),
       api.call('GET /products/:id/get-reviews', { params: { id }, query: { page, pageSize: PAGE_SIZE } }),
       api.call('GET /products/:id/review-counts', { params: { id } }),
     ]);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
-import { cardOf } from '../shown-products.ts';
+import { cardOfProduct } from '../shown-products.ts';
 import type { ListShown } from './load-results.ts';
 import styles from './product-list.module.css';
 import { hrefWith, isFiltered, PAGE_SIZE, SORTS } from './wishes.ts';
@@ -33,7 +33,7 @@ export function ProductList({ path, keyword, products, total, wishes, children }
           {products.map((product, place) => (
             <ProductCard
               key={product.id}
-              product={cardOf(product)}
+              product={cardOfProduct(product)}
               heading="h2"
               priority={place < FIRST_PICTURES ? 'first' : 'lazy'}
             />
