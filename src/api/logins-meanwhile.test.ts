@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
@@ -23,6 +24,8 @@ const { app, tools } = shop;
 const { sql } = tools.db;
 const OTHER = await real.hash('Another-password-8');
 const other = OTHER.ok ? OTHER.hash : '';
+/** At a cost that was enough then. */
+const LONG_AGO = await hash(PASSWORD, { memoryCost: 8192, timeCost: 2, parallelism: 1 });
 
 test('a login with a password that is reset in that moment opens nothing', async () => {
   const dana = await loggedInShopper(shop);
@@ -34,6 +37,15 @@ test('a login with a password that is reset in that moment opens nothing', async
   const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload });
   expect(answer.statusCode).toBe(401);
   expect(await sql`select 1 from sessions`).toEqual([]);
+});
+
+test('two browsers that come in at once with a password hashed long ago both get in', async () => {
+  const dana = await loggedInShopper(shop);
+  await sql`update customers set password_hash = ${LONG_AGO} where email = ${dana.email}`;
+  const payload = { username: dana.email, password: PASSWORD };
+  const logIn = () => app.inject({ method: 'POST', url: '/api/users/login', payload });
+  const answers = await Promise.all([logIn(), logIn()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
 test('a password that is reset in the moment in which it is changed stays the one of the reset', async () => {

@@ -23,12 +23,14 @@ export async function logIn(tools: AccountTools, asked: LogIn, browser: Browser)
   if (!account.verifiedAt) return { ok: false, reason: 'email_not_verified' };
 
   const proven = isOutdated(stored) ? await hashAnew(tools, { id: account.id, stored, password }) : stored;
-  return db.transaction(async ({ sql }): Promise<LoggedIn> => {
-    // Looking at a password takes a while. Who set another one meanwhile has logged every browser out, this one too.
-    if ((await lockAccount(sql, account.id))?.passwordHash !== proven) return { ok: false, reason: 'wrong_login' };
-    const token = await openSession(sql, account.id, browser, now());
-    return { ok: true, user: { token, name: account.name, email: account.email } };
+  const token = await db.transaction(async ({ sql }) => {
+    const present = await lockAccount(sql, account.id);
+    return present?.passwordHash === proven ? openSession(sql, account.id, browser, now()) : undefined;
   });
+  // Looking at a password takes a while. Who set another one meanwhile has logged every browser out, this one too; who
+  // only came in at the same time may have hashed it anew. So it is looked at once more.
+  if (token === undefined) return logIn(tools, asked, browser);
+  return { ok: true, user: { token, name: account.name, email: account.email } };
 }
 
 type OldHash = { id: string; stored: string; password: string };
