@@ -20,7 +20,7 @@ export type Found = Omit<NewException, 'kind' | 'detail' | 'dueAt'> & { kind: Ex
 /** What each kind says to the owner: what happened, and what to do. */
 const DETAILS: Record<ExceptionKind, string> = {
   wrong_amount:
-    'PayPal collected another amount than the order asks for. The order is not marked as paid. Refund it, or agree with the shopper.',
+    'PayPal collected another amount than the order asks for. The order is not marked as paid. Refund it; the shopper can then pay the order anew.',
   wrong_currency:
     'PayPal collected money in another currency than US dollars. The order is not marked as paid. Refund it on PayPal’s pages.',
   wrong_payee:
