@@ -97,6 +97,20 @@ test('a toast on screen goes on for the rest of its time on the next page', () =
   expect(texts(open(clock, drawer).box)).toEqual([]);
 });
 
+test('a page that is slow to come takes no time off a toast, but a detour of half a minute ends it', () => {
+  const { clock, drawer, box } = open();
+  box.show('You have been logged out.');
+  clock.pass(1_000);
+  box.leave();
+  clock.pass(8_000);
+  const next = open(clock, drawer).box;
+  clock.pass(2_900);
+  expect(texts(next)).toEqual(['You have been logged out.']);
+  next.leave();
+  clock.pass(30_000);
+  expect(texts(open(clock, drawer).box)).toEqual([]);
+});
+
 test('a toast that is taken down is gone, and told so', () => {
   const { box } = open();
   let told = 0;

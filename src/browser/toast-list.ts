@@ -30,7 +30,7 @@ export type ToastBox = {
   /** Time stands still for all of them. */
   hold(): void;
   release(): void;
-  /** The page is left: what is on screen goes on for the rest of its time on the next one. */
+  /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */
   leave(): void;
 };
 
@@ -43,6 +43,7 @@ const NONE: readonly Toast[] = [];
 export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
   const listeners = new Set<() => void>();
   let all = readToasts(drawer, now());
+  if (all.length > 0) save(drawer, all);
   let shown: readonly Toast[] = NONE;
   let heldSince: number | undefined;
   let cancel: (() => void) | undefined;
@@ -96,7 +97,11 @@ export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
     release: goOn,
     leave: () => {
       goOn();
-      save(drawer, all);
+      const leftAt = now();
+      save(
+        drawer,
+        all.map((toast) => ({ ...toast, leftAt })),
+      );
     },
   };
 }
@@ -121,10 +126,22 @@ function save(drawer: () => Drawer | undefined, toasts: readonly Toast[]) {
 function readToasts(drawer: () => Drawer | undefined, moment: number): Toast[] {
   try {
     const found: unknown = JSON.parse(drawer()?.getItem(KEY) ?? '[]');
-    return Array.isArray(found) ? found.filter(isToast).filter((toast) => isDue(toast, moment)) : [];
+    return Array.isArray(found)
+      ? found
+          .filter(isToast)
+          .map((toast) => arrived(toast, moment))
+          .filter((toast) => isDue(toast, moment))
+      : [];
   } catch {
     return [];
   }
+}
+
+/** Between two pages nobody reads: that time is given back. Whoever was away for longer has been elsewhere. */
+function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
+  const away = typeof leftAt === 'number' ? moment - leftAt : 0;
+  if (!(away > 0 && away < MOST_WAIT_MS)) return toast;
+  return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
 }
 
 const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MOST_WAIT_MS;

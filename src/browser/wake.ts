@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, startTransition } from 'react';
+import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islands } from './islands.ts';
 import { sharePictures } from './shared-picture.ts';
@@ -30,7 +30,14 @@ async function wake(place: HTMLElement) {
   const Component = (await islands[name as IslandName]()) as ComponentType<object>;
   const props: object = JSON.parse(place.dataset.props ?? '{}');
   startTransition(() => {
-    hydrateRoot(place, createElement(Component, props));
-    place.dataset.awake = '';
+    hydrateRoot(place, createElement(Awake, { place }, createElement(Component, props)));
   });
+}
+
+/** Says so once everything in it answers, its effects included; until then presses are kept (`early-presses.ts`). */
+function Awake({ place, children }: { place: HTMLElement; children?: ReactNode }) {
+  useEffect(() => {
+    place.dataset.awake = '';
+  }, [place]);
+  return children;
 }
