@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { repairPostgres } from './scripts/repair-postgres.ts';
 import { isLong } from './tests/support/fault-report.ts';
+import { LongFirst } from './tests/support/long-first.ts';
 import { SecondTries } from './tests/support/second-tries.ts';
 
 /** Tests with browsers, processes and cut wires, whose pace nobody rules. */
@@ -19,12 +20,20 @@ export default defineConfig({
     // How long something may take is asked by tests of time alone; all others wait as long as a slow machine needs.
     expect: { poll: { timeout: 15_000, interval: 50 } },
     reporters: ['default', new SecondTries()],
+    sequence: { sequencer: LongFirst },
     sharedViteServer: true,
     projects: [
       {
         extends: true,
-        // Figures are of first tries.
-        test: { name: 'outside', include: OUTSIDE, retry: isLong ? 0 : 1 },
+        test: {
+          name: 'outside',
+          include: OUTSIDE,
+          // Figures are of first tries.
+          retry: isLong ? 0 : 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000, interval: 50 } },
+        },
       },
       {
         extends: true,

@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowser, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
+import { sideways } from '../support/soundness.ts';
+import { isAwake } from '../support/steps.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });
@@ -12,8 +14,6 @@ const open = async (path: string, options = {}) => {
   await watched.page.goto(shop.url + path);
   return watched;
 };
-/** The header's parts wake first; a press before that would do what it does without script. */
-const awake = '[data-island="visitor-links"][data-awake]';
 
 test('a visitor walks from the banner to a category, a piece, its reviews, and back', async () => {
   const { page, complaints } = await open('/');
@@ -58,6 +58,7 @@ test('a carousel shows 2, 3, 4 or 5 pieces, to the pixel of the specification', 
   const shown: Record<number, number> = {};
   for (const width of [390, 464, 465, 1024, 1025, 1440, 3000, 3001]) {
     await page.setViewportSize({ width, height: 900 });
+    await sideways(page);
     shown[width] = await page.locator('#featured-track').evaluate((track) => {
       const end = track.getBoundingClientRect().right + 1;
       return [...track.children].filter((card) => card.getBoundingClientRect().right <= end).length;
@@ -68,7 +69,7 @@ test('a carousel shows 2, 3, 4 or 5 pieces, to the pixel of the specification', 
 
 test('a search is found at its own address, an empty one leads nowhere', async () => {
   const { page, complaints } = await open('/about');
-  await page.locator(awake).waitFor();
+  await isAwake(page);
   const field = page.getByPlaceholder('Search Products');
   await page.getByRole('button', { name: 'Submit' }).click();
   expect(new URL(page.url()).pathname).toBe('/about');
@@ -76,7 +77,7 @@ test('a search is found at its own address, an empty one leads nowhere', async (
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/?keyword=blue+cuff');
   await page.getByRole('heading', { name: 'Results for “blue cuff”' }).waitFor();
-  expect(await field.inputValue()).toBe('blue cuff');
+  await expect.poll(() => field.inputValue()).toBe('blue cuff');
   expect(complaints).toEqual([]);
 });
 
@@ -88,16 +89,16 @@ test('a search for nothing says what it looked for and offers the categories', a
 
 test('pieces are offered while typing, and the keyboard opens one', async () => {
   const { page } = await open('/about');
-  await page.locator(awake).waitFor();
+  await isAwake(page);
   const field = page.getByPlaceholder('Search Products');
   await field.pressSequentially('rift');
   const offered = page.getByRole('option', { name: /Rift Diamond Cuff/ });
   await offered.waitFor();
   await field.press('ArrowDown');
-  expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
-  expect(await field.getAttribute('aria-activedescendant')).toBe('search-suggestions-0');
+  await expect.poll(() => page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe('search-suggestions-0');
   await field.press('Escape');
-  expect(await page.getByRole('option').count()).toBe(0);
+  await expect.poll(() => page.getByRole('option').count()).toBe(0);
   await field.press('ArrowDown');
   await field.press('Enter');
   await page.waitForURL('**/products/**');
@@ -132,7 +133,7 @@ test('a piece without a size goes into the cart and only the size is asked for',
   await page.getByLabel('Quantity').selectOption('2');
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await page.getByText('Rift Diamond Cuff, (Size - Medium) has been added to cart!', { exact: true }).waitFor();
-  expect(await page.getByText('Please select a size', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Please select a size', { exact: true }).count()).toBe(0);
   const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? ''));
   expect(cart).toMatchObject([{ name: 'Rift Diamond Cuff', size: 'Medium', qty: 2, price: 48 }]);
   expect(complaints).toEqual([]);
@@ -156,7 +157,7 @@ test('two tabs show the same cart', async () => {
   const { page } = await open('/category/earrings');
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/about`);
-  await other.locator(awake).waitFor();
+  await isAwake(other);
   await page.locator('main li h2 a').first().click();
   await page.locator('[data-island="buy-box"][data-awake]').waitFor();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
@@ -182,7 +183,7 @@ test('a hostile value in the browser never reaches the page', async () => {
     sessionStorage.setItem('toasts', '[{"text":1}]');
   });
   await page.reload();
-  await page.locator(awake).waitFor();
+  await isAwake(page);
   await page.getByRole('link', { name: 'Login' }).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -210,7 +211,7 @@ test('without script everything can be read, searched, filtered and walked', asy
 test('the picture of a card grows into that of its page, and nothing moves for those who want it still', async () => {
   const movedTo = async (reducedMotion: 'no-preference' | 'reduce') => {
     const { page, complaints } = await open('/category/wristbands', { reducedMotion });
-    await page.locator(awake).waitFor();
+    await isAwake(page);
     // What the next page is about to animate when it is first shown.
     await page.addInitScript(() =>
       addEventListener('pagereveal', async ({ viewTransition }) => {
@@ -235,6 +236,6 @@ test('a piece on paper is its picture, its words and its reviews, without what o
   await page.getByRole('heading', { name: 'Rift Diamond Cuff' }).waitFor();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   for (const hidden of ['Add To Cart', 'Write a review', 'Goes well with it', 'Quick Links', 'See All 23 Reviews'])
-    expect(await page.getByText(hidden).first().isVisible()).toBe(false);
-  expect(await page.getByPlaceholder('Search Products').isVisible()).toBe(false);
+    await page.getByText(hidden).first().waitFor({ state: 'hidden' });
+  await page.getByPlaceholder('Search Products').waitFor({ state: 'hidden' });
 });

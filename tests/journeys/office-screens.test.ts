@@ -3,12 +3,13 @@ import { afterAll, expect, test } from 'vitest';
 import { PIECES } from '../../db/seeds/world.ts';
 import { screens } from '../../src/backoffice/screens.ts';
 import { axeFaults } from '../support/axe.ts';
-import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser.ts';
+import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { sitDown } from '../support/office-desk.ts';
 import { examplesOf } from '../support/office-screens.ts';
 import { startShop } from '../support/running-shop.ts';
 import { setToWork } from '../support/shop-at-work.ts';
+import { sideways } from '../support/soundness.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -25,8 +26,8 @@ async function faultsOf(shown: Page): Promise<string[]> {
   for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
     await shown.setViewportSize(size);
     const found = await axeFaults(shown);
-    const width = await shown.evaluate(() => document.documentElement.scrollWidth);
-    if (width > size.width) found.push(`${width} px wide`);
+    const over = await sideways(shown);
+    if (over > 0) found.push(`${over} px too wide`);
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await shown.setViewportSize(DESKTOP);
@@ -36,7 +37,7 @@ async function faultsOf(shown: Page): Promise<string[]> {
 async function open(address: string) {
   await page.goto(shop.url + address);
   await page.locator('main h1').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
@@ -149,19 +150,21 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   await outside.unroute('**/api/admin/**');
   await outside.getByRole('button', { name: 'Try again' }).click();
   await outside.getByLabel('E-mail').waitFor();
-  await outside.context().close();
 });
 
 test('an address that is opened anew begins at its top, however far the one before was scrolled', async () => {
   await open('/admin/products');
   await page.evaluate(() => window.scrollTo(0, 2000));
   await open('/admin/log');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.setViewportSize(PHONE);
   await open('/admin/backups');
   const place = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Backups' });
-  const box = await place.boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
+  const isInView = async () => {
+    const box = await place.boundingBox();
+    return box && box.x >= 0 && box.x + box.width <= PHONE.width;
+  };
+  await expect.poll(isInView).toBe(true);
   await page.setViewportSize(DESKTOP);
 });
 
@@ -190,5 +193,4 @@ test('nothing is held against a second factor: its picture, its codes, and the q
   await own.getByRole('button', { name: 'Give it back' }).click();
   await own.getByRole('dialog', { name: 'Is it you?' }).waitFor();
   expect(await faultsOf(own)).toEqual([]);
-  await own.context().close();
 });

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { pages } from '../../src/storefront/routes.ts';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, settled } from '../support/browser.ts';
 import { cartOf } from '../support/buyers.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
+import { sameWindow } from '../support/same-window.ts';
 import { shopperIn } from '../support/shoppers.ts';
 import {
   cutWords,
@@ -63,7 +64,10 @@ const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' }
 const openLetter = async (page: Page) => {
   const letter = page.getByRole('main').getByRole('link').first();
   // The jobs write letters in their own time.
-  while ((await letter.count()) === 0) await page.reload({ waitUntil: 'networkidle' });
+  while ((await letter.count()) === 0) {
+    await page.reload();
+    await settled(page);
+  }
   await letter.click();
   await page.waitForURL('**/dev/mail/*');
 };
@@ -121,15 +125,13 @@ test('every page of the route map is looked at', () => {
 
 const scenes = [...Object.values(SCENES).flat(), LOST].map((scene, place) => ({ ...scene, place }));
 
+const visitAgain = sameWindow(browser, shop.url);
+
 async function enter({ path, kept = {}, does }: Scene) {
-  const watched = await visit(browser, { viewport: { width: 1440, height: 900 } });
+  const watched = await visitAgain({ ...kept });
   const { page } = watched;
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
-  }, kept);
   await page.goto(shop.url + path);
-  await page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await does?.(page);
   return watched;
 }
@@ -140,31 +142,26 @@ const WELL = {
   ...{ large: 0, cut: [], spaced: 0, complaints: [] },
 };
 
-test.each(scenes)(
-  '$path is sound for everybody ($place)',
-  async (scene) => {
-    const { page, complaints } = await enter(scene);
-    const found: Record<string, unknown> = { desk: await axeFaults(page), untold: await untoldErrors(page) };
-    await page.setViewportSize({ width: 360, height: 800 });
-    Object.assign(found, { phone: await axeFaults(page), small: await smallTargets(page) });
-    // Fourfold zoom on a screen of 1280 px.
-    await page.setViewportSize({ width: 320, height: 256 });
-    found.zoomed = await sideways(page);
-    await page.emulateMedia({ forcedColors: 'active' });
-    found.edgeless = await edgelessControls(page);
-    await page.emulateMedia({ forcedColors: 'none' });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await setTextSize(page, '200%');
-    Object.assign(found, { large: await sideways(page), cut: await cutWords(page) });
-    await setTextSize(page, '100%');
-    await page.setViewportSize({ width: 360, height: 800 });
-    await spaceText(page);
-    Object.assign(found, { spaced: await sideways(page), complaints });
-    expect(found).toEqual(WELL);
-    await page.context().close();
-  },
-  60_000,
-);
+test.each(scenes)('$path is sound for everybody ($place)', async (scene) => {
+  const { page, complaints } = await enter(scene);
+  const found: Record<string, unknown> = { desk: await axeFaults(page), untold: await untoldErrors(page) };
+  await page.setViewportSize({ width: 360, height: 800 });
+  Object.assign(found, { phone: await axeFaults(page), small: await smallTargets(page) });
+  // Fourfold zoom on a screen of 1280 px.
+  await page.setViewportSize({ width: 320, height: 256 });
+  found.zoomed = await sideways(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  found.edgeless = await edgelessControls(page);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await setTextSize(page, '200%');
+  Object.assign(found, { large: await sideways(page), cut: await cutWords(page) });
+  await setTextSize(page, '100%');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await spaceText(page);
+  Object.assign(found, { spaced: await sideways(page), complaints });
+  expect(found).toEqual(WELL);
+});
 
 test('an order on paper is what was bought, where it goes and what it costs', async () => {
   const { page } = await enter({ path: `/order/${unpaid}`, kept: loggedIn });
@@ -172,9 +169,8 @@ test('an order on paper is what was bought, where it goes and what it costs', as
   for (const words of [`Order ${unpaid}`, '1840 Alder Court', 'Rift Diamond Cuff', 'Total', 'Not paid'])
     await page.getByText(words).first().waitFor();
   for (const words of ['Pay with PayPal', 'Cancel this order', 'Your orders', 'Subscribe', 'We hold your pieces'])
-    expect(await page.getByText(words).first().isVisible()).toBe(false);
+    await page.getByText(words).first().waitFor({ state: 'hidden' });
   // One sheet of letter paper, at 96 px to the inch.
   await page.setViewportSize({ width: 703, height: 943 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(943);
-  await page.context().close();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(943);
 });

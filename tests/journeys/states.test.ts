@@ -5,6 +5,7 @@ import { openBrowser } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type Asked, shopperQuestions, untilNoRetry, visitorQuestions } from '../support/questions.ts';
 import { startShop } from '../support/running-shop.ts';
+import { sameWindow } from '../support/same-window.ts';
 import { putOnShelf } from '../support/shelf.ts';
 import { shopperIn } from '../support/shoppers.ts';
 import { isAwake, visitWith } from '../support/steps.ts';
@@ -14,11 +15,11 @@ const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 const browser = await openBrowser();
 await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1000 });
+const visitAgain = sameWindow(browser, shop.url);
 
 const AWAY = 'We could not reach the shop. Check your connection and try again.';
 const WRONG = 'Something went wrong on our side. It has been noted; please try again.';
 const FAILING = { code: 'internal', detail: WRONG, message: WRONG };
-const SLOW_MS = 1_000;
 
 const LINE = { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: 'Medium' };
 
@@ -35,7 +36,7 @@ async function readyToBuy() {
 
 async function goTo(question: Asked, trouble: (route: Route) => Promise<void>) {
   const isVisitor = Object.values(visitorQuestions).includes(question);
-  const { page, complaints } = await visitWith(browser, isVisitor ? {} : await readyToBuy());
+  const { page, complaints } = await visitAgain(isVisitor ? {} : await readyToBuy());
   const call = `${shop.url}/api${question.call}`;
   const isMeant = (url: URL) => new RegExp(`^${call.replaceAll('*', '[^/]*')}/?$`).test(url.origin + url.pathname);
   await page.route(isMeant, trouble);
@@ -54,10 +55,11 @@ test.each(QUESTIONS)(
   '%s, while the shop is slow: the page says that it waits, and asks once',
   async (_name, question) => {
     let calls = 0;
+    const longEnough = Promise.withResolvers<void>();
     const { page, complaints } = await goTo(question, async (route) => {
       calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-      await route.continue().catch(() => {});
+      await longEnough.promise;
+      await route.continue();
     });
     const working = page.locator('[aria-busy=true]').first();
     if (question.act && question.again === undefined) {
@@ -71,12 +73,11 @@ test.each(QUESTIONS)(
         .first()
         .waitFor();
     }
+    longEnough.resolve();
     await shows(page, question.done);
     await expect.poll(() => calls).toBe(question.times ?? 1);
     expect(complaints).toEqual([]);
-    await page.context().close();
   },
-  60_000,
 );
 
 const TROUBLES: [what: string, trouble: (route: Route) => Promise<void>, sentence: string][] = [
@@ -87,19 +88,14 @@ const IN_TROUBLE = QUESTIONS.flatMap(([name, question]) =>
   TROUBLES.map(([what, trouble, sentence]) => ({ name, question, what, trouble, sentence })),
 );
 
-test.each(IN_TROUBLE)(
-  '$name, while $what: a sentence, and another try',
-  async ({ question, trouble, sentence }) => {
-    const { page, isWell } = await goTo(question, trouble);
-    await page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-    await isWell();
-    await (question.again ?? question.act)?.(page);
-    await shows(page, question.done);
-    await page.context().close();
-  },
-  60_000,
-);
+test.each(IN_TROUBLE)('$name, while $what: a sentence, and another try', async ({ question, trouble, sentence }) => {
+  const { page, isWell } = await goTo(question, trouble);
+  await page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  await isWell();
+  await (question.again ?? question.act)?.(page);
+  await shows(page, question.done);
+});
 
 test.each([360, 1440])(
   'at %i px a toast does not lie on what it speaks of, and goes when it is told to',
@@ -122,6 +118,5 @@ test.each([360, 1440])(
     expect(lies).toBe(0);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => toast.count()).toBe(0);
-    await page.context().close();
   },
 );

@@ -1,31 +1,29 @@
 import { afterAll, expect, test } from 'vitest';
 import { pages } from '../../src/storefront/routes.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
+import { sameWindow } from '../support/same-window.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const browser = await openBrowser();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
+const visitAgain = sameWindow(browser, shop.url);
+
 /** Values for the names in a path that lead to something in the sample catalogue. */
 const SAMPLES: Record<string, string> = { id: 'rift-diamond-cuff', slug: 'wristbands', uid: 'nobody', token: 'none' };
 const addresses = pages.map(({ path }) => path.replace(/:([a-z]+)/gi, (_whole, name: string) => SAMPLES[name] ?? name));
 
-test.each(addresses)(
-  '%s, kept or made anew, hydrates under the strict policy without a complaint',
-  async (address) => {
-    // The first asker has it made, so that the browser gets what is kept.
-    await fetch(shop.url + address, { headers: { accept: 'text/html' } });
-    const { page, complaints } = await visit(browser);
-    const answer = await page.goto(shop.url + address);
-    expect(answer?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
-    // A page may send the visitor on, once it knows that something is missing; islands wake wherever that leads.
-    await expect.poll(() => page.locator('[data-island][data-wake=now]:not([data-awake])').count()).toBe(0);
-    await expect.poll(() => page.locator('[data-island]').count()).toBeGreaterThan(0);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  },
-  60_000,
-);
+test.each(addresses)('%s, kept or made anew, hydrates under the strict policy without a complaint', async (address) => {
+  // The first asker has it made, so that the browser gets what is kept.
+  await fetch(shop.url + address, { headers: { accept: 'text/html' } });
+  const { page, complaints } = await visitAgain();
+  const answer = await page.goto(shop.url + address);
+  expect(answer?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+  // A page may send the visitor on, once it knows that something is missing; islands wake wherever that leads.
+  await expect.poll(() => page.locator('[data-island][data-wake=now]:not([data-awake])').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-island]').count()).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,24 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
+
+/** Processes that every new window would start beside the page: the address bar's own pages, a spare for the next site. */
+const USELESS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+/** Chromium heeds its last list alone, so it also names what Playwright's own one does. */
+const OFF_IN_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -9,6 +28,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...USELESS, ...OFF_IN_PLAYWRIGHT].join()}`,
 ];
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -30,10 +50,34 @@ export type Watched = {
   complaints: string[];
 };
 
-/** A visitor with an empty profile, at a desk or with a phone in hand. */
+/** Longer than any slow machine needs, and shorter than a test may take, so that it fails with its own words. */
+const WAITS_MS = 60_000;
+
+/** How many times slower pages think, where races are hunted: `SLOW_BROWSER=4 npm test -- journeys`. */
+const SLOWER = Number(process.env.SLOW_BROWSER || 1);
+
+async function slowDown(page: Page) {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/**
+ * A visitor with an empty profile, at a desk or with a phone in hand, who leaves when the test ends: pages that stay open
+ * take the machine's time from all others. One that is opened outside of a test stays as long as the browser.
+ */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const watched = await openWindow(browser, options);
+  if (expect.getState().currentTestName !== undefined) onTestFinished(() => watched.page.context().close());
+  return watched;
+}
+
+/** As `visit`, but nobody closes it. */
+export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(WAITS_MS);
   const page = await context.newPage();
+  if (SLOWER > 1) await slowDown(page);
+  watchCalls(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -42,4 +86,31 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
       complaints.push(message.text());
   });
   return { page, complaints };
+}
+
+const underWay = new WeakMap<Page, Set<unknown>>();
+
+function watchCalls(page: Page) {
+  const calls = new Set<unknown>();
+  underWay.set(page, calls);
+  page.on('request', (request) => calls.add(request));
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+}
+
+/**
+ * Until a page that was opened has come to rest: what wakes at once is awake, it waits for no answer, and has nothing
+ * left to do. Playwright's `networkidle` would add half a second to every page.
+ */
+export async function settled(page: Page): Promise<void> {
+  for (let calm = 0; calm < 2; ) {
+    await page.waitForFunction(async () => {
+      if (document.querySelector('[data-wake=now]:not([data-awake]), [aria-busy=true]')) return false;
+      await document.fonts.ready;
+      await new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done())));
+      return true;
+    });
+    calm = underWay.get(page)?.size ? 0 : calm + 1;
+    if (calm === 0) await page.waitForTimeout(10);
+  }
 }
