@@ -5,6 +5,7 @@ type Repair = { file: RegExp; broken: string; whole: string };
 const CLOSED = "Errors.connection('CONNECTION_CLOSED', options)";
 const CONNECTION = /postgres[/]src[/]connection[.]js$/;
 const POOL = /postgres[/]src[/]index[.]js$/;
+const QUEUE = /postgres[/]src[/]queue[.]js$/;
 
 /**
  * What postgres.js 3.4.9 does wrong when a connection breaks at a bad moment. Seen here by killing PostgreSQL under
@@ -115,6 +116,28 @@ const REPAIRS: readonly Repair[] = [
       next.reserve && queries.push(next)
       connect(c, next)
     }\n`,
+  },
+  // Not wrong, but dear: it goes round all its connections. The one used last has a process that is still awake and knows
+  // the statements; a page made anew costs a tenth less, and connections that nobody needs are closed again.
+  {
+    file: POOL,
+    broken: '    if (open.length)\n      return go(open.shift(), query)',
+    whole: '    if (open.length)\n      return go(open.pop(), query)',
+  },
+  {
+    file: QUEUE,
+    broken: '    shift: () => {\n',
+    whole: `    pop: () => {
+      const out = xs.pop()
+
+      if (index === xs.length) {
+        index = 0
+        xs = []
+      }
+
+      return out
+    },
+    shift: () => {\n`,
   },
 ];
 
