@@ -10,7 +10,14 @@ export type Measured = {
   failed: number;
 };
 
-type Load = { url: string; pid: number; seconds?: number; connections?: number; headers?: Record<string, string> };
+type Load = {
+  url: string;
+  pid: number;
+  seconds?: number;
+  warmUpSeconds?: number;
+  connections?: number;
+  headers?: Record<string, string>;
+};
 
 const TICKS_A_SECOND = 100;
 
@@ -19,11 +26,12 @@ export async function measure({
   url,
   pid,
   seconds = Number(process.env.SECONDS ?? 8),
+  warmUpSeconds = 1,
   connections = 16,
   headers = {},
 }: Load): Promise<Measured> {
   const options = { url, connections, headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers } };
-  await autocannon({ ...options, duration: 1 });
+  await autocannon({ ...options, duration: warmUpSeconds });
   const before = cpuSeconds(pid);
   const result = await autocannon({ ...options, duration: seconds });
   const spent = cpuSeconds(pid) - before;
