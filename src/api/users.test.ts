@@ -79,6 +79,19 @@ test('an address that has an account gets a letter, and the answer of a success'
   expect((await logIn(dana.email)).json().name).toBe(dana.name);
 });
 
+test('registering runs the same statements for a known address: a link is made out that no letter tells', async () => {
+  const links = async (email: string) => {
+    const [row] = await tools.db.sql<{ count: number }[]>`
+      select count(*)::int from email_links where email = ${email} and purpose = 'verify'`;
+    return row?.count;
+  };
+  const dana = await loggedInShopper(shop);
+  await register(dana.email);
+  await register('unknown.to.us@example.com');
+  expect([await links(dana.email), await links('unknown.to.us@example.com')]).toEqual([1, 1]);
+  expect((await lastLetterTo(tools, dana.email)).html).not.toContain('token=');
+});
+
 test('registering an unverified address again sends the link again and changes nothing else', async () => {
   await register('twice@example.com');
   await register('twice@example.com', { name: 'Eve', password: 'another-long-password-9' });

@@ -34,23 +34,29 @@ export async function register(tools: AccountTools, asked: Register): Promise<{ 
   if (!hashed.ok) return hashed;
   const now = tools.now();
   await tools.db.transaction(async (tx) => {
-    const added = await addAccount(tx.sql, { email, name, passwordHash: hashed.hash }, now);
-    if (added) return sendVerifyLink(tx, letterhead, { id: added.id, email, name }, now);
-    const known = await findAccount(tx.sql, email);
-    if (known) await writeToKnown(tx, letterhead, known, now);
+    await addAccount(tx.sql, { email, name, passwordHash: hashed.hash }, now);
+    const account = await findAccount(tx.sql, email);
+    if (account) await writeTo(tx, letterhead, account, now);
   });
   return { ok: true };
 }
 
-/** An unverified account gets its link once more; nothing else about it changes. */
-async function writeToKnown(
+/**
+ * An unverified account gets its link, once more if need be; nothing else about a known one changes. A verified one
+ * has a link made out that nobody is told: the same statements run for everybody, so the time an answer takes tells
+ * nobody who has an account.
+ */
+async function writeTo(
   tx: Transaction,
   letterhead: Letterhead,
-  known: Reader & { verifiedAt: Date | null },
+  account: Reader & { verifiedAt: Date | null },
   now: Date,
 ) {
-  if (!known.verifiedAt) return sendVerifyLink(tx, letterhead, known, now);
-  await queueLetter(tx, alreadyRegisteredLetter(letterhead, known));
+  const token = await addVerifyLink(tx, account, now);
+  const letter = account.verifiedAt
+    ? alreadyRegisteredLetter(letterhead, account)
+    : verifyEmailLetter(letterhead, account, token);
+  await queueLetter(tx, letter);
 }
 
 /** For the button beside "Verify your email to log in." Says nothing about whether there is such an account. */
@@ -61,12 +67,12 @@ export async function sendVerifyLinkAgain(tools: AccountTools, typed: string): P
   const now = tools.now();
   await tools.db.transaction(async (tx) => {
     const known = await findAccount(tx.sql, email);
-    if (known && !known.verifiedAt) return sendVerifyLink(tx, letterhead, known, now);
+    if (known && !known.verifiedAt) return writeTo(tx, letterhead, known, now);
     await asIf(tx, (inside) => queueLetter(inside, verifyEmailLetter(letterhead, { email, name: '' }, newSecret())));
   });
 }
 
-async function sendVerifyLink(tx: Transaction, letterhead: Letterhead, reader: Reader, now: Date) {
+async function addVerifyLink(tx: Transaction, reader: Reader, now: Date): Promise<string> {
   const token = newSecret();
   const link = {
     tokenHash: hashOfSecret(token),
@@ -75,7 +81,7 @@ async function sendVerifyLink(tx: Transaction, letterhead: Letterhead, reader: R
     email: reader.email,
   } as const;
   await addLink(tx.sql, link, now, after(now, LIFETIMES.verifyLink));
-  await queueLetter(tx, verifyEmailLetter(letterhead, reader, token));
+  return token;
 }
 
 function readPerson(asked: Register, { storeName }: Letterhead): { ok: true; person: Person } | Faults {
