@@ -1,5 +1,5 @@
 // `npm run faults`: every fault the shop promises to survive, tried for long, and one table of what was measured.
-// `npm run faults -- <words>` tries the files that match.
+// `npm run faults -- 22 "disk full"` tries those rows alone, by their number or words of their name.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,56 +7,54 @@ import type { Figure } from '../tests/support/fault-report.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { ensureChromium } from './chromium.ts';
 
-const FAULTS = [
-  'killed at each step of an order',
-  'killed at random under load',
-  'PostgreSQL killed or restarted',
-  'database down',
-  'all connections in use',
-  'PayPal cut off after it has acted',
-  'PayPal answers 5xx and 429',
-  'PayPal slow',
-  'webhooks twice, late, out of order',
-  'webhooks never come',
-  'forged webhooks',
-  'forged pay calls',
-  'browser dies while paying',
-  'double click, two tabs, two devices',
-  'a thousand buyers, ten pieces',
-  'checkout abandoned',
-  'refunds, twice and out of order',
-  'mail server down',
-  'disk full',
-  'clock wrong',
-  'slow-loris and idle sockets',
-  'hostile bodies',
-  'random requests from the description',
-  'tax service down, slow, lying',
-  'deploy under load',
-  'migration while the old release runs',
-  'backup and restore',
-  'password reset after a stolen token',
-  'guessing codes and addresses',
-  'a job that always fails',
-];
-
-/** Where figures are taken: beside the fault tests a few that stand with their code. */
-const MEASURED = [
-  'tests/faults',
-  'src/api/enumeration',
-  'src/api/password-reset',
-  'src/shop/mail/delivery',
-  'src/platform/db/clock',
+/** Each fault, and the files in `tests/faults` that try it; a few stand with their code instead. */
+const FAULTS: readonly [fault: string, ...files: string[]][] = [
+  ['killed at each step of an order', 'killed'],
+  ['killed at random under load', 'killed-under-load', 'killed-while-paying'],
+  ['PostgreSQL killed or restarted', 'database-killed', 'connections-break'],
+  ['database down', 'database-away'],
+  ['all connections in use', 'connections-used-up'],
+  ['PayPal cut off after it has acted', 'paypal-trouble'],
+  ['PayPal answers 5xx and 429', 'paypal-trouble'],
+  ['PayPal slow', 'paypal-trouble'],
+  ['webhooks twice, late, out of order', 'webhooks'],
+  ['webhooks never come', 'webhooks-lost', 'webhooks'],
+  ['forged webhooks', 'forged-webhooks'],
+  ['forged pay calls', 'pay-calls'],
+  ['browser dies while paying', 'late-approval'],
+  ['double click, two tabs, two devices', 'double-click', 'pay-calls'],
+  ['a thousand buyers, ten pieces', 'last-pieces'],
+  ['checkout abandoned', 'abandoned', 'late-approval'],
+  ['refunds, twice and out of order', 'refunds'],
+  ['mail server down', 'src/shop/mail/delivery'],
+  ['disk full', 'disk-full'],
+  ['clock wrong', 'src/platform/db/clock'],
+  ['slow-loris and idle sockets', 'slow-visitors'],
+  ['hostile bodies', 'hostile-bodies'],
+  ['random requests from the description', 'random-requests'],
+  ['tax service down, slow, lying', 'tax-service'],
+  ['deploy under load', 'rolling-restart', 'closing'],
+  ['migration while the old release runs', 'migration-under-load'],
+  ['backup and restore', 'backup-and-restore'],
+  ['password reset after a stolen token', 'stolen-token', 'src/api/password-reset'],
+  ['guessing codes and addresses', 'src/api/enumeration', 'src/api/password-reset', 'src/api/account-limits'],
+  ['a job that always fails', 'failing-job'],
 ];
 
 const root = join(import.meta.dirname, '..');
 const report = join(root, 'data/faults.jsonl');
-const chosen = process.argv.slice(2);
+const words = process.argv.slice(2);
+const rows = FAULTS.map(([fault, ...files], index) => ({ row: index + 1, fault, files })).filter(
+  ({ row, fault }) =>
+    words.length === 0 || words.some((word) => (/^\d+$/.test(word) ? Number(word) === row : fault.includes(word))),
+);
 
 function tryAll(): number {
   mkdirSync(join(root, 'data'), { recursive: true });
   rmSync(report, { force: true });
-  const files = chosen.length > 0 ? chosen : MEASURED;
+  const files = [...new Set(rows.flatMap((each) => each.files))].map((file) =>
+    file.includes('/') ? `${file}.test.ts` : `tests/faults/${file}.test.ts`,
+  );
   // One file at a time: figures of one fault would be spoilt by the load of another.
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...files];
   const { status } = spawnSync(process.execPath, args, {
@@ -70,16 +68,25 @@ function tryAll(): number {
 function printTable(figures: readonly Figure[]) {
   const byRow = Map.groupBy(figures, ({ row }) => row);
   console.log('\n|  # | fault | promise | measured |\n| -: | --- | --- | --- |');
-  for (const [index, fault] of FAULTS.entries()) {
-    const measured = byRow.get(index + 1) ?? [];
-    if (measured.length === 0 && chosen.length === 0)
-      console.log(`| ${index + 1} | ${fault} | | **nothing measured** |`);
-    for (const { promise, figure } of measured) console.log(`| ${index + 1} | ${fault} | ${promise} | ${figure} |`);
+  for (const { row, fault } of rows) {
+    const measured = byRow.get(row) ?? [];
+    if (measured.length === 0) console.log(`| ${row} | ${fault} | | **nothing measured** |`);
+    for (const { promise, figure } of measured) console.log(`| ${row} | ${fault} | ${promise} | ${figure} |`);
   }
   const left = figures.filter(({ isMissing }) => isMissing).map(({ row }) => row);
   if (left.length > 0) console.log(`\nNot run here: row ${left.join(', ')}.`);
 }
 
+if (rows.length === 0) {
+  console.log(`No row is called ${words.join(' or ')}. They are:`);
+  for (const [index, [fault]] of FAULTS.entries()) console.log(`${index + 1}. ${fault}`);
+  process.exit(1);
+}
+console.log(
+  words.length === 0
+    ? 'Every fault, for long: some two hours. One row alone: npm run faults -- 22'
+    : `For long: ${rows.map(({ row, fault }) => `${row} (${fault})`).join(', ')}.`,
+);
 await buildIfNeeded();
 const status = tryAll();
 const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : [];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTests, recordFigure } from '../../tests/support/fault-report.ts';
 import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 
@@ -94,3 +95,23 @@ test('an address that nobody vouches for is not believed', async () => {
     });
   expect(await statuses(6, direct)).toEqual([...Array(5).fill(200), 429]);
 });
+
+test('whoever guesses at a code from ever new networks has fifteen guesses an hour', async () => {
+  const { email } = await loggedInShopper(shop);
+  const guesses = inTests(60, { long: 10_000 });
+  const from = (turn: number) => `10.${Math.floor(turn / 62_500)}.${Math.floor(turn / 250) % 250}.${turn % 250}`;
+  const answers = new Map<number, number>();
+  await post('/users/send-reset-email', { email }, from(0));
+  for (let turn = 0; turn < guesses; turn += 1) {
+    const otp = String(turn).padStart(6, '0');
+    const { statusCode } = await post('/users/verify-reset-otp', { otp, email }, from(turn));
+    answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
+    if (statusCode === 429) await post('/users/send-reset-email', { email }, from(turn));
+  }
+  expect(Object.fromEntries(answers)).toEqual({ 400: 15, 429: guesses - 15 });
+  recordFigure(
+    29,
+    'guesses at a code from ever new networks',
+    `${guesses} within an hour, each from its own network: 15 looked at, 0 hits, the rest refused`,
+  );
+}, 300_000);

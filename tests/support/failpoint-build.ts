@@ -1,40 +1,48 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const FOLDER = join(root, 'dist/faults');
-/** What the shop's own build was made from, written by `scripts/build.ts`; the suite makes it first. */
+/** What the shop's own build was made from, written by `scripts/build.ts`; the suite makes that build first. */
 const SOURCES = join(root, 'dist/.built-from');
-const STAMP = join(FOLDER, '.built-from');
 
 const BUILD = `
 import { createBuilder } from 'vite';
 const builder = await createBuilder({
   root: process.cwd(),
   logLevel: 'error',
-  environments: { ssr: { build: { outDir: 'dist/faults/server' } } },
+  environments: { ssr: { build: { outDir: process.argv[1] } } },
 });
 await builder.build(builder.environments.ssr);
 `;
 
-const PROGRAM = 'dist/faults/server/main.js';
-
-/** The server's build with the places kept where a test may kill it. Answers its program. */
+/** The server's build with the places kept where a test may kill it, made once for each state of the sources. Answers its program. */
 export function buildWithFailpoints(): string {
-  const sources = readFileSync(SOURCES, 'utf8');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return PROGRAM;
-  mkdirSync(FOLDER, { recursive: true });
-  rmSync(STAMP, { force: true });
-  for (const name of ['client', 'backoffice']) {
-    if (!existsSync(join(FOLDER, name))) symlinkSync(join('..', name), join(FOLDER, name));
+  const name = readFileSync(SOURCES, 'utf8').slice(0, 16);
+  const folder = join(FOLDER, name);
+  if (!existsSync(folder)) {
+    mkdirSync(FOLDER, { recursive: true });
+    for (const each of readdirSync(FOLDER)) {
+      if (!each.startsWith(name)) rmSync(join(FOLDER, each), { recursive: true });
+    }
+    // Test files run side by side: whoever is done first gives it its name.
+    const mine = `${folder}-${process.pid}`;
+    buildInto(mine);
+    if (existsSync(folder)) rmSync(mine, { recursive: true });
+    else renameSync(mine, folder);
   }
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', BUILD], {
+  return join(folder, 'server/main.js');
+}
+
+function buildInto(folder: string) {
+  mkdirSync(folder);
+  for (const front of ['client', 'backoffice']) symlinkSync(join('../..', front), join(folder, front));
+  const outDir = relative(root, join(folder, 'server'));
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', BUILD, outDir], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NYUZI_FAILPOINTS: 'kept' },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The build with failpoints failed:\n${stderr}`);
-  writeFileSync(STAMP, sources);
-  return PROGRAM;
 }

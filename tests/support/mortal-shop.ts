@@ -9,6 +9,8 @@ import { freePort, type RunningShop, startShop } from './running-shop.ts';
 
 const CREDENTIALS = { clientId: 'standin-killed', clientSecret: 'secret' };
 
+export type MortalShop = Awaited<ReturnType<typeof prepareMortalShop>>;
+
 /** A shop that dies where it is told to. Its PayPal and its mail server live on. */
 export async function prepareMortalShop(databaseUrl: string) {
   const program = buildWithFailpoints();
