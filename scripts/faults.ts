@@ -1,5 +1,5 @@
 // `npm run faults`: every fault the shop promises to survive, tried for long, and one table of what was measured.
-// `npm run faults -- 22 "disk full"` tries those rows alone, by their number or words of their name.
+// `npm run faults -- 22 "disk full"` tries those rows alone, by their number, words of their name or a file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,9 +45,17 @@ const root = join(import.meta.dirname, '..');
 const report = join(root, 'data/faults.jsonl');
 const words = process.argv.slice(2);
 const rows = FAULTS.map(([fault, ...files], index) => ({ row: index + 1, fault, files })).filter(
-  ({ row, fault }) =>
-    words.length === 0 || words.some((word) => (/^\d+$/.test(word) ? Number(word) === row : fault.includes(word))),
+  ({ row, fault, files }) =>
+    words.length === 0 ||
+    words.some(
+      (word) => String(row) === word || files.includes(bare(word)) || (/[a-z]/.test(word) && fault.includes(word)),
+    ),
 );
+
+/** A file of `tests/faults` by its path or its name alone. */
+function bare(path: string): string {
+  return path.replace('tests/faults/', '').replace('.test.ts', '');
+}
 
 function tryAll(): number {
   mkdirSync(join(root, 'data'), { recursive: true });
