@@ -35,16 +35,15 @@ test('closing finishes every request under way and drops none', async () => {
   const askers = Array.from({ length: 16 }, async () => {
     while (outcomes.refused === 0) await ask();
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => outcomes.answered).toBeGreaterThan(100);
   isClosing = true;
   await shop.close();
   await Promise.all(askers);
   expect(outcomes.dropped).toBe(0);
-  expect(outcomes.answered).toBeGreaterThan(50);
   expect(await shop.gone).toBe(0);
   recordFigure(
     25,
     'told to stop under load, no request is dropped',
     `${outcomes.answered} answered, 0 dropped, exit 0`,
   );
-}, 60_000);
+});

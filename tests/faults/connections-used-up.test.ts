@@ -44,9 +44,9 @@ test(
 
     proxy.slowDown(0);
     const endedAt = Date.now();
-    await expect.poll(async () => (await call()).status, { timeout: 10_000, interval: 100 }).toBe(404);
+    await expect.poll(async () => (await call()).status, { interval: 100 }).toBe(404);
     const recovered = (Date.now() - endedAt) / 1000;
-    expect(recovered).toBeLessThan(inTests(10, { long: 5 }));
+    expect(recovered).toBeLessThan(inTests(25, { long: 5 }));
     await shop.close();
     await proxy.close();
     recordFigure(
@@ -55,5 +55,5 @@ test(
       `${CALLS} calls on 10 connections that answer late: ${turnedAway.length} turned away, p99 ${(slowest / 1000).toFixed(1)} s, served again ${recovered.toFixed(1)} s after`,
     );
   },
-  inTests(60_000, { long: 120_000 }),
+  inTests(180_000, { long: 120_000 }),
 );

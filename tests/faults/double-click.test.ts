@@ -39,5 +39,5 @@ test(
       `${ROUNDS * 2} carts, ${CLICKS} clicks each at two processes: one order each`,
     );
   },
-  inTests(60_000, { long: 300_000 }),
+  inTests(180_000, { long: 300_000 }),
 );

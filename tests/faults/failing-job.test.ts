@@ -37,14 +37,14 @@ test('row 30: a job that always fails is put aside, and the others flow', async 
     const [row] = await db.sql<{ state: string }[]>`select state::text from jobs.job where name = 'always-fails'`;
     return row?.state;
   };
-  await expect.poll(() => lags.length, { timeout: 15_000 }).toBe(3);
-  await expect.poll(state, { timeout: inTests(20_000, { long: 60_000 }) }).toBe('failed');
+  await expect.poll(() => lags.length).toBe(3);
+  await expect.poll(state, { timeout: 60_000 }).toBe('failed');
   const tried = failures;
   await pause(1_500);
   expect(failures).toBe(tried);
   expect(tried).toBe(TRIES);
   const slowest = Math.max(...lags) / 1000;
-  expect(slowest).toBeLessThan(inTests(15, { long: 5 }));
+  expect(slowest).toBeLessThan(inTests(30, { long: 5 }));
   recordFigure(
     30,
     'put aside after its tries, others flow',

@@ -85,5 +85,5 @@ test(
       `${CORPUS.length * PATHS.length * (ROUNDS + 1)} bodies: 0 answers of 5xx; what is in use after a collection went from ${before.toFixed(1)} to ${(before + grown).toFixed(1)} MB, and the process never held more than ${early.toFixed(0)} MB in the first half, ${late.toFixed(0)} MB in the second`,
     );
   },
-  inTests(60_000, { long: 300_000 }),
+  inTests(180_000, { long: 300_000 }),
 );

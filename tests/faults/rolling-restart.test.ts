@@ -85,5 +85,5 @@ test(
       `${RESTARTS} restarts behind a balancer at ${CALLS_A_SECOND} calls a second: 0 of ${calls.length} calls dropped, ${orders.length} orders among them; the slowest took ${(slowest / 1000).toFixed(1)} s to close`,
     );
   },
-  inTests(60_000, { long: 240_000 }),
+  inTests(180_000, { long: 240_000 }),
 );
