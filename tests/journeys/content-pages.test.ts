@@ -45,7 +45,7 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
   await page.getByRole('button', { name: 'Put it back' }).click();
   await preview.getByRole('heading', { name: 'Ordering and paying' }).waitFor();
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test('two owners write the FAQ at once, one with a phone in hand: nobody’s words are lost', async () => {
   const desk = await sitDown(browser, { url: shop.url, db });
@@ -69,4 +69,4 @@ test('two owners write the FAQ at once, one with a phone in hand: nobody’s wor
   await phone.page.goto(`${shop.url}/faq`);
   await phone.page.getByText('Do you repair?').waitFor();
   expect(phone.complaints).toEqual([]);
-}, 120_000);
+});

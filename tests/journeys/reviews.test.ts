@@ -44,7 +44,7 @@ test('a review is written, shown and counted', async () => {
   await page.getByRole('button', { name: 'Submit review' }).click();
   await page.getByText('Review submitted').first().waitFor();
   await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('');
-  expect(await rating.inputValue()).toBe('');
+  await expect.poll(() => rating.inputValue()).toBe('');
 
   await page.reload();
   await page.getByText('4 from 1 rating').first().waitFor();
@@ -54,7 +54,7 @@ test('a review is written, shown and counted', async () => {
   expect(await shown.locator('time').textContent()).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await shown.getByRole('link').count()).toBe(0);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test('a review that waits is shown to its writer as waiting, and to nobody else', async () => {
   await putOnShelf(db, { id: 'quiet-cuff', name: 'Quiet Cuff' });
@@ -77,7 +77,7 @@ test('a review that waits is shown to its writer as waiting, and to nobody else'
   await own.getByText('Bought here').waitFor();
   expect(await axeFaults(mine)).toEqual([]);
   expect(await (await written({})).getByText('Rather wide.').count()).toBe(0);
-}, 60_000);
+});
 
 test('a visitor is asked to log in, and comes back to the piece', async () => {
   const { page } = await visit(browser);
