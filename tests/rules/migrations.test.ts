@@ -12,6 +12,11 @@ test('a change of the database only adds; what takes away says why nothing needs
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
+test('each change of the database has a number of its own, so that all shops make them in one order', () => {
+  const numbers = readMigrations().map(({ name }) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)].sort());
+});
+
 test('what takes away is seen', () => {
   for (const sql of [
     'alter table orders drop column town',
