@@ -45,10 +45,15 @@ test('what the owner writes shows in the shop at once, and the log has what stoo
 });
 
 test('a setting shows in every text that names it', async () => {
-  await grace.ask('PATCH', '/settings', { storeName: 'Shanga & *Co*', freeShippingOverCents: 20_000 });
+  await grace.ask('PATCH', '/settings', {
+    storeName: 'Shanga & *Co*',
+    shippingCents: 1250,
+    freeShippingOverCents: 20_000,
+  });
   expect(await textOf('terms')).toContain('What you and Shanga &amp; *Co* can count on when you order.');
   expect(await textOf('faq')).toContain('Orders whose pieces come to more than $200.00 ship free.');
-  await grace.ask('PATCH', '/settings', { storeName: 'Nyuzi', freeShippingOverCents: null });
+  expect(await textOf('faq')).toContain('It is $12.50 an order');
+  await grace.ask('PATCH', '/settings', { storeName: 'Nyuzi', shippingCents: 2000, freeShippingOverCents: null });
 });
 
 test('two who write the same page at once: one is saved, the other is told', async () => {

@@ -51,3 +51,15 @@ test('free shipping counts the items before the coupon once the owner switches i
   tools.settings.forget();
   expect([five.json().shippingPrice, four.json().shippingPrice]).toEqual([0, 20]);
 });
+
+test('every order pays what the owner charges for shipping', async () => {
+  const shippingPrice = async () =>
+    (await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] })).json().shippingPrice;
+  expect(await shippingPrice()).toBe(20);
+  await db.sql`insert into settings (key, value) values ('shippingCents', '750')`;
+  tools.settings.forget();
+  const changed = await shippingPrice();
+  await db.sql`delete from settings where key = 'shippingCents'`;
+  tools.settings.forget();
+  expect(changed).toBe(7.5);
+});

@@ -1,14 +1,21 @@
 import { plainMarkdown } from './markdown.ts';
 import { formatMoney } from './money.ts';
 
-/** What the shop knows of itself and writes into its pages. `freeShippingOver` in dollars; null: never free. */
-export type ShopWords = { storeName: string; helpEmail: string; helpPhone: string; freeShippingOver: number | null };
+/** What the shop knows of itself and writes into its pages. Shipping in dollars; `freeShippingOver` null: never free. */
+export type ShopWords = {
+  storeName: string;
+  helpEmail: string;
+  helpPhone: string;
+  shippingPrice: number;
+  freeShippingOver: number | null;
+};
 
 /** The names that stand in braces in a text, each with what it becomes. */
 const WORDS: Record<string, (shop: ShopWords) => string> = {
   store: ({ storeName }) => storeName,
   email: ({ helpEmail }) => helpEmail,
   phone: ({ helpPhone }) => helpPhone,
+  shipping: ({ shippingPrice }) => formatMoney(Math.round(shippingPrice * 100)).replace(/\.00$/, ''),
   'free shipping': ({ freeShippingOver }) =>
     freeShippingOver === null
       ? ''
@@ -20,8 +27,8 @@ export const WORD_NAMES = Object.keys(WORDS);
 const IN_BRACES = /( ?)(mailto:)?\{([a-z][a-z ]{0,29})\}/g;
 
 /**
- * Markdown with `{store}`, `{email}`, `{phone}` and `{free shipping}` filled in, so that a changed setting shows on every
- * page. What they become is text and never Markdown. A sentence that does not hold leaves no gap.
+ * Markdown with `{store}`, `{email}`, `{phone}`, `{shipping}` and `{free shipping}` filled in, so that a changed setting
+ * shows on every page. What they become is text and never Markdown. A sentence that does not hold leaves no gap.
  */
 export const fillWords = (markdown: string, shop: ShopWords): string =>
   markdown.replace(IN_BRACES, (whole, gap: string, link: string | undefined, name: string) => {

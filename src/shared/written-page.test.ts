@@ -3,7 +3,13 @@ import { wordsOf } from './markdown.ts';
 import { fillWords, unknownWords } from './shop-words.ts';
 import { blocksOf, mediumFits, readPage } from './written-page.ts';
 
-const shop = { storeName: 'Shanga', helpEmail: 'help@shanga.example', helpPhone: '+1 555', freeShippingOver: null };
+const shop = {
+  storeName: 'Shanga',
+  helpEmail: 'help@shanga.example',
+  helpPhone: '+1 555',
+  shippingPrice: 20,
+  freeShippingOver: null,
+};
 
 test('a page is its first paragraph, what stands before the first heading, and sections', () => {
   const { lead, opening, sections } = readPage(
@@ -32,11 +38,12 @@ test('names in braces become what the shop knows, as text and never as Markdown'
 });
 
 test('free shipping is promised only where the owner has switched it on', () => {
-  const text = 'It is $20. {free shipping} Tax is extra.';
+  const text = 'It is {shipping}. {free shipping} Tax is extra.';
   expect(fillWords(text, shop)).toBe('It is $20. Tax is extra.');
   expect(wordsOf(readPage(fillWords(text, { ...shop, freeShippingOver: 200 })).lead ?? [])).toBe(
     'It is $20. Orders whose pieces come to more than $200.00 ship free. Tax is extra.',
   );
+  expect(fillWords(text, { ...shop, shippingPrice: 7.5 })).toBe('It is $7\\.50. Tax is extra.');
 });
 
 test('a Medium is told in inches where the size guide has a table for the category', () => {

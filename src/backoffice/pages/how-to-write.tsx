@@ -16,6 +16,7 @@ const WORDS = [
   ['{store}', 'the store’s name'],
   ['{email}', 'the help e-mail; [{email}](mailto:{email}) makes it a link'],
   ['{phone}', 'the help phone'],
+  ['{shipping}', 'what an order pays for shipping'],
   ['{free shipping}', 'a sentence, where shipping is free over an amount'],
 ] as const;
 

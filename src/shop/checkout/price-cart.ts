@@ -7,13 +7,10 @@ import { type Ledger, quote } from '../pricing/quote.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Quote } from './schema.ts';
 
-/** "Shipping: 20" (specification, section 9). */
-const SHIPPING_CENTS = 2_000;
-
 /** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
 export type Prices = {
   lines: readonly ChosenLine[];
-  settings: Pick<Settings, 'freeShippingOverCents'>;
+  settings: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>;
   taxPercent: number;
   coupon?: { known: KnownCoupon | undefined; now: Date } | undefined;
 };
@@ -31,7 +28,7 @@ export function priceCart({ lines, settings, taxPercent, coupon }: Prices): Pric
   }
   const ledger = quote(basket, {
     discount: known?.coupon,
-    shippingCents: SHIPPING_CENTS,
+    shippingCents: settings.shippingCents,
     freeShippingOverCents: settings.freeShippingOverCents ?? undefined,
     taxPercent,
   });

@@ -55,10 +55,11 @@ export async function findStaffPage({ db, settings }: AskingDatabase, page: stri
   };
 }
 
-const wordsFrom = ({ storeName, helpEmail, helpPhone, freeShippingOverCents }: Settings): ShopWords => ({
+const wordsFrom = ({ storeName, helpEmail, helpPhone, shippingCents, freeShippingOverCents }: Settings): ShopWords => ({
   storeName,
   helpEmail,
   helpPhone,
+  shippingPrice: shippingCents / 100,
   freeShippingOver: freeShippingOverCents === null ? null : freeShippingOverCents / 100,
 });
 

@@ -58,6 +58,7 @@ export const StaffPage = Type.Object({
     storeName: Type.String(),
     helpEmail: Type.String(),
     helpPhone: Type.String(),
+    shippingPrice: Type.Number(),
     freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
   }),
 });

@@ -10,6 +10,12 @@ export const Settings = Type.Object(
     storeAddress: Type.String({ maxLength: 300 }),
     /** Minutes for which an unpaid order holds its pieces. */
     reservationMinutes: Type.Integer({ minimum: 5, maximum: 60 * 24 * 7 }),
+    /** Cents that every order pays for its parcel: 20 dollars in the specification's section 9. */
+    shippingCents: Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      sentence: 'Enter an amount from 0 to 10,000 dollars.',
+    }),
     /** Cents of items above which shipping is free; null: never (the specification's section 9). */
     freeShippingOverCents: Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()]),
     /** English names as the country picker shows them; null: everywhere. */

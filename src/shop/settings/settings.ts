@@ -68,6 +68,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   helpPhone: config.helpPhone,
   storeAddress: '',
   reservationMinutes: 60,
+  shippingCents: 2_000,
   freeShippingOverCents: null,
   countries: null,
   taxServiceUrl: '',

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import type { Settings } from '../../shop/settings/schema.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { FieldError, fieldsClass } from '../../ui/field.tsx';
+import { AreaField, TextField } from '../pieces/fields.tsx';
+import styles from './settings.module.css';
+
+/** The settings that a part shows, and the sentences of those that were refused. */
+type PartProps = { settings: Settings; fields: Record<string, string> };
+
+export const TheShop = ({ settings, fields }: PartProps) => (
+  <div className={fieldsClass}>
+    <TextField
+      name="storeName"
+      label="Store name"
+      required
+      maxLength={60}
+      defaultValue={settings.storeName}
+      error={fields.storeName}
+    />
+    <TextField
+      name="helpEmail"
+      label="Help e-mail"
+      type="email"
+      required
+      maxLength={254}
+      defaultValue={settings.helpEmail}
+      error={fields.helpEmail}
+    />
+    <TextField
+      name="helpPhone"
+      label="Help phone"
+      type="tel"
+      required
+      maxLength={40}
+      defaultValue={settings.helpPhone}
+      error={fields.helpPhone}
+    />
+    <AreaField
+      name="storeAddress"
+      label="Address of the shop"
+      optional
+      hint="Stands on invoices and packing slips."
+      rows={3}
+      maxLength={300}
+      defaultValue={settings.storeAddress}
+      error={fields.storeAddress}
+    />
+  </div>
+);
+
+export function Countries({ settings, countries, fields }: PartProps & { countries: readonly string[] }) {
+  const [everywhere, setEverywhere] = useState(settings.countries === null);
+  return (
+    <div className={fieldsClass}>
+      <Checkbox name="everywhere" checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)}>
+        Everywhere
+      </Checkbox>
+      {!everywhere && (
+        <fieldset className={styles.countries}>
+          <legend>Only to these</legend>
+          {countries.map((country) => (
+            <Checkbox
+              key={country}
+              name="countries"
+              value={country}
+              defaultChecked={(settings.countries ?? ['United States']).includes(country)}
+            >
+              {country}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      {fields.countries && <FieldError>{fields.countries}</FieldError>}
+    </div>
+  );
+}
+
+export function Shipping({ settings, fields }: PartProps) {
+  const [shipsFree, setShipsFree] = useState(settings.freeShippingOverCents !== null);
+  return (
+    <div className={fieldsClass}>
+      <TextField
+        name="shipping"
+        label="Shipping of an order, in dollars"
+        hint="However many pieces are in it. Orders that are placed already keep theirs."
+        type="number"
+        min="0"
+        max="10000"
+        step="0.01"
+        required
+        defaultValue={(settings.shippingCents / 100).toFixed(2)}
+        error={fields.shippingCents}
+      />
+      <Checkbox name="shipsFree" checked={shipsFree} onChange={(event) => setShipsFree(event.target.checked)}>
+        Free shipping over an amount
+      </Checkbox>
+      {shipsFree && (
+        <TextField
+          name="freeOver"
+          label="Free over, in dollars of items"
+          type="number"
+          min="0"
+          step="0.01"
+          required
+          defaultValue={((settings.freeShippingOverCents ?? 20_000) / 100).toFixed(2)}
+          error={fields.freeShippingOverCents}
+        />
+      )}
+    </div>
+  );
+}
+
+export const Selling = ({ settings, fields }: PartProps) => (
+  <div className={fieldsClass}>
+    <TextField
+      name="reservationMinutes"
+      label="Minutes an unpaid order holds its pieces"
+      type="number"
+      min="5"
+      max="10080"
+      required
+      defaultValue={settings.reservationMinutes}
+      error={fields.reservationMinutes}
+    />
+    <TextField
+      name="lowStockAt"
+      label="Stock is low at"
+      hint="Pieces left, or fewer."
+      type="number"
+      min="0"
+      max="1000"
+      required
+      defaultValue={settings.lowStockAt}
+      error={fields.lowStockAt}
+    />
+    <TextField
+      name="taxServiceUrl"
+      label="Tax service"
+      optional
+      hint="Empty: the table of state rates that comes with the shop."
+      type="url"
+      maxLength={300}
+      defaultValue={settings.taxServiceUrl}
+      error={fields.taxServiceUrl}
+    />
+    <Checkbox name="reviewsShowAtOnce" defaultChecked={settings.reviewsShowAtOnce}>
+      Reviews show before somebody has looked at them
+    </Checkbox>
+    <Checkbox name="refundStrayPayments" defaultChecked={settings.refundStrayPayments}>
+      Money that fits no order goes back by itself
+    </Checkbox>
+  </div>
+);
