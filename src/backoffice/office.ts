@@ -1,4 +1,10 @@
-import { createOfficeClient, type OfficeBody, type OfficeCall, type OfficeClient } from '../browser/office-client.ts';
+import {
+  createOfficeClient,
+  type OfficeBody,
+  type OfficeCall,
+  type OfficeClient,
+  type OfficeInput,
+} from '../browser/office-client.ts';
 import type { Answer } from '../shared/api-client.ts';
 import { gate, type Question } from './gate.ts';
 import { refreshSession } from './session.ts';
@@ -44,3 +50,7 @@ export function need<Body>(answer: Answer<Body>): Body {
 export const fetchFor = async <Name extends OfficeCall>(
   ...call: Parameters<typeof office.call<Name>>
 ): Promise<OfficeBody<Name>> => need(await office.call(...call));
+
+/** For loaders of lists: what the address asks for is what the call is asked for. The shop itself judges it. */
+export const fetchListFor = <Name extends OfficeCall>(name: Name, { url }: Request): Promise<OfficeBody<Name>> =>
+  fetchFor(name, { query: Object.fromEntries(new URL(url).searchParams) } as OfficeInput<Name>);

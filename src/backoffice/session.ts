@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { drafts } from '../browser/drafts.ts';
 import { createOfficeClient } from '../browser/office-client.ts';
 import type { StaffSession } from '../shop/staff/schema.ts';
 
@@ -17,6 +18,7 @@ const watch = (listener: () => void) => {
 export function rememberSession(session: Known): void {
   // Somebody else sits here now: what the screens hold is not theirs.
   if (isPerson(known) && isPerson(session) && known.id !== session.id) {
+    drafts.forgetAll();
     location.reload();
     return;
   }
@@ -34,6 +36,7 @@ export async function refreshSession(): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await client.call('DELETE /admin/session', {});
+  drafts.forgetAll();
   // A fresh document forgets everything that the screens have loaded.
   location.assign('/admin');
 }

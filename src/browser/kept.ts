@@ -110,6 +110,9 @@ export const localCupboard: Cupboard = {
   },
 };
 
+/** What lives as long as the tab, also through logging in. */
+export const tabCupboard: Cupboard = { ...localCupboard, drawer: () => globalThis.sessionStorage };
+
 /** A kept value in a component: empty on the server and while waking, then whatever is kept, always fresh. */
 export const useKept = <Value>({ watch, read, empty }: Kept<Value>): Value =>
   useSyncExternalStore(watch, read, () => empty);

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts';
 import { api } from './api.ts';
+import { drafts } from './drafts.ts';
 import type { UserInfo } from './kept-shapes.ts';
 import { userInfo } from './store.ts';
 
@@ -29,6 +30,8 @@ export function logOut(): void {
 /** Without telling the server, which has ended the session already. */
 export function forgetShopper(): void {
   userInfo.forget();
+  // Whoever sits here next is not shown what the shopper had begun to write.
+  drafts.forgetAll();
   globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
 }
 

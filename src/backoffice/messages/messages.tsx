@@ -6,18 +6,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
-import { fetchFor, office } from '../office.ts';
+import { fetchListFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import styles from '../pieces/entries.module.css';
-import { AreaField, readForm } from '../pieces/fields.tsx';
 import { Buttons, ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
+import { isBegun, WordsForm } from '../pieces/words-form.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  fetchFor('GET /admin/messages', {
-    query: Object.fromEntries(new URL(request.url).searchParams) as Record<string, never>,
-  });
+export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/messages', request);
 
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
@@ -54,16 +51,15 @@ function MessageItem({ message }: { message: StaffMessage }) {
   const [isAnswering, setAnswering] = useState(false);
   const { act, pending, error, fields } = useAct();
   const params = { id };
+  const draft = `answer-${id}`;
   const settle = () =>
     act(() => office.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }), {
       said: isDone ? 'Open again.' : 'Done.',
     });
-  async function answer(body: string) {
-    const sent = await act(() => office.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
+  const answer = (body: string) =>
+    act(() => office.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
       said: `Your answer is on its way to ${message.email}.`,
     });
-    if (sent) setAnswering(false);
-  }
   return (
     <li>
       <div className={styles.head}>
@@ -82,36 +78,23 @@ function MessageItem({ message }: { message: StaffMessage }) {
         </blockquote>
       ))}
       {isAnswering ? (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void answer(readForm(event.currentTarget).text(`answer-${id}`));
-          }}
-        >
-          <AreaField
-            name={`answer-${id}`}
-            label={`Your answer to ${message.name}`}
-            rows={6}
-            hint="Sent by mail, with your name and their message below it."
-            error={fields.body}
-            autoFocus
-          />
-          <Buttons>
-            <Button type="submit" size="small" pending={pending}>
-              Send answer
-            </Button>
-            <Button look="plain" size="small" onClick={() => setAnswering(false)}>
-              Go back
-            </Button>
-          </Buttons>
-        </form>
+        <WordsForm
+          draft={draft}
+          label={`Your answer to ${message.name}`}
+          hint="Sent by mail, with your name and their message below it."
+          rows={6}
+          maxLength={10_000}
+          error={fields.body}
+          yes="Send answer"
+          pending={pending}
+          onSend={answer}
+          onClose={() => setAnswering(false)}
+        />
       ) : (
         <Buttons>
           <Button look="quiet" size="small" onClick={() => setAnswering(true)}>
             <Icon shape={replyIcon} />
-            {isDone ? 'Write again' : 'Answer'}
+            {answerWord(message, draft)}
           </Button>
           <Button look="plain" size="small" pending={pending} onClick={() => void settle()}>
             {isDone ? 'Not done after all' : 'Done without a letter'}
@@ -121,6 +104,11 @@ function MessageItem({ message }: { message: StaffMessage }) {
       {Object.keys(fields).length === 0 && <Refusal error={error} />}
     </li>
   );
+}
+
+function answerWord({ isDone }: StaffMessage, draft: string): string {
+  if (isBegun(draft)) return 'Go on with your answer';
+  return isDone ? 'Write again' : 'Answer';
 }
 
 function State({ message: { isDone, receivedAt } }: { message: StaffMessage }) {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { fetchFor } from '../office.ts';
+import { IsBack } from '../pieces/begun.tsx';
 import { AreaField, TextField } from '../pieces/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Meanwhile, Theirs } from '../pieces/meanwhile.tsx';
@@ -65,6 +66,7 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
           Send to subscribers
         </Button>
       </ScreenHead>
+      {draft.isBack && !draft.theirs && <IsBack onDrop={draft.drop} />}
       {draft.theirs ? (
         <Meanwhile pending={pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
           Somebody else has saved this newsletter while you were writing. What you wrote is still here.

@@ -3,24 +3,30 @@ import { useNavigate } from 'react-router';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
+import { useBegun } from '../pieces/begun.tsx';
 import { confirm } from '../pieces/confirm.tsx';
 import { focusFault } from '../pieces/fields.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
 
-const BLANK = { subject: '', body: '', changedAt: '' };
+type Known = Pick<StaffNewsletter, 'subject' | 'body' | 'changedAt'>;
+
+const BLANK: Known = { subject: '', body: '', changedAt: '' };
 
 /** What is typed into a newsletter, and what can be done with it. `newsletter` left out: one that is not saved yet. */
 export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form: RefObject<HTMLFormElement | null>) {
   const { act, pending, error, fields } = useAct();
-  const { touch, settle } = useUnsaved();
+  const { begun, isBack, keep, forget } = useBegun(`newsletter ${newsletter?.id ?? 'new'}`);
+  const { touch, settle } = useUnsaved({ onLeave: forget, isBack });
   const navigate = useNavigate();
-  const [text, setText] = useState(newsletter ?? BLANK);
+  const known: Known = newsletter ?? BLANK;
+  const [text, setText] = useState(isBack ? { ...known, subject: begun.subject ?? '', body: begun.body ?? '' } : known);
   // The version that the text was filled from; the screen may know of a later one by now.
-  const [seen, setSeen] = useState(text.changedAt);
+  const [seen, setSeen] = useState(begun.seen ?? known.changedAt);
 
-  const take = (taken: StaffNewsletter) => {
+  const take = (taken: Known) => {
     setText(taken);
     setSeen(taken.changedAt);
+    forget();
     settle();
   };
 
@@ -74,12 +80,16 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
   return {
     text,
     write: (typed: { subject?: string; body?: string }) => {
+      const next = { ...text, ...typed };
       touch();
-      setText((before) => ({ ...before, ...typed }));
+      setText(next);
+      keep({ subject: next.subject, body: next.body, seen });
     },
     save,
     test,
     send,
+    isBack,
+    drop: () => take(known),
     /** Somebody else has saved it since this text was filled in. */
     theirs: newsletter && newsletter.changedAt !== seen ? newsletter : undefined,
     takeTheirs: () => newsletter && take(newsletter),

@@ -5,6 +5,7 @@ import type { StaffPage } from '../../shop/pages/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { fetchFor } from '../office.ts';
+import { IsBack } from '../pieces/begun.tsx';
 import { AreaField } from '../pieces/fields.tsx';
 import { Card, Column, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Meanwhile, Theirs } from '../pieces/meanwhile.tsx';
@@ -68,6 +69,7 @@ type Draft = ReturnType<typeof usePageDraft>;
 
 const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
   <div className={styles.notes}>
+    {draft.isBack && !draft.isBehind && <IsBack onDrop={draft.takeTheirs} />}
     {draft.isBehind && (
       <Meanwhile pending={draft.pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
         {page.changedBy} has saved this page while you were writing. What you wrote is still here.

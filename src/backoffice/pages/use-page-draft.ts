@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { StaffPage } from '../../shop/pages/schema.ts';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
+import { useBegun } from '../pieces/begun.tsx';
 import { confirm } from '../pieces/confirm.tsx';
 import { focusFault } from '../pieces/fields.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
@@ -9,15 +10,17 @@ import { useUnsaved } from '../pieces/use-unsaved.ts';
 /** What is typed into a page, and what can be done with it. */
 export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | null>) {
   const { act, pending, error, fields } = useAct();
-  const { touch, settle } = useUnsaved();
-  const [text, setText] = useState(page.text);
+  const { begun, isBack, keep, forget } = useBegun(`page ${page.page}`);
+  const { touch, settle } = useUnsaved({ onLeave: forget, isBack });
+  const [text, setText] = useState(isBack ? (begun.text ?? '') : page.text);
   // The version that the text was filled from; the screen may know of a later one by now.
-  const [version, setVersion] = useState(page.version);
+  const [version, setVersion] = useState(isBack ? Number(begun.version) : page.version);
   const params = { page: page.page };
 
   const take = (taken: StaffPage) => {
     setText(taken.text);
     setVersion(taken.version);
+    forget();
     settle();
   };
 
@@ -49,11 +52,13 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
     write: (typed: string) => {
       touch();
       setText(typed);
+      keep({ text: typed, version: String(version) });
     },
     save: () => saveOver(version),
     putBack,
     /** Somebody else has saved the page since this text was filled in. */
     isBehind: page.version !== version,
+    isBack,
     takeTheirs: () => take(page),
     saveOverTheirs: () => saveOver(page.version),
     pending,

@@ -3,15 +3,15 @@ import type { PaymentException } from '../../shop/payments/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
-import { dollars } from '../pieces/dollars.ts';
 import styles from '../pieces/entries.module.css';
-import { AreaField, readForm } from '../pieces/fields.tsx';
 import { Buttons } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
+import { WordsForm } from '../pieces/words-form.tsx';
 import { useStaff } from '../session.ts';
 
 /** What happened, in a word or two; `detail` says it at length, with what to do. */
@@ -82,7 +82,7 @@ const factsOf = ({ amount, currency, orderId, captureId, openedAt }: PaymentExce
 ];
 
 function amountOf(amount: number | null, currency: string | null): string {
-  if (amount !== null) return dollars(amount);
+  if (amount !== null) return priceText(amount);
   return currency === null || currency === 'USD' ? 'Not told' : `In ${currency}, see PayPal’s pages`;
 }
 
@@ -93,7 +93,7 @@ function WhatToDo({ exception }: { exception: PaymentException }) {
   const isUnderWay = refundState === 'asked' || refundState === 'pending';
   async function giveBack() {
     const sure = await confirm({
-      title: `Give ${dollars(amount ?? 0)} back?`,
+      title: `Give ${priceText(amount ?? 0)} back?`,
       line: 'The money goes back through PayPal, the way it came. This cannot be undone.',
       yes: 'Give it back',
       tone: 'danger',
@@ -111,7 +111,7 @@ function WhatToDo({ exception }: { exception: PaymentException }) {
       <Buttons>
         {canGoBack && !isUnderWay && (
           <Button size="small" pending={pending} onClick={() => void giveBack()}>
-            {refundState === 'failed' ? 'Try to give it back again' : `Give ${dollars(amount ?? 0)} back`}
+            {refundState === 'failed' ? 'Try to give it back again' : `Give ${priceText(amount ?? 0)} back`}
           </Button>
         )}
         <Button size="small" look="quiet" onClick={() => setSettling(true)}>
@@ -125,40 +125,26 @@ function WhatToDo({ exception }: { exception: PaymentException }) {
 /** For what was dealt with elsewhere: on PayPal's pages, on the phone. */
 function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { act, pending, error, fields } = useAct();
-  async function settle(resolution: string) {
-    const input = { params: { id }, body: { resolution } };
-    const done = await act(() => office.call('POST /admin/payments/exceptions/:id/resolve', input), {
+  const settle = (resolution: string) =>
+    act(() => office.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }), {
       said: 'Settled.',
       refusedAloud: true,
     });
-    if (done) onClose();
-  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void settle(readForm(event.currentTarget).text(`settle-${id}`));
-      }}
-    >
+    <>
       {Object.keys(fields).length === 0 && <Refusal error={error} />}
-      <AreaField
-        name={`settle-${id}`}
+      <WordsForm
+        draft={`settle-${id}`}
         label="How was it dealt with?"
         hint="It stands here and in the log. No money moves."
         rows={3}
+        maxLength={500}
         error={fields.resolution}
-        autoFocus
+        yes="Mark as settled"
+        pending={pending}
+        onSend={settle}
+        onClose={onClose}
       />
-      <Buttons>
-        <Button type="submit" size="small" pending={pending}>
-          Mark as settled
-        </Button>
-        <Button look="plain" size="small" onClick={onClose}>
-          Go back
-        </Button>
-      </Buttons>
-    </form>
+    </>
   );
 }

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
-/** Asks before leaving a form that somebody has typed into. `touch` on its input, `settle` once it is saved. */
-export function useUnsaved() {
-  const isTouched = useRef(false);
-  const [isUnsaved, setUnsaved] = useState(false);
+/**
+ * Asks before leaving a form that somebody has typed into. `touch` on its input, `settle` once it is saved; `onLeave`
+ * where somebody leaves all the same, and what was typed is given up. `isBack`: the form begins with words that are not saved.
+ */
+export function useUnsaved({ onLeave, isBack = false }: { onLeave?: () => void; isBack?: boolean } = {}) {
+  const isTouched = useRef(isBack);
+  const [isUnsaved, setUnsaved] = useState(isBack);
   const note = (touched: boolean) => {
     isTouched.current = touched;
     setUnsaved(touched);
@@ -29,6 +32,8 @@ export function useUnsaved() {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, []);
+  const givenUp = useRef(onLeave);
+  givenUp.current = onLeave;
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirm({
@@ -38,8 +43,9 @@ export function useUnsaved() {
       no: 'Stay here',
       tone: 'danger',
     }).then((leaves) => {
-      if (leaves) blocker.proceed();
-      else blocker.reset();
+      if (!leaves) return blocker.reset();
+      givenUp.current?.();
+      return blocker.proceed();
     });
   }, [blocker]);
   return {

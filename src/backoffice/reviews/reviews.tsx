@@ -6,19 +6,16 @@ import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { fetchFor, office } from '../office.ts';
+import { fetchListFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import styles from '../pieces/entries.module.css';
-import { AreaField, readForm, TextField } from '../pieces/fields.tsx';
 import { Buttons, ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useShopAddress } from '../pieces/shop-address.ts';
+import { isBegun, WordsForm } from '../pieces/words-form.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  fetchFor('GET /admin/reviews', {
-    query: Object.fromEntries(new URL(request.url).searchParams) as Record<string, never>,
-  });
+export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/reviews', request);
 
 const STATES = {
   shown: <Badge tone="ok">Shown</Badge>,
@@ -61,9 +58,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
   const { act, pending, error, fields } = useAct();
   const shopAddress = useShopAddress();
   const params = { id };
-  const close = (done: unknown) => {
-    if (done) setDoing(undefined);
-  };
+  const draft = `reply-${id}`;
   const show = () =>
     act(() => office.call('DELETE /admin/reviews/:id/hidden', { params }), { said: 'Shown in the shop.' });
   const hide = (reason: string) =>
@@ -100,7 +95,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
             </Button>
           )}
           <Button look="quiet" size="small" onClick={() => setDoing('reply')}>
-            {review.reply ? 'Change the answer' : 'Answer'}
+            {answerWord(review, draft)}
           </Button>
           {status !== 'hidden' && (
             <Button look="danger" size="small" onClick={() => setDoing('hide')}>
@@ -110,58 +105,39 @@ function ReviewItem({ review }: { review: StaffReview }) {
         </Buttons>
       )}
       {doing === 'hide' && (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void hide(readForm(event.currentTarget).text(`reason-${id}`)).then(close);
-          }}
-        >
-          <TextField
-            name={`reason-${id}`}
-            label="Why is it hidden?"
-            hint="Only staff see it. The shop says how many reviews came and how many are shown."
-            maxLength={300}
-            error={fields.reason}
-            autoFocus
-          />
-          <Acts yes="Hide the review" pending={pending} onCancel={() => setDoing(undefined)} />
-        </form>
+        <WordsForm
+          draft={`reason-${id}`}
+          label="Why is it hidden?"
+          hint="Only staff see it. The shop says how many reviews came and how many are shown."
+          rows={2}
+          maxLength={300}
+          error={fields.reason}
+          yes="Hide the review"
+          pending={pending}
+          onSend={hide}
+          onClose={() => setDoing(undefined)}
+        />
       )}
       {doing === 'reply' && (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void answer(readForm(event.currentTarget).text(`reply-${id}`)).then(close);
-          }}
-        >
-          <AreaField
-            name={`reply-${id}`}
-            label="Your public answer"
-            rows={4}
-            maxLength={2000}
-            defaultValue={review.reply ?? ''}
-            error={fields.reply}
-            autoFocus
-          />
-          <Acts yes="Publish the answer" pending={pending} onCancel={() => setDoing(undefined)} />
-        </form>
+        <WordsForm
+          draft={draft}
+          label="Your public answer"
+          rows={4}
+          maxLength={2000}
+          words={review.reply ?? ''}
+          error={fields.reply}
+          yes="Publish the answer"
+          pending={pending}
+          onSend={answer}
+          onClose={() => setDoing(undefined)}
+        />
       )}
       {Object.keys(fields).length === 0 && <Refusal error={error} />}
     </li>
   );
 }
 
-const Acts = ({ yes, pending, onCancel }: { yes: string; pending: boolean; onCancel: () => void }) => (
-  <Buttons>
-    <Button type="submit" size="small" pending={pending}>
-      {yes}
-    </Button>
-    <Button look="plain" size="small" onClick={onCancel}>
-      Go back
-    </Button>
-  </Buttons>
-);
+function answerWord({ reply }: StaffReview, draft: string): string {
+  if (isBegun(draft)) return 'Go on with your answer';
+  return reply ? 'Change the answer' : 'Answer';
+}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import { drafts } from '../../browser/drafts.ts';
 import type { ShippingAddress } from '../../browser/kept-shapes.ts';
 import { shippingAddress } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
@@ -17,6 +18,8 @@ type ShippingFormProps = {
 };
 type Errors = Partial<Record<AddressField, string>>;
 
+/** The address that somebody has begun to type. */
+export const ADDRESS_DRAFT = 'address';
 const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
 
 /** Section 2's shipping form. The state is kept as `city`; for the US as its two letters. */
@@ -28,6 +31,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
   const [warning, setWarning] = useState(() => postalCodeWarning(start.postalCode ?? '', start.city ?? ''));
   const inUnitedStates = country === UNITED_STATES;
 
+  const keepDraft = () => drafts.keep(ADDRESS_DRAFT, typedIn(form.current));
   const check = ({ currentTarget: { name } }: { currentTarget: { name: string } }) => {
     const typed = typedIn(form.current);
     const read = readAddress(typed, oneOf(countries));
@@ -45,6 +49,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
       return;
     }
     shippingAddress.keep(toKeep(read.address));
+    drafts.forget(ADDRESS_DRAFT);
     globalThis.location.assign(paths.payment());
   };
   const text = (name: AddressField, more: ComponentProps<'input'>) => (tied: Tied) => (
@@ -52,7 +57,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
   );
 
   return (
-    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={send}>
+    <form className={fieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
       <fieldset className={styles.fields} disabled={isAsleep}>
         <Field id="name" label="Name" error={errors.name}>
           {text('name', { autoComplete: 'shipping name', maxLength: 100 })}

@@ -1,9 +1,10 @@
 import { useAwake } from '../../browser/awake.ts';
+import { drafts } from '../../browser/drafts.ts';
 import { useKept } from '../../browser/kept.ts';
 import { shippingAddress, userInfo } from '../../browser/store.ts';
 import { Split } from '../../ui/panel.tsx';
 import styles from './checkout.module.css';
-import { ShippingForm } from './shipping-form.tsx';
+import { ADDRESS_DRAFT, ShippingForm } from './shipping-form.tsx';
 import { CheckoutSteps } from './steps.tsx';
 import { YourOrder } from './your-order.tsx';
 
@@ -18,6 +19,7 @@ export function Shipping({ countries, freeShippingOver }: ShippingProps) {
   const isAwake = useAwake();
   const saved = useKept(shippingAddress);
   const user = useKept(userInfo);
+  const begun = isAwake ? drafts.read(ADDRESS_DRAFT) : {};
   return (
     <>
       <CheckoutSteps now="shipping" />
@@ -26,10 +28,10 @@ export function Shipping({ countries, freeShippingOver }: ShippingProps) {
           <h1 className={styles.title}>Shipping</h1>
           <ShippingForm
             // Drawn anew once it is known what this browser keeps.
-            key={isAwake && (saved || user) ? 'known' : 'blank'}
+            key={isAwake ? 'known' : 'blank'}
             isAsleep={!isAwake}
             countries={countries}
-            start={saved ?? { name: user?.name ?? '' }}
+            start={{ ...(saved ?? { name: user?.name ?? '' }), ...begun }}
           />
         </div>
         <YourOrder freeShippingOver={freeShippingOver} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
+import { drafts, fillEmpty, useDraft } from '../../browser/drafts.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
 import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -10,16 +11,22 @@ import { Field, fieldsClass, Input, pairClass, Textarea } from '../../ui/field.t
 import { KeptMailNote, NeedsScript } from '../auth/parts.tsx';
 
 const LONGEST_MESSAGE = 5000;
+const DRAFT = 'message';
 
 /** Who is logged in need not type who they are. Once a message is sent, there is room for another. */
 export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
   const { state, isPending, form, onSubmit } = useFormAction(send);
+  const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
-    if (state.done) emptyMessage(form.current);
-    fillIn(form.current);
+    if (state.done) {
+      emptyMessage(form.current);
+      drafts.forget(DRAFT);
+    }
+    const user = userInfo.read();
+    if (user) fillEmpty(form.current, { name: user.name, email: user.email });
   }, [state, form]);
   return (
-    <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+    <form className={fieldsClass} method="post" ref={form} onInput={keepDraft} onSubmit={onSubmit}>
       {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
       {state.done && (
         <Alert tone="ok">
@@ -62,13 +69,4 @@ async function send(data: FormData): Promise<FormState> {
 function emptyMessage(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('message');
   if (field instanceof HTMLTextAreaElement) field.value = '';
-}
-
-function fillIn(form: HTMLFormElement | null) {
-  const user = userInfo.read();
-  if (!user || !form) return;
-  for (const name of ['name', 'email'] as const) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.value === '') field.value = user[name];
-  }
 }

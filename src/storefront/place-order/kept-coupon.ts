@@ -1,13 +1,13 @@
-import { createKept, localCupboard } from '../../browser/kept.ts';
+import { createKept, tabCupboard } from '../../browser/kept.ts';
 
 export type KeptCoupon = { code: string; description: string };
 
-/** The coupon of this visit: it lives as long as the tab, also through logging in. */
+/** The coupon of this visit. */
 export const keptCoupon = createKept<KeptCoupon | undefined>({
   key: 'coupon',
   empty: undefined,
   check: readCoupon,
-  cupboard: { ...localCupboard, drawer: () => globalThis.sessionStorage },
+  cupboard: tabCupboard,
 });
 
 function readCoupon(found: unknown): KeptCoupon | undefined {

@@ -1,5 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { drafts, useDraft } from '../../browser/drafts.ts';
 import { useKept } from '../../browser/kept.ts';
 import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -24,7 +25,7 @@ export function ReviewForm({ productId }: { productId: string }) {
   return (
     <Panel title="Write a review">
       {user ? (
-        <WritingForm key={user.token} productId={productId} />
+        <WritingForm key={user.token} productId={productId} writer={user.email} />
       ) : (
         <p>
           Please <a href={`${paths.login()}?redirect=${paths.product(productId)}`}>log in</a> to write a review.
@@ -34,23 +35,26 @@ export function ReviewForm({ productId }: { productId: string }) {
   );
 }
 
-function WritingForm({ productId }: { productId: string }) {
+function WritingForm({ productId, writer }: { productId: string; writer: string }) {
+  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { own, setOwn } = useOwnReview(productId);
+  const draft = `review of ${productId} by ${writer}`;
+  const keepDraft = useDraft(draft, ['rating', 'comment'], form);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const filled = new FormData(form);
+    const sent = event.currentTarget;
+    const filled = new FormData(sent);
     const rating = Number(filled.get('rating'));
     const comment = String(filled.get('comment') ?? '').trim();
     const lacking = whatIsMissing(rating, comment);
     setMissing(lacking);
     setRefusal(undefined);
     const first = Object.keys(lacking)[0];
-    if (first) return (form.elements.namedItem(first) as HTMLElement).focus();
+    if (first) return (sent.elements.namedItem(first) as HTMLElement).focus();
     setSending(true);
     const answer = await api.call('POST /products/:id/post-review', {
       params: { id: productId },
@@ -58,13 +62,14 @@ function WritingForm({ productId }: { productId: string }) {
     });
     setSending(false);
     if (!answer.ok) return setRefusal(answer.error.detail);
-    form.reset();
+    sent.reset();
+    drafts.forget(draft);
     setOwn(standingOf(answer.body));
     toast('Review submitted');
   };
 
   return (
-    <form className={fieldsClass} noValidate onSubmit={send}>
+    <form className={fieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
       {refusal && <Alert tone="danger">{refusal}</Alert>}
       <Field id="rating" label="Rating" error={missing.rating}>
         {(tied) => (

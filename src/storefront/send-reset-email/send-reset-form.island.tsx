@@ -1,6 +1,6 @@
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { rememberReset } from '../../browser/reset-under-way.ts';
+import { resetUnderWay } from '../../browser/reset-under-way.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -44,6 +44,6 @@ async function send(data: FormData): Promise<State> {
   const email = textIn(data, 'email').trim();
   const answer = await api.call('POST /users/send-reset-email', { body: { email } });
   if (!answer.ok) return { ...refused(answer), refusal: String(answer.error.message ?? answer.error.detail) };
-  rememberReset(email);
+  resetUnderWay.keep(email);
   return { fields: {}, done: answer.body.message };
 }

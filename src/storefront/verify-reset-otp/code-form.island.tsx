@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
 import { leaveFor } from '../../browser/leaving.ts';
-import { forgetReset, rememberReset, resetUnderWay } from '../../browser/reset-under-way.ts';
+import { resetUnderWay } from '../../browser/reset-under-way.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +14,7 @@ import { CodeInput } from './code-input.tsx';
 /** The code, and `Resend OTP`. Where no reset is under way in this tab, the address is asked for as well. */
 export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
   const [askedFor, setAskedFor] = useState<string>();
-  useEffect(() => setAskedFor(resetUnderWay()), []);
+  useEffect(() => setAskedFor(resetUnderWay.read()), []);
   const { state, isPending, form, onSubmit } = useFormAction(verify);
   return (
     <div className={insideClass}>
@@ -49,7 +49,7 @@ async function verify(data: FormData): Promise<FormState> {
   const body = { otp: textIn(data, 'otp'), ...(email !== '' && { email }) };
   const answer = await api.call('POST /users/verify-reset-otp', { body });
   if (!answer.ok) return refused(answer);
-  forgetReset();
+  resetUnderWay.forget();
   toast('OTP verified successfully!');
   await leaveFor(paths.resetPassword(answer.body.uid, answer.body.token), 'replace');
   return { fields: {}, done: true };
@@ -67,7 +67,7 @@ function Resend({ form, askedFor }: { form: RefObject<HTMLFormElement | null>; a
     setSending(false);
     setRefusal(answer.ok ? undefined : answer.error.detail);
     if (!answer.ok) return;
-    rememberReset(email);
+    resetUnderWay.keep(email);
     toast('Email has been resent successfully');
   };
   return (

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { type Draft, drafts } from '../../browser/drafts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Buttons } from './layout.tsx';
+import styles from './pieces.module.css';
+
+/** What was typed into a form before this tab lost it, to fill the form with; kept while somebody types on. */
+export function useBegun(name: string) {
+  const [begun, setBegun] = useState<Draft>(() => drafts.read(name));
+  return {
+    begun,
+    isBack: Object.keys(begun).length > 0,
+    keep: (draft: Draft) => drafts.keep(name, draft),
+    /** It is saved, or given up. */
+    forget: () => {
+      drafts.forget(name);
+      setBegun({});
+    },
+  };
+}
+
+/** Over a form that was filled with what somebody had begun. */
+export const IsBack = ({ onDrop }: { onDrop: () => void }) => (
+  <div className={styles.begun}>
+    <Alert tone="wait">What you had begun here is back. It is not saved yet.</Alert>
+    <Buttons>
+      <Button look="quiet" size="small" onClick={onDrop}>
+        Drop it
+      </Button>
+    </Buttons>
+  </div>
+);
