@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { newKey } from '../../browser/new-key.ts';
 import type { Answer } from '../../shared/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -31,7 +32,7 @@ type Props = {
 /** Money goes back with it: a form over the order, closed once the money is on its way. */
 export function MoneyDialog({ title, yes, tone, said, send, onClose, children }: Props) {
   const { act, pending, error } = useAct();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   async function submit(typed: FormData) {
     const note = String(typed.get('note') ?? '');
     if (await act(() => send({ typed, key, note }), { said })) onClose();

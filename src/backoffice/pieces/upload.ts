@@ -1,3 +1,4 @@
+import { newKey } from '../../browser/new-key.ts';
 import type { OfficeBody, OfficeCall, OfficeInput } from '../../browser/office-client.ts';
 import { type Answer, callApi, type WireRequest } from '../../shared/api-client.ts';
 import { OFFICE_HEADER } from '../../shared/office-header.ts';
@@ -16,7 +17,7 @@ export type Uploaded = { ok: true; upload: string; bytes: number } | { ok: false
 export async function upload(file: File, told: (part: number) => void): Promise<Uploaded> {
   if (file.size === 0) return { ok: false, detail: 'This file is empty.' };
   if (file.size > MOST_BYTES) return { ok: false, detail: 'This file is too large: at most 30 MB.' };
-  const name = crypto.randomUUID();
+  const name = newKey();
   for (let at = 0; at < file.size; at += SLICE_BYTES) {
     const answer = await sendSlice(`/api/admin/uploads/${name}?at=${at}`, file.slice(at, at + SLICE_BYTES));
     if (!answer.ok) return { ok: false, detail: answer.error.detail };

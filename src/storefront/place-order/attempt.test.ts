@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { memoryDrawer } from '../../../tests/support/memory-drawer.ts';
-import { createAttempts, newAttemptKey } from './attempt.ts';
+import { newKey } from '../../browser/new-key.ts';
+import { createAttempts } from './attempt.ts';
 
 const events = new EventTarget();
 
@@ -24,7 +25,8 @@ test('once the order is placed the same request is a new one', () => {
   expect(attempts.keyFor({ product: 'cuff' })).not.toBe(first);
 });
 
-test('a key is long and never the same', () => {
-  expect(newAttemptKey()).toMatch(/^[0-9a-f]{32}$/);
-  expect(newAttemptKey()).not.toBe(newAttemptKey());
+test('a key is long and never the same, also where a shop is tried without https', () => {
+  vi.stubGlobal('crypto', { getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto) });
+  expect(newKey()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(newKey()).not.toBe(newKey());
 });

@@ -1,4 +1,5 @@
-import { type Cupboard, createKept, type Kept, localCupboard } from '../../browser/kept.ts';
+import { type Cupboard, createKept, type Kept, tabCupboard } from '../../browser/kept.ts';
+import { newKey } from '../../browser/new-key.ts';
 
 type Attempt = { asked: string; key: string };
 
@@ -27,13 +28,7 @@ export function createAttempts(cupboard: Cupboard, newKey: () => string) {
   };
 }
 
-/** 128 bits of chance. `randomUUID` is missing where a shop is tried without https. */
-export function newAttemptKey(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-export const attempts = createAttempts({ ...localCupboard, drawer: () => globalThis.sessionStorage }, newAttemptKey);
+export const attempts = createAttempts(tabCupboard, newKey);
 
 function readAttempt(found: unknown): Attempt | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
