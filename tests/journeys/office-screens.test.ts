@@ -49,6 +49,25 @@ test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
   },
 );
 
+test('the chart of sales shows the newest days first on a phone, with its scale', async () => {
+  await page.setViewportSize(PHONE);
+  await open('/admin');
+  const chart = page.getByLabel('Chart of sales by day');
+  const standsAt = () => chart.evaluate((box) => [box.scrollLeft, box.scrollWidth - box.clientWidth]);
+  const [left = 0, most = 0] = await standsAt();
+  expect(most).toBeGreaterThan(100);
+  expect(left).toBeGreaterThan(most - 2);
+  await page.getByRole('link', { name: '30 days' }).click();
+  await page.waitForURL('**/admin?days=30');
+  await expect.poll(async () => (await standsAt())[0]).toBeGreaterThan(most - 2);
+  const [box, scale] = await Promise.all([
+    chart.boundingBox(),
+    chart.getByText('$', { exact: false }).last().boundingBox(),
+  ]);
+  expect(scale?.x).toBeGreaterThanOrEqual(box?.x ?? 0);
+  await page.setViewportSize(DESKTOP);
+});
+
 test.each([
   ['/slip', '612 792'],
   ['/slip?size=4x6', '288 432'],

@@ -1,6 +1,6 @@
 import type { OfficeBody } from '../../browser/office-client.ts';
+import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { dollars } from '../pieces/dollars.ts';
 import { Card } from '../pieces/layout.tsx';
 import { Tabs } from '../pieces/list.tsx';
 import { BeadChart } from './bead-chart.tsx';
@@ -29,7 +29,7 @@ export const SalesByDay = ({ sales }: { sales: Sales }) => (
         columns={[{ head: 'Day' }, { head: 'Orders', number: true }, { head: 'Sales', number: true }]}
         rows={sales.byDay
           .toReversed()
-          .map(({ day, orders, sales: sum }) => ({ key: day, cells: [day, orders, dollars(sum)] }))}
+          .map(({ day, orders, sales: sum }) => ({ key: day, cells: [day, orders, priceText(sum)] }))}
       />
     </details>
   </Card>
@@ -47,7 +47,7 @@ export const BestSellers = ({ sales }: { sales: Sales }) => (
             {name}
           </a>,
           pieces,
-          dollars(sum),
+          priceText(sum),
         ],
       }))}
     />
@@ -61,7 +61,7 @@ export const SalesByState = ({ sales }: { sales: Sales }) => (
       columns={[{ head: 'State' }, { head: 'Orders', number: true }, { head: 'Sales', number: true }]}
       rows={sales.byState.map(({ state, country, orders, sales: sum }) => ({
         key: `${country} ${state}`,
-        cells: [state ? `${state}, ${country}` : country, orders, dollars(sum)],
+        cells: [state ? `${state}, ${country}` : country, orders, priceText(sum)],
       }))}
     />
   </Card>

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { fetchFor, office } from '../office.ts';
 import { OrderTable } from '../orders/order-table.tsx';
-import { dollars } from '../pieces/dollars.ts';
 import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { BestSellers, type Sales, SalesByDay, SalesByState } from './sales.tsx';
@@ -59,7 +59,7 @@ function salesTile({ days, total, totalBefore }: Sales): Tile {
     change === undefined
       ? 'Nothing to compare with yet'
       : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the ${days} days before`;
-  return { name: `Sales, last ${days} days`, figure: dollars(total), line };
+  return { name: `Sales, last ${days} days`, figure: priceText(total), line };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -110,20 +110,19 @@ function waitingTiles(today: Today): Tile[] {
 
 function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
   if (exceptions === undefined || !failedJobs) return [];
-  const failures = failedJobs.reduce((sum, { count }) => sum + count, 0);
-  return [
-    {
-      name: 'Payments to look at',
-      figure: String(exceptions),
-      line: exceptions === 0 ? 'All fit' : 'They need you',
-      href: '/admin/payments?view=open',
-    },
-    {
-      name: 'Failed jobs',
-      figure: String(failures),
-      line: failedJobs.map(({ name }) => name).join(', ') || 'Last 7 days',
-    },
-  ];
+  const payments: Tile = {
+    name: 'Payments to look at',
+    figure: String(exceptions),
+    line: exceptions === 0 ? 'All fit' : 'They need you',
+    href: '/admin/payments?view=open',
+  };
+  if (failedJobs.length === 0) return [payments];
+  const failed: Tile = {
+    name: 'Work that failed, last 7 days',
+    figure: String(failedJobs.reduce((sum, { count }) => sum + count, 0)),
+    line: `Show it to who installed the shop: ${failedJobs.map(({ name }) => name).join(', ')}`,
+  };
+  return [payments, failed];
 }
 
 function Unconfirmed({ today: { unconfirmed } }: { today: Today }) {
