@@ -1,4 +1,4 @@
 import { formatMoney } from '../shared/money.ts';
 
-/** `dollars` as the API gives them: a decimal number. */
+/** Dollars of the API, a decimal number, as the shop writes them. */
 export const priceText = (dollars: number) => formatMoney(dollars * 100);

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { isoDay } from '../../shared/dates.ts';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchFor, office } from '../office.ts';
 import { PaymentBadge } from '../orders/stage.tsx';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
-import { dollars } from '../pieces/dollars.ts';
 import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useStaff } from '../session.ts';
@@ -38,7 +38,7 @@ export function Component() {
                       {order.id}
                     </a>,
                     isoDay(order.createdAt),
-                    dollars(order.totalPrice),
+                    priceText(order.totalPrice),
                     <PaymentBadge key="payment" state={order.paymentState} />,
                   ],
                 }))}
@@ -56,7 +56,7 @@ export function Component() {
                 },
                 { name: 'Since', value: isoDay(customer.createdAt) },
                 { name: 'Verified', value: customer.isVerified ? 'Yes' : 'No' },
-                ...(customer.spent === undefined ? [] : [{ name: 'Spent', value: dollars(customer.spent) }]),
+                ...(customer.spent === undefined ? [] : [{ name: 'Spent', value: priceText(customer.spent) }]),
               ]}
             />
           </Card>

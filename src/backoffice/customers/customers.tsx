@@ -2,14 +2,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isoDay } from '../../shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor } from '../office.ts';
-import { dollars } from '../pieces/dollars.ts';
+import { fetchListFor } from '../office.ts';
 import { ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListPages, ListSearch } from '../pieces/list.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  fetchFor('GET /admin/customers', { query: Object.fromEntries(new URL(request.url).searchParams) });
+export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/customers', request);
 
 export function Component() {
   const { customers, next, total } = useLoaderData<typeof loader>();
@@ -44,7 +43,7 @@ export function Component() {
                 </span>,
                 isoDay(each.createdAt),
                 each.orders,
-                each.spent === undefined ? '' : dollars(each.spent),
+                each.spent === undefined ? '' : priceText(each.spent),
                 each.lastOrderAt ? isoDay(each.lastOrderAt) : '',
               ],
             }))}

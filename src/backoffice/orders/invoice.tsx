@@ -3,8 +3,8 @@ import { isoDay } from '../../shared/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
 import { fetchFor, need, office } from '../office.ts';
-import { dollars } from '../pieces/dollars.ts';
 import { ScreenHead } from '../pieces/layout.tsx';
 import styles from './paper.module.css';
 import { AddressLines, SenderLines } from './paper.tsx';
@@ -65,8 +65,8 @@ export function Component() {
                   {line.size && `, ${line.size}`}
                 </td>
                 <td>{line.quantity}</td>
-                <td>{dollars(line.price)}</td>
-                <td>{dollars(line.price * line.quantity)}</td>
+                <td>{priceText(line.price)}</td>
+                <td>{priceText(line.price * line.quantity)}</td>
               </tr>
             ))}
           </tbody>
@@ -94,6 +94,6 @@ const Sum = ({ name, value }: { name: string; value: number }) => (
     <th scope="row" colSpan={3}>
       {name}
     </th>
-    <td>{dollars(value)}</td>
+    <td>{priceText(value)}</td>
   </tr>
 );

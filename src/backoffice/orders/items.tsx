@@ -1,9 +1,9 @@
 import { Select } from '../../ui/field.tsx';
 import { ItemLines } from '../../ui/item-lines.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
-import { dollars } from '../pieces/dollars.ts';
 import { Refusal } from '../pieces/refusal.tsx';
 import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
@@ -22,27 +22,27 @@ export function Items({ desk }: { desk: Desk }) {
           image: line.image,
           meta: [
             line.sizeMissing ? 'Size: not chosen' : line.size,
-            `${line.quantity} × ${dollars(line.price)}`,
+            `${line.quantity} × ${priceText(line.price)}`,
             line.refunded > 0 ? `${line.refunded} given back` : '',
           ]
             .filter(Boolean)
             .join(' · '),
-          sum: dollars(line.price * line.quantity),
+          sum: priceText(line.price * line.quantity),
           ...(line.sizeMissing && { controls: <ChooseSize desk={desk} line={line} /> }),
         }))}
       />
       <div className={styles.sums}>
         <Totals
           lines={[
-            { name: 'Items', value: dollars(order.itemsPrice) },
+            { name: 'Items', value: priceText(order.itemsPrice) },
             ...(order.discountPrice > 0
-              ? [{ name: `Coupon ${order.couponCode ?? ''}`, value: `-${dollars(order.discountPrice)}` }]
+              ? [{ name: `Coupon ${order.couponCode ?? ''}`, value: `-${priceText(order.discountPrice)}` }]
               : []),
-            { name: 'Shipping', value: dollars(order.shippingPrice) },
-            { name: `Tax (${Number((order.taxRate * 100).toFixed(4))}%)`, value: dollars(order.taxPrice) },
-            ...(order.refundedAmount > 0 ? [{ name: 'Given back', value: `-${dollars(order.refundedAmount)}` }] : []),
+            { name: 'Shipping', value: priceText(order.shippingPrice) },
+            { name: `Tax (${Number((order.taxRate * 100).toFixed(4))}%)`, value: priceText(order.taxPrice) },
+            ...(order.refundedAmount > 0 ? [{ name: 'Given back', value: `-${priceText(order.refundedAmount)}` }] : []),
           ]}
-          grand={{ name: 'Total', value: dollars(order.totalPrice) }}
+          grand={{ name: 'Total', value: priceText(order.totalPrice) }}
         />
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { dollars } from '../pieces/dollars.ts';
 import { Buttons, Card, Note } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { useStaff } from '../session.ts';
@@ -29,12 +29,12 @@ export function MoneyBack({ desk }: { desk: Desk }) {
           columns={[{ head: 'When' }, { head: 'Amount', number: true }, { head: 'How it stands' }]}
           rows={desk.refunds.map(({ id, askedAt, amount, state, askedBy }) => ({
             key: id,
-            cells: [`${moment(askedAt)} ${askedBy}`, dollars(amount), STATES[state] ?? state],
+            cells: [`${moment(askedAt)} ${askedBy}`, priceText(amount), STATES[state] ?? state],
           }))}
         />
       )}
       <Note>
-        {desk.refundable > 0 ? `${dollars(desk.refundable)} can still be given back.` : 'Everything is given back.'}
+        {desk.refundable > 0 ? `${priceText(desk.refundable)} can still be given back.` : 'Everything is given back.'}
       </Note>
       {canRefund && (
         <Buttons>

@@ -1,8 +1,8 @@
 import type { OfficeBody } from '../../browser/office-client.ts';
 import { isoDay } from '../../shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { dollars } from '../pieces/dollars.ts';
 import { DeliveryBadge, PaymentBadge } from './stage.tsx';
 
 type Listed = OfficeBody<'GET /admin/orders'>['orders'][number];
@@ -34,7 +34,7 @@ export function OrderTable({ label, orders, look }: Props) {
           isShort ? <OpenOrder key="id" id={order.id} says={order.id} /> : order.id,
           ...(isShort ? [] : [isoDay(order.createdAt)]),
           order.recipient,
-          dollars(order.totalPrice),
+          priceText(order.totalPrice),
           <PaymentBadge key="payment" state={order.paymentState} />,
           <span key="delivery">
             <DeliveryBadge stage={order.stage} /> {order.needsAnswer && <Badge tone="no">Ask</Badge>}

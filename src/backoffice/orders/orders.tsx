@@ -1,22 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import type { OfficeInput } from '../../browser/office-client.ts';
 import { MOST_COUNTED } from '../../shared/most-counted.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon } from '../../ui/icon-shapes.ts';
-import { fetchFor } from '../office.ts';
+import { fetchListFor } from '../office.ts';
 import { ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { useStaff } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
 
-type Query = NonNullable<OfficeInput<'GET /admin/orders'>['query']>;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query;
-  return fetchFor('GET /admin/orders', { query });
-}
+export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/orders', request);
 
 const TABS = [
   { value: 'to_dispatch', name: 'To dispatch' },

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { OfficeInput } from '../../browser/office-client.ts';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { priceText } from '../../ui/price.tsx';
 import { office } from '../office.ts';
-import { dollars } from '../pieces/dollars.ts';
 import { Note } from '../pieces/layout.tsx';
 import type { Desk } from './desk.ts';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -18,7 +18,7 @@ export function RefundDialog({ desk, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('lines');
   const ways: { value: Kind; title: string; line: string }[] = [
     { value: 'lines', title: 'Some pieces', line: 'With their share of tax and discount' },
-    { value: 'whole', title: 'Everything that is left', line: dollars(desk.refundable) },
+    { value: 'whole', title: 'Everything that is left', line: priceText(desk.refundable) },
     { value: 'amount', title: 'Another amount', line: 'For a late parcel or a small fault' },
   ];
   return (
@@ -94,7 +94,7 @@ function LineQuantities({ desk }: { desk: Desk }) {
           </div>
         ))}
       {desk.order.shippingPrice > 0 && (
-        <Checkbox name="shipping">And the shipping, {dollars(desk.order.shippingPrice)}</Checkbox>
+        <Checkbox name="shipping">And the shipping, {priceText(desk.order.shippingPrice)}</Checkbox>
       )}
     </>
   );
@@ -115,7 +115,7 @@ export function CancelPaid({ desk, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <Note>{dollars(desk.refundable)} go back to the shopper, who gets a letter. This cannot be undone.</Note>
+      <Note>{priceText(desk.refundable)} go back to the shopper, who gets a letter. This cannot be undone.</Note>
       <Restock />
     </MoneyDialog>
   );

@@ -1,18 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { OfficeInput } from '../../browser/office-client.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { fetchFor } from '../office.ts';
+import { fetchListFor } from '../office.ts';
 import styles from '../pieces/entries.module.css';
 import { ScreenHead } from '../pieces/layout.tsx';
 import { ListPages, Tabs } from '../pieces/list.tsx';
 import { ExceptionItem } from './exception-item.tsx';
 
-type Query = NonNullable<OfficeInput<'GET /admin/payments/exceptions'>['query']>;
-
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query;
-  return fetchFor('GET /admin/payments/exceptions', { query });
-};
+export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/payments/exceptions', request);
 
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { type Draft, drafts } from '../../browser/drafts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Buttons } from './layout.tsx';
-import styles from './pieces.module.css';
+import styles from './meanwhile.module.css';
 
 /** What was typed into a form before this tab lost it, to fill the form with; kept while somebody types on. */
 export function useBegun(name: string) {
@@ -22,7 +22,7 @@ export function useBegun(name: string) {
 
 /** Over a form that was filled with what somebody had begun. */
 export const IsBack = ({ onDrop }: { onDrop: () => void }) => (
-  <div className={styles.begun}>
+  <div className={styles.meanwhile}>
     <Alert tone="wait">What you had begun here is back. It is not saved yet.</Alert>
     <Buttons>
       <Button look="quiet" size="small" onClick={onDrop}>

@@ -1,5 +1,5 @@
 import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
-import { dollars } from '../pieces/dollars.ts';
+import { priceText } from '../../ui/price.tsx';
 
 /** The form's fields, as the form calls them. */
 const FIELDS: { [Name in keyof ProductDraft]: { label: string; says: (value: ProductDraft[Name]) => string } } = {
@@ -7,7 +7,7 @@ const FIELDS: { [Name in keyof ProductDraft]: { label: string; says: (value: Pro
   description: { label: 'Description', says: (words) => words || 'none' },
   materials: { label: 'Materials', says: (words) => words || 'none' },
   keywords: { label: 'Words to find it by', says: (words) => words || 'none' },
-  price: { label: 'Price', says: dollars },
+  price: { label: 'Price', says: priceText },
   category: { label: 'Category', says: (slug) => slug },
   community: { label: 'Made by', says: (slug) => slug ?? 'nobody named' },
   sizes: { label: 'Sizes', says: (sizes) => sizes.join(', ') || 'none' },

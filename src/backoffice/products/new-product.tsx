@@ -75,7 +75,10 @@ export function Component() {
         <Column>
           <InTheShop draft={draft} onInput={touch} />
           <Card title="Pictures">
-            <Note>They are added on the next screen, once the product is there.</Note>
+            <Note>
+              They are added on the next screen. To keep the piece out of the shop until they hang, take the tick from
+              “Visible to customers”.
+            </Note>
           </Card>
         </Column>
       </Columns>

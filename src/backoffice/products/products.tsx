@@ -5,20 +5,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor, need, office } from '../office.ts';
+import { fetchFor, fetchListFor } from '../office.ts';
 import { ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { useStaff } from '../session.ts';
 import styles from './products.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const asked = Object.fromEntries(searchParams) as Record<string, never>;
   const [products, categories] = await Promise.all([
-    office.call('GET /admin/products', { query: asked }),
+    fetchListFor('GET /admin/products', request),
     fetchFor('GET /admin/categories', {}),
   ]);
-  return { products: need(products), categories };
+  return { products, categories };
 }
 
 const SORTS = [
