@@ -101,7 +101,7 @@ test('pictures of the first view come first, the rest wait until they are near',
   );
   expect(first).not.toContain('image/webp');
   expect(first).toContain('alt="Wide beaded cuff"');
-  expect(renderToStaticMarkup(<Picture picture={picture} sizes="50vw" decorative />)).toMatch(
-    /loading="lazy".*|alt=""/,
-  );
+  const rest = renderToStaticMarkup(<Picture picture={picture} sizes="50vw" decorative />);
+  expect(rest).toContain('loading="lazy"');
+  expect(rest).toContain('alt=""');
 });

@@ -9,6 +9,7 @@ import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
 import styles from './cart.module.css';
 import type { Fresh } from './fresh.ts';
+import { lineSum } from './sums.ts';
 
 type CartLinesProps = {
   cart: readonly CartItem[];
@@ -25,7 +26,7 @@ export const CartLines = ({ cart, known, news }: CartLinesProps) => (
       href: paths.product(line.product),
       image: line.image,
       meta: <Meta line={line} fresh={known.get(line.product)} news={news.get(line.product)} />,
-      sum: known.get(line.product)?.isGone ? null : priceText((Math.round(line.price * 100) * line.qty) / 100),
+      sum: known.get(line.product)?.isGone ? null : priceText(lineSum(line)),
       controls: <Controls line={line} fresh={known.get(line.product)} />,
     }))}
   />

@@ -15,6 +15,7 @@ import { freeShippingText } from '../checkout/free-shipping.ts';
 import { addArriving, type NotAdded } from './arriving.ts';
 import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
+import { itemsSum } from './sums.ts';
 import { useFreshCart } from './use-fresh-cart.ts';
 
 type CartProps = {
@@ -46,7 +47,7 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
 
   if (!awake || (isArriving && !refusal && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
-  const total = sold.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0) / 100;
+  const total = itemsSum(sold);
   return (
     <>
       {refusal && (

@@ -6,6 +6,7 @@ import { ItemLines } from '../../ui/item-lines.tsx';
 import { Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
+import { itemsSum, lineSum } from '../cart/sums.ts';
 import styles from './checkout.module.css';
 import { freeShippingText } from './free-shipping.ts';
 
@@ -15,12 +16,12 @@ import { freeShippingText } from './free-shipping.ts';
  */
 export function YourOrder({ freeShippingOver }: { freeShippingOver: number | null }) {
   const cart = useKept(cartItems);
-  const offer = freeShippingText(itemsTotal(cart), freeShippingOver);
+  const offer = freeShippingText(itemsSum(cart), freeShippingOver);
   return (
     <Summary id="summary" title="Your order">
       {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
       <div className={styles.total}>
-        <Totals lines={[]} grand={{ name: 'Items total', value: priceText(itemsTotal(cart)) }} />
+        <Totals lines={[]} grand={{ name: 'Items total', value: priceText(itemsSum(cart)) }} />
       </div>
       {offer && <p className={styles.offer}>{offer}</p>}
     </Summary>
@@ -45,11 +46,7 @@ export const CompactLines = ({ cart, sizeMissing = [] }: CompactLinesProps) => (
       meta: [sizeMissing.includes(product) ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`]
         .filter(Boolean)
         .join(' · '),
-      sum: priceText((Math.round(price * 100) * qty) / 100),
+      sum: priceText(lineSum({ price, qty })),
     }))}
   />
 );
-
-/** Dollars, counted in cents. */
-const itemsTotal = (cart: readonly CartItem[]) =>
-  cart.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0) / 100;

@@ -100,6 +100,16 @@ test.each(['/cart', '/checkout', '/payment', '/place-order', '/login', '/registe
   },
 );
 
+test.each(['/', '/login', '/contact-us', '/checkout', '/place-order', '/?keyword=blue', `/products/${PIECES.cuff.id}`])(
+  'pressed before they are awake, forms of %s keep what is typed out of the address, unless they lead to one',
+  async (path) => {
+    const { payload } = await app.inject(path);
+    const forms = only(payload, /<form([^>]*)>/g);
+    expect(forms.length).toBeGreaterThan(1);
+    expect(forms.filter((form) => !/ (method="post"|action="\/)/.test(form))).toEqual([]);
+  },
+);
+
 test('icons are there under the names that browsers ask for', async () => {
   const { payload: html } = await app.inject('/');
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) expect(html).toContain(`<link rel="${rel}"`);

@@ -31,7 +31,7 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
   };
   const why = state.step === 'refused' ? state.why : undefined;
   return (
-    <form className={styles.news} noValidate onSubmit={send}>
+    <form className={styles.news} method="post" noValidate onSubmit={send}>
       <p className={styles.done} role="status">
         {state.step === 'done' && DONE}
         {state.step === 'done' && mailIsKept && (

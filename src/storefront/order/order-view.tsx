@@ -10,6 +10,7 @@ import { arrowLeftIcon, packageCheckIcon, receiptTextIcon } from '../../ui/icon-
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
+import { lineSum } from '../cart/sums.ts';
 import { Breakdown } from '../place-order/breakdown.tsx';
 import { CancelOrder, type Changeable } from './cancel-order.tsx';
 import { HoldNote } from './hold-note.tsx';
@@ -55,7 +56,7 @@ export const OrderView = ({ order, payment, onChanged }: Changeable & { payment:
               meta: [sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`]
                 .filter(Boolean)
                 .join(' · '),
-              sum: priceText((Math.round(price * 100) * qty) / 100),
+              sum: priceText(lineSum({ price, qty })),
             }))}
           />
         </Block>

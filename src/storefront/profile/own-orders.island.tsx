@@ -33,13 +33,18 @@ export function OwnOrders() {
   const [error, setError] = useState<string>();
   const [isMore, setMore] = useState(false);
 
-  const load = useCallback(async (page: number) => {
-    setError(undefined);
-    const answer = await api.call('GET /orders/my-orders', { query: { page, pageSize: PAGE_SIZE } });
-    if (!answer.ok) return setError(answer.error.detail);
-    setTotal(Number(answer.headers.get('x-total-count')));
-    setOrders((before) => (page === 1 ? answer.body : [...(before ?? []), ...answer.body]));
-  }, []);
+  const load = useCallback(
+    async (page: number) => {
+      setError(undefined);
+      const answer = await api.call('GET /orders/my-orders', { query: { page, pageSize: PAGE_SIZE } });
+      // Somebody else may sit here by now.
+      if (userInfo.read()?.token !== token) return;
+      if (!answer.ok) return setError(answer.error.detail);
+      setTotal(Number(answer.headers.get('x-total-count')));
+      setOrders((before) => (page === 1 ? answer.body : [...(before ?? []), ...answer.body]));
+    },
+    [token],
+  );
   // Section 4: logging out forgets the shopper's orders.
   useEffect(() => {
     setOrders(undefined);
