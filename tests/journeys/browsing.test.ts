@@ -9,6 +9,8 @@ const { url: databaseUrl } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const browser = await openBrowser();
+/** As people's own browsers do, it brings a page back as it was left. */
+const remembering = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 const open = async (path: string, options = {}) => {
   const watched = await visit(browser, options);
   await watched.page.goto(shop.url + path);
@@ -208,18 +210,19 @@ test('without script everything can be read, searched, filtered and walked', asy
   await page.getByText('We pack within two working days.').waitFor();
 });
 
+/** Writes down what each page is about to animate when it is shown. */
+const noteMotion = () =>
+  addEventListener('pagereveal', async ({ viewTransition }) => {
+    await viewTransition?.ready;
+    const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+    document.documentElement.dataset.moving = viewTransition ? moving.join(' ') : 'nothing';
+  });
+
 test('the picture of a card grows into that of its page, and nothing moves for those who want it still', async () => {
   const movedTo = async (reducedMotion: 'no-preference' | 'reduce') => {
     const { page, complaints } = await open('/category/wristbands', { reducedMotion });
     await isAwake(page);
-    // What the next page is about to animate when it is first shown.
-    await page.addInitScript(() =>
-      addEventListener('pagereveal', async ({ viewTransition }) => {
-        await viewTransition?.ready;
-        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
-        document.documentElement.dataset.moving = viewTransition ? moving.join(' ') : 'nothing';
-      }),
-    );
+    await page.addInitScript(noteMotion);
     await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
     await page.waitForURL('**/products/*');
     await page.locator('html[data-moving]').waitFor();
@@ -228,6 +231,28 @@ test('the picture of a card grows into that of its page, and nothing moves for t
   };
   expect(await movedTo('no-preference')).toContain('::view-transition-group(piece)');
   expect(await movedTo('reduce')).toBe('nothing');
+});
+
+test('on the way back it shrinks into its card, and every other card stays where it is', async () => {
+  const { page, complaints } = await visit(remembering, { reducedMotion: 'no-preference' });
+  await page.addInitScript(noteMotion);
+  await page.goto(`${shop.url}/category/wristbands`);
+  await isAwake(page);
+  await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
+  await page.waitForURL('**/products/*');
+  await isAwake(page);
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await page.waitForURL('**/category/wristbands', { waitUntil: 'commit' });
+  const moving = () => page.evaluate(() => document.documentElement.dataset.moving ?? '');
+  await expect.poll(moving).toContain('::view-transition-new(piece)');
+  const stillNamed = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('main *')].filter((part) => getComputedStyle(part).viewTransitionName !== 'none')
+          .length,
+    );
+  await expect.poll(stillNamed).toBe(0);
+  expect(complaints).toEqual([]);
 });
 
 test('a piece on paper is its picture, its words and its reviews, without what only works on a screen', async () => {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 
 /** Processes that every new window would start beside the page: the address bar's own pages, a spare for the next site. */
@@ -35,10 +35,11 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
 
 /** A real browser for this test file. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: ARGUMENTS,
+    ...options,
   });
   afterAll(() => browser.close());
   return browser;
