@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { PIECES } from '../db/seeds/world.ts';
-import { createDatabase } from '../src/platform/db/database.ts';
+import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { startShop } from '../tests/support/running-shop.ts';
 import { type AtWork, setToWork } from '../tests/support/shop-at-work.ts';
@@ -33,11 +33,33 @@ const picturesOf = ({ orders, newsletterDraft }: AtWork): Picture[] => [
   { name: 'import', address: '/admin/products/import', opens: tryAnImport },
   { name: 'reviews', address: '/admin/reviews', opens: (page) => press(page, 'Hide') },
   { name: 'messages', address: '/admin/messages', opens: (page) => press(page, 'Answer') },
+  { name: 'page', address: '/admin/pages/shipping-and-returns' },
   { name: 'newsletter', address: `/admin/newsletters/${newsletterDraft}` },
   { name: 'staff', address: '/admin/staff' },
   { name: 'settings', address: '/admin/settings' },
   { name: 'second-factor', address: '/admin/me', opens: (page) => press(page, 'Set it up') },
 ];
+
+/** Taken last, once something has gone wrong: no other picture shows it. */
+const PICTURES_OF_TROUBLE: readonly Picture[] = [
+  { name: 'payments', address: '/admin/payments?view=open' },
+  { name: 'letters', address: '/admin/letters' },
+];
+
+const DISPUTE = 'A shopper opened a dispute at PayPal. Answer it on PayPal’s pages before the date.';
+const NO_ORDER = 'PayPal collected money that names no order of the shop. Look it up on PayPal’s pages, and refund it.';
+
+async function goWrong({ sql }: Database, { orders }: AtWork) {
+  await sql`
+    insert into payment_exceptions (kind, subject, order_id, capture_id, cents, currency, detail, due_at) values
+      ('dispute', 'PP-D-1', ${orders.delivered}, '8WX204931T', 4800, 'USD', ${DISPUTE},
+        now() + interval '6 days'),
+      ('no_order', '1AB22222', null, '1AB22222', 6500, 'USD', ${NO_ORDER}, null)`;
+  await sql`
+    insert into letters (to_address, subject, html, text, reply_to, tries, failed_at, last_error) values
+      ('marcus.lindqvist@example.com', 'Your order is paid', '', '', 'help@nyuzi.example', 31, now(), 'ESOCKET'),
+      ('wren@exmaple.com', 'Welcome', '', '', 'help@nyuzi.example', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
+}
 
 async function toTheNextStep(page: Page) {
   await page.getByRole('heading', { name: 'Next step' }).evaluate((heading) => heading.scrollIntoView());
@@ -64,6 +86,8 @@ try {
   await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
   const page = await context.newPage();
   for (const picture of picturesOf(atWork)) await take(page, picture);
+  await goWrong(db, atWork);
+  for (const picture of PICTURES_OF_TROUBLE) await take(page, picture);
 } finally {
   await browser.close();
   await db.close();
