@@ -4,6 +4,7 @@ import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
+import { Note } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import type { Desk } from './desk.ts';
 import styles from './orders.module.css';
@@ -40,10 +41,10 @@ export function Items({ desk }: { desk: Desk }) {
               : []),
             { name: 'Shipping', value: priceText(order.shippingPrice) },
             { name: `Tax (${Number((order.taxRate * 100).toFixed(4))}%)`, value: priceText(order.taxPrice) },
-            ...(order.refundedAmount > 0 ? [{ name: 'Given back', value: `-${priceText(order.refundedAmount)}` }] : []),
           ]}
           grand={{ name: 'Total', value: priceText(order.totalPrice) }}
         />
+        {order.refundedAmount > 0 && <Note>{priceText(order.refundedAmount)} of it is given back.</Note>}
       </div>
     </>
   );
