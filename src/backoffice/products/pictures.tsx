@@ -1,11 +1,7 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { HungPicture } from '../../shop/catalogue/staff-schema.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon, imageUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
+import { arrowDownIcon, arrowUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
@@ -13,10 +9,8 @@ import { TextField } from '../pieces/fields.tsx';
 import { Card, Note } from '../pieces/layout.tsx';
 import { moved } from '../pieces/moved.ts';
 import { Refusal } from '../pieces/refusal.tsx';
-import { callSlowly, upload } from '../pieces/upload.ts';
+import { DropPlace, OnTheirWay, useUploads } from './new-pictures.tsx';
 import styles from './pictures.module.css';
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 type PicturesProps = { productId: string; pictures: readonly HungPicture[] };
 
@@ -40,26 +34,7 @@ export function Pictures({ productId, pictures }: PicturesProps) {
     <Card title="Pictures">
       <DropPlace onFiles={add} />
       <Refusal error={error} />
-      <ul className={styles.coming} aria-label="On their way" aria-live="polite">
-        {coming.map(({ key, name, part, trouble }) => (
-          <li key={key}>
-            <span className={styles.name}>{name}</span>
-            {trouble ? (
-              <Alert tone="danger">
-                {trouble}{' '}
-                <button type="button" className={styles.dismiss} onClick={() => dismiss(key)}>
-                  Dismiss
-                </button>
-              </Alert>
-            ) : (
-              <>
-                <progress max={1} value={part} aria-label={name} />
-                <span className={styles.state}>{part < 1 ? `${Math.round(part * 100)}%` : 'Preparing…'}</span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <OnTheirWay coming={coming} onDismiss={dismiss} />
       {pictures.length === 0 && coming.length === 0 && <Note>No picture yet. The first one is the one on cards.</Note>}
       <ol className={styles.hung}>
         {pictures.map((picture, place) => (
@@ -136,80 +111,3 @@ const HungItem = ({ picture, place, last, onMove, onDescribe, onTakeDown }: Item
     </div>
   </li>
 );
-
-function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const [isOver, setOver] = useState(false);
-  const id = useId();
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
-      className={classNames(styles.drop, isOver && styles.over)}
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
-      <p>4:5, at least 1200 by 1500 px, on a plain warm backdrop. Drop them here, or</p>
-      <input
-        id={id}
-        type="file"
-        className="vh"
-        accept={ACCEPTED}
-        multiple
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <label htmlFor={id} className={styles.choose}>
-        <Icon shape={imageUpIcon} />
-        Choose pictures
-      </label>
-    </div>
-  );
-}
-
-type Coming = { key: number; name: string; part: number; trouble?: string };
-
-/** One after the other, so that a slow line is not shared and the shop prepares one at a time. */
-function useUploads(productId: string) {
-  const [coming, setComing] = useState<readonly Coming[]>([]);
-  const { revalidate } = useRevalidator();
-  const queue = useRef(Promise.resolve());
-  const count = useRef(0);
-  const update = (key: number, change: Partial<Coming>) =>
-    setComing((now) => now.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const dismiss = (key: number) => setComing((now) => now.filter((each) => each.key !== key));
-
-  async function bring(key: number, file: File) {
-    const sent = await upload(file, (part) => update(key, { part }));
-    if (!sent.ok) return update(key, { trouble: sent.detail });
-    const { upload: name, bytes } = sent;
-    const input = { params: { id: productId }, body: { upload: name, bytes } };
-    const hung = await callSlowly('POST /admin/products/:id/pictures', input);
-    if (!hung.ok) return update(key, { trouble: hung.error.detail });
-    await revalidate();
-    dismiss(key);
-  }
-
-  return {
-    coming,
-    dismiss,
-    add(files: readonly File[]) {
-      for (const file of files) {
-        count.current += 1;
-        const key = count.current;
-        setComing((now) => [...now, { key, name: file.name, part: 0 }]);
-        queue.current = queue.current.then(() => bring(key, file));
-      }
-    },
-  };
-}
