@@ -15,13 +15,18 @@ const NAMES = [
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
+/** Most parts are paths, and of a path only what it draws has to be said. */
+const short = ([tag, attributes]) =>
+  tag === 'path' && Object.keys(attributes).length === 1 ? attributes.d : [tag, attributes];
+
 const lines = NAMES.toSorted().map(
-  (name) => `export const ${camel(name)}Icon: IconShape = ${JSON.stringify(nodes[name])};`,
+  (name) => `export const ${camel(name)}Icon: IconShape = ${JSON.stringify(nodes[name].map(short))};`,
 );
 writeFileSync(
   'src/ui/icon-shapes.ts',
   `// Written by scripts/draw-icons.mjs. Shapes: Lucide (https://lucide.dev), ISC License, (c) Lucide Icons and Contributors.
-export type IconShape = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+/** Its parts: what a path draws, or another element with its attributes. */
+export type IconShape = readonly (string | readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
 ${lines.join('\n')}
 `,

@@ -7,6 +7,13 @@ import type { IconShape } from './icon-shapes.ts';
  */
 export const Icon = ({ shape }: { shape: IconShape }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-    {shape.map(([tag, attributes], place) => createElement(tag, { ...attributes, key: place }))}
+    {shape.map((part, place) =>
+      typeof part === 'string' ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing's parts never move
+        <path key={place} d={part} />
+      ) : (
+        createElement(part[0], { ...part[1], key: place })
+      ),
+    )}
   </svg>
 );
