@@ -11,6 +11,8 @@ import { isAwake, kept, logIn, openPage, register, visitWith } from '../support/
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
+/** As people's own browsers do, it brings a page back as it was left. */
+const remembering = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
@@ -103,6 +105,35 @@ test.each([
   await page.getByText(/^Cancelled on \d{4}-/).waitFor();
   expect(await bookFaults(db)).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('Back after an order shows what is left to do, and never a page that waits', async () => {
+  const values = {
+    userInfo: await loggedIn(),
+    cartItems: [CUFF],
+    shippingAddress: ALDER_COURT,
+    paymentMethod: 'Paypal',
+  };
+  const { page } = await visitWith(remembering, values);
+  const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
+  await open(page, '/place-order');
+  await main(page).getByText('Order total').waitFor();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/order/*');
+  await main(page).getByText('Not paid').waitFor();
+  await goBack();
+  await page.waitForURL('**/place-order', { waitUntil: 'commit' });
+  await main(page).getByText('Your Cart is empty').waitFor();
+  expect(await page.getByRole('button', { name: 'Place Order' }).isDisabled()).toBe(true);
+
+  // Paid in another tab, nothing is kept of it.
+  await page.evaluate(() => {
+    for (const key of ['paymentMethod', 'shippingAddress']) localStorage.removeItem(key);
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  await page.waitForURL('**/checkout');
+  await page.getByRole('heading', { name: 'Shipping' }).waitFor();
+  await page.context().close();
 });
 
 test('without an address or a way to pay, the steps lead back to where they are asked', async () => {

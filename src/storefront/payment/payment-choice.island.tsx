@@ -24,8 +24,8 @@ export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number |
   const hasAddress = useKept(shippingAddress) !== undefined;
   const saved = useKept(paymentMethod);
   useEffect(() => {
-    if (isAwake && shippingAddress.read() === undefined) globalThis.location.replace(paths.checkout());
-  }, [isAwake]);
+    if (isAwake && !hasAddress && shippingAddress.read() === undefined) globalThis.location.replace(paths.checkout());
+  }, [isAwake, hasAddress]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -13,17 +13,24 @@ export function PlaceOrder() {
   const address = useKept(shippingAddress);
   const method = useKept(paymentMethod);
   const [isLeaving, setLeaving] = useState(false);
+  // Also when the page comes back as it was left, and the order that it placed is paid.
   useEffect(() => {
     if (!isAwake) return;
-    if (paymentMethod.read() === undefined) globalThis.location.replace(paths.payment());
-    else if (shippingAddress.read() === undefined) globalThis.location.replace(paths.checkout());
-  }, [isAwake]);
+    // While waking the two are undefined; what the browser keeps is asked itself.
+    if (method === undefined && paymentMethod.read() === undefined) globalThis.location.replace(paths.payment());
+    else if (address === undefined && shippingAddress.read() === undefined)
+      globalThis.location.replace(paths.checkout());
+  }, [isAwake, method, address]);
+  const leave = (back: Promise<void>) => {
+    setLeaving(true);
+    void back.then(() => setLeaving(false));
+  };
   const isReady = isAwake && address && method && !isLeaving;
   return (
     <>
       <CheckoutSteps now="place-order" />
       {isReady ? (
-        <ReviewAndPlace address={address} method={method} onLeave={() => setLeaving(true)} />
+        <ReviewAndPlace address={address} method={method} onLeave={leave} />
       ) : (
         <Loading>{isLeaving ? 'Opening your order…' : 'Loading your order…'}</Loading>
       )}

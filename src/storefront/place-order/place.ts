@@ -17,14 +17,16 @@ export type Wish = {
   quote: Quote;
 };
 
-export type Placed = { step: 'leaving' } | { step: 'refused'; error: ApiError };
+/** `back` resolves if the page comes back as it was left. */
+export type Placed = { step: 'leaving'; back: Promise<void> } | { step: 'refused'; error: ApiError };
 
 /** Section 5: placing needs a login; it comes back here with nothing lost. */
 export function sendToLogin(): Placed {
   toast('You need to log in first.', { tone: 'bad' });
-  void leaveFor(loginPath(paths.placeOrder()));
-  return { step: 'leaving' };
+  return leaving(loginPath(paths.placeOrder()));
 }
+
+const leaving = (path: string): Placed => ({ step: 'leaving', back: leaveFor(path) });
 
 /** Places the order, once however often it is pressed, and leads to it. The good news shows at once (section 8). */
 export async function place({ cart, address, method, quote }: Wish): Promise<Placed> {
@@ -44,11 +46,10 @@ export async function place({ cart, address, method, quote }: Wish): Promise<Pla
     attempts.forget();
     keptCoupon.forget();
     clearCart();
-    void leaveFor(paths.order(answer.body.id));
-    return { step: 'leaving' };
+    return leaving(paths.order(answer.body.id));
   }
   takeDown();
-  // An ended session is told and led to /login by the client itself.
-  if (answer.status === 401) return { step: 'leaving' };
+  // An ended session is told, and led there already, by the client itself.
+  if (answer.status === 401) return leaving(loginPath(paths.placeOrder()));
   return { step: 'refused', error: answer.error };
 }

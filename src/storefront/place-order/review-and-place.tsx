@@ -20,8 +20,8 @@ import { useQuote } from './use-quote.ts';
 type ReviewAndPlaceProps = {
   address: ShippingAddress;
   method: PaymentMethod;
-  /** The order is placed, or the shopper is on the way to /login: what stood here is over. */
-  onLeave: () => void;
+  /** The order is placed, or the shopper is on the way to /login: what stood here is over, until they come back. */
+  onLeave: (back: Promise<void>) => void;
 };
 
 export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps) {
@@ -103,7 +103,7 @@ function usePlacing({ address, method, onLeave }: ReviewAndPlaceProps) {
     setPlacing(true);
     setRefusal(undefined);
     const answer = await place({ cart: cartItems.read(), address, method, quote });
-    if (answer.step === 'leaving') return onLeave();
+    if (answer.step === 'leaving') return onLeave(answer.back);
     setPlacing(false);
     setRefusal(answer.error);
   };
