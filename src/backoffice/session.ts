@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { drafts } from '../browser/drafts.ts';
 import { createOfficeClient } from '../browser/office-client.ts';
+import { toast } from '../browser/toasts.ts';
 import type { StaffSession } from '../shop/staff/schema.ts';
 
 /** `unknown` until the first answer; undefined where nobody is signed in. */
@@ -35,10 +36,15 @@ export async function refreshSession(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await client.call('DELETE /admin/session', {});
-  drafts.forgetAll();
-  // A fresh document forgets everything that the screens have loaded.
-  location.assign('/admin');
+  const answer = await client.call('DELETE /admin/session', {});
+  if (answer.ok || answer.status === 401) {
+    drafts.forgetAll();
+    // A fresh document forgets everything that the screens have loaded.
+    location.assign('/admin');
+  } else {
+    // Nobody leaves a desk in the belief that it is locked.
+    toast(answer.error.detail, { tone: 'bad' });
+  }
 }
 
 export const useSession = (): Known => useSyncExternalStore(watch, () => known);

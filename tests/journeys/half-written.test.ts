@@ -157,3 +157,42 @@ test.each([
   },
   60_000,
 );
+
+test('a form over the screen is not lost by a press beside it, or a word that is selected by dragging', async () => {
+  const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+  await page.goto(`${shop.url}/admin/coupons`);
+  await page.getByRole('button', { name: 'New coupon' }).click();
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('WELCOME10');
+  await page.mouse.click(5, 5);
+  const field = await code.boundingBox();
+  await page.mouse.move((field?.x ?? 0) + 40, (field?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  expect(await code.inputValue()).toBe('WELCOME10');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('who cannot be signed out is told so, and a question that has to be answered stays', async () => {
+  const { page } = await sitDown(browser, { url: shop.url, db });
+  await page.goto(`${shop.url}/admin/messages`);
+  await page.route('**/api/admin/session', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('We could not reach the shop. Check your connection and try again.').first().waitFor();
+  await page.unroute('**/api/admin/session');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+
+  await db.sql`delete from staff_sessions`;
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Sign in again' });
+  await question.waitFor();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Leave the back office' }).click();
+  await page.getByRole('heading', { name: 'Back office' }).waitFor();
+  await page.context().close();
+});

@@ -3,7 +3,7 @@ import styles from './pieces.module.css';
 
 type DialogProps = {
   title: string;
-  /** Escape, or a press outside. Left out: the dialog has to be answered. */
+  /** Escape, or a press outside where nothing is typed inside. Left out: the dialog has to be answered. */
   onClose?: () => void;
   children: ReactNode;
 };
@@ -11,6 +11,7 @@ type DialogProps = {
 /** A question over the screen: the browser's own dialog keeps the focus inside and gives it back afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedOutside = useRef(false);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -28,8 +29,19 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // A second Escape closes it without asking.
+        if (dialog.current?.open) return;
+        if (onClose) onClose();
+        else dialog.current?.showModal();
+      }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose?.();
+        // A press that begins inside may end outside: a word that is selected by dragging.
+        const isOutside = isPressedOutside.current && event.target === dialog.current;
+        if (isOutside && !dialog.current?.querySelector('form')) onClose?.();
       }}
     >
       <div>

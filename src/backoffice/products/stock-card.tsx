@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ApiError } from '../../shared/api-client.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Stock, StockChange, StockEntry, StockHistory } from '../../shop/catalogue/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
@@ -94,12 +95,17 @@ export function StockCard({ productId, stock, history }: StockProps) {
 
 function History({ productId, history }: { productId: string; history: StockHistory }) {
   const [older, setOlder] = useState<{ of: StockHistory; rows: StockEntry[]; next: string | null }>();
+  const [error, setError] = useState<ApiError>();
+  const [pending, setPending] = useState(false);
   const more = older?.of === history ? older : { rows: [], next: history.next };
   async function showOlder() {
+    setPending(true);
     const answer = await office.call('GET /admin/products/:id/stock', {
       params: { id: productId },
       query: { after: more.next ?? '' },
     });
+    setPending(false);
+    setError(answer.ok ? undefined : answer.error);
     if (answer.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
   }
   return (
@@ -123,8 +129,9 @@ function History({ productId, history }: { productId: string; history: StockHist
           ],
         }))}
       />
+      <Refusal error={error} />
       {more.next && (
-        <Button look="plain" size="small" onClick={() => void showOlder()}>
+        <Button look="plain" size="small" pending={pending} onClick={() => void showOlder()}>
           Show older
         </Button>
       )}
