@@ -1,6 +1,6 @@
 // Searches a second and their latency, for words and for slips, with 1, 10 and 100 thousand products (and a million:
-// SIZES=1000,10000,100000,1000000). Each size has a database of its own. One client asks one search after the other, as
-// the API does, without HTTP.
+// SIZES=1000,10000,100000,1000000). Each size has a database of its own; KEEP=<folder> keeps them for the next run, since
+// a million take minutes to make. One client asks one search after the other, as the API does, without HTTP.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,12 @@ import { printTable } from './support/table.ts';
 const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
 const SEARCHES = Number(process.env.SEARCHES ?? 600);
 const PLANS = process.env.PLANS ?? join(tmpdir(), 'nyuzi-search-plans.txt');
-const migrations = join(import.meta.dirname, '../db/migrations');
+const folder = join(import.meta.dirname, '../db/migrations');
+const MIGRATIONS = readdirSync(folder)
+  .sort()
+  .map((file) => ({ name: file.slice(0, -'.sql'.length), sql: readFileSync(join(folder, file), 'utf8') }));
 
-const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-bench-search-'));
+const dataDir = process.env.KEEP ?? mkdtempSync(join(tmpdir(), 'nyuzi-bench-search-'));
 const server = await startEmbeddedPostgres(dataDir, () => {});
 const rows: (string | number)[][] = [];
 writeFileSync(PLANS, '');
@@ -26,7 +29,7 @@ try {
   for (const size of SIZES) await benchSize(size);
 } finally {
   await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  if (!process.env.KEEP) rmSync(dataDir, { recursive: true, force: true });
 }
 printTable(
   'Searches, one client, 24 products a page',
@@ -38,39 +41,51 @@ console.log(`\nPlans: ${PLANS}`);
 async function benchSize(size: number) {
   const url = otherDatabase(server.url, `search_${size}`);
   const admin = createDatabase({ url: server.url, poolSize: 1 });
-  await admin.sql`create database ${admin.sql(`search_${size}`)}`;
+  const [kept] = await admin.sql`select from pg_database where datname = ${`search_${size}`}`;
+  if (!kept) await makeCatalogue(admin, url, size);
   // One connection, so that one process of PostgreSQL does all the work and can be asked what it cost.
   const db = createDatabase({ url, poolSize: 1 });
-  await migrate(
-    db,
-    readdirSync(migrations)
-      .sort()
-      .map((file) => ({ name: file.slice(0, -'.sql'.length), sql: readFileSync(join(migrations, file), 'utf8') })),
-  );
-  const began = Date.now();
-  const loading = createDatabase({ url, poolSize: 1 });
-  await loading.sql`set statement_timeout = 0`;
-  await makeProducts(loading.sql, size);
-  await loading.close();
-  console.log(`  ${size} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  if (kept) await migrate(db, MIGRATIONS);
   const [known] = await db.sql`select count(*) as words from catalogue_words`;
-  for (const [name, asked] of [
-    ['words', keywords(SEARCHES, size)],
-    ['slips', slips(SEARCHES)],
+  const [disk] = await db.sql`
+    select pg_size_pretty(pg_table_size('products')) as products, pg_size_pretty(pg_relation_size('products_words')) as words`;
+  console.log(`  ${size} products: ${disk?.products}, the index of their words ${disk?.words}`);
+  const words = keywords(SEARCHES, size);
+  for (const [name, asked, inStock] of [
+    ['words', words, false],
+    ['words, in stock', words, true],
+    ['slips', slips(SEARCHES), false],
+    ['no word', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), false],
+    ['no word, in stock', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), true],
   ] as const) {
-    const { perSecond, p50, p99, slowest, cpuMs, empty } = await searchAll(db, asked);
+    const { perSecond, p50, p99, slowest, cpuMs, empty } = await searchAll(db, asked, inStock);
     rows.push([size, name, perSecond, p50, p99, slowest, cpuMs, empty, known?.words]);
     console.log(`  ${name} measured`);
   }
   await recordPlans(url, size);
   await db.close();
-  await admin.sql`drop database ${admin.sql(`search_${size}`)}`;
+  if (!process.env.KEEP) await admin.sql`drop database ${admin.sql(`search_${size}`)}`;
   await admin.close();
 }
 
-async function searchAll(db: Database, asked: readonly string[]) {
-  const search = (keyword: string) => listProducts({ db }, { keyword, page: 1, pageSize: 24 });
-  for (const keyword of asked.slice(0, 100)) await search(keyword);
+/** Under another name until it is whole, so that nothing half is ever measured. */
+async function makeCatalogue(admin: Database, url: string, size: number) {
+  const [name, unfinished] = [`search_${size}`, `search_${size}_unfinished`];
+  await admin.sql`drop database if exists ${admin.sql(unfinished)}`;
+  await admin.sql`create database ${admin.sql(unfinished)}`;
+  const db = createDatabase({ url: otherDatabase(url, unfinished), poolSize: 1 });
+  await migrate(db, MIGRATIONS);
+  await db.sql`set statement_timeout = 0`;
+  const began = Date.now();
+  await makeProducts(db.sql, size);
+  console.log(`  ${size} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  await db.close();
+  await admin.sql`alter database ${admin.sql(unfinished)} rename to ${admin.sql(name)}`;
+}
+
+async function searchAll(db: Database, asked: readonly string[], inStock: boolean) {
+  const search = (keyword: string) => listProducts({ db }, { keyword, inStock, page: 1, pageSize: 24 });
+  for (const keyword of asked.slice(0, asked.length / 6)) await search(keyword);
   const [backend] = await db.sql`select pg_backend_pid() as pid`;
   const cpu = () => cpuSeconds(Number(backend?.pid)) + cpuSeconds(process.pid);
   const took: number[] = [];

@@ -23,3 +23,22 @@ test('a border between two cents leaves out what lies beyond it', async () => {
   expect(await found({ minPrice: 8.201 })).toEqual(['cuff-for-1999']);
   expect(await found({ maxPrice: 8.199 })).toEqual(['cuff-for-110']);
 });
+
+test('only what is in stock is listed, found and counted, where that is asked for', async () => {
+  for (const [id, onHand] of [
+    ['sold-out-anklet', 0],
+    ['last-anklet', 1],
+  ] as const) {
+    await putOnShelf(tools.db, { id, name: 'Coast Anklet', onHand });
+  }
+  const asked = { page: 1, pageSize: 10, minPrice: 0, inStock: true } as const;
+  const before = await listProducts(tools, { ...asked, inStock: false });
+  for (const query of [asked, { ...asked, category: 'wristbands' }]) {
+    const { products, total } = await listProducts(tools, query);
+    expect(products.map(({ id }) => id)).toContain('last-anklet');
+    expect(products.map(({ id }) => id)).not.toContain('sold-out-anklet');
+    expect(total).toBe(before.total - 1);
+  }
+  const anklets = await listProducts(tools, { ...asked, keyword: 'anklet' });
+  expect(anklets.products.map(({ id }) => id)).toEqual(['last-anklet']);
+});
