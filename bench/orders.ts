@@ -26,7 +26,8 @@ try {
 }
 
 async function run() {
-  const shop = await startShop({ dataDir });
+  // As an owner runs it: tests have every call logged.
+  const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'info' } });
   const { url } = await startEmbeddedPostgres(dataDir, () => {});
   const db = createDatabase({ url });
   await db.sql`update stock set on_hand = 1000000`;

@@ -6,7 +6,7 @@ import { type ChosenLine, chooseLines, shortages } from '../cart/chosen-lines.ts
 import { listPieces } from '../cart/pieces.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
-import { type LetterDesk, tellOrderReceived } from '../orders/letters/letters.ts';
+import { type LetterDesk, newOrderLetters } from '../orders/letters/letters.ts';
 import { getOrder } from '../orders/orders.ts';
 import { firstOrder, writeNewOrder } from '../orders/placing.ts';
 import type { Order } from '../orders/schema.ts';
@@ -71,21 +71,7 @@ export async function placeOrder(
   const desk = { letterhead, ownerEmail: tools.config.ownerEmail || letterhead.helpEmail };
   const cartHash = cartHashOf(asked.order, address);
   const wish: Wish = { ...asked, tools, address, taxPercent, settings, desk, cartHash };
-  try {
-    return await tools.db.transaction((tx) => placeInTurn(tx, wish));
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
-}
-
-/** Carries a refusal out of the transaction, so that nothing of the order stays. */
-class Refused extends Error {
-  readonly refusal: CheckoutRefusal;
-  constructor(refusal: CheckoutRefusal) {
-    super(refusal.reason);
-    this.refusal = refusal;
-  }
+  return tools.db.transaction((tx) => placeInTurn(tx, wish));
 }
 
 async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | CheckoutRefusal> {
@@ -113,8 +99,7 @@ async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | C
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
     return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines) };
   }
-  const placed = await write(tx, { ...wish, placedAt: first.moment }, chosen.lines, priced);
-  return { ok: true, order: placed, isRepeat: false };
+  return write(tx, { ...wish, placedAt: first.moment }, chosen.lines, priced);
 }
 
 async function write(
@@ -122,7 +107,7 @@ async function write(
   wish: Wish & { placedAt: Date },
   chosen: readonly ChosenLine[],
   priced: PricedCart,
-): Promise<Order> {
+): Promise<OrderPlaced | CheckoutRefusal> {
   const { buyer, settings } = wish;
   const facts = {
     ...wish,
@@ -133,16 +118,15 @@ async function write(
   const record = newRecord(facts, priced);
   const lines = newRecordLines(chosen);
   const order = newOrderAnswer(record, lines, buyer);
-  // In one trip, and the shelf last: while an order holds its pieces, others wait for those.
-  const [, written] = await Promise.all([tellOrderReceived(tx, order, wish.desk), writeNewOrder(tx, record, lines)]);
-  if (!written.ok) {
-    // Somebody was faster between our look at the shelf and our grip.
-    const now = chosen.map((line) => ({
-      ...line,
-      piece: { ...line.piece, left: written.left.get(line.piece.id) ?? 0 },
-    }));
-    throw new Refused({ ok: false, reason: 'out_of_stock', items: shortages(now) });
-  }
+  const letters = newOrderLetters(order, wish.desk);
+  // Everything is ready by now: while an order holds its pieces, others wait for those.
+  const written = await writeNewOrder(tx, { ...record, lines }, letters);
   if (FAILPOINTS) await failpoint('place.before-commit');
-  return order;
+  if (written.ok) return { ok: true, order, isRepeat: false };
+  // Somebody was faster between our look at the shelf and our grip.
+  const now = chosen.map((line) => ({
+    ...line,
+    piece: { ...line.piece, left: written.left.get(line.piece.id) ?? 0 },
+  }));
+  return { ok: false, reason: 'out_of_stock', items: shortages(now) };
 }

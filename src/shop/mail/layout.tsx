@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letterhead } from './letter.ts';
 
 // Mail programs know neither style sheets nor modern layout: tables, and every style where it applies.
@@ -216,26 +217,39 @@ function Mark({ name }: { name: string }) {
     <table role="presentation" cellPadding={0} cellSpacing={0}>
       <tbody>
         <tr>
-          <td aria-hidden="true" style={{ paddingRight: 8 }}>
-            <table role="presentation" cellPadding={0} cellSpacing={0}>
-              <tbody>
-                {BEADS.map((row, across) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the pattern never moves
-                  <tr key={across}>
-                    {row.map((color, down) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the pattern never moves
-                      <td key={down} width={6} height={6} style={bead(color)} />
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </td>
+          <td
+            aria-hidden="true"
+            style={{ paddingRight: 8 }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and the same on every letter
+            dangerouslySetInnerHTML={{ __html: beads() }}
+          />
           <td style={{ ...WORDS, fontSize: 22, fontWeight: 600 }}>{name}</td>
         </tr>
       </tbody>
     </table>
   );
+}
+
+let drawnBeads: string | undefined;
+
+/** Drawn once: it is most of what a letter consists of, and two letters are written with every order. */
+function beads(): string {
+  drawnBeads ??= renderToStaticMarkup(
+    <table role="presentation" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {BEADS.map((row, across) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pattern never moves
+          <tr key={across}>
+            {row.map((color, down) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pattern never moves
+              <td key={down} width={6} height={6} style={bead(color)} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>,
+  );
+  return drawnBeads;
 }
 
 const bead = (color: string | undefined): CSSProperties => ({

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const Moment = Type.Union([Timestamp, Type.Null()]);
 
 /** `headers` is JSON text. */
-type Written = {
+export type Written = {
   id: string;
   to: string;
   subject: string;
@@ -12,14 +13,26 @@ type Written = {
   text: string;
   replyTo: string;
   headers: string;
+  isConfidential: boolean;
 };
 
+type Fragment = ReturnType<typeof letterColumns>;
+
+const letterColumns = (sql: Sql) => sql`(id, to_address, subject, html, text, reply_to, headers, is_confidential)`;
+
+const letterRow = (sql: Sql, letter: Written) => sql`
+  (${letter.id}::uuid, ${letter.to}::text, ${letter.subject}::text, ${letter.html}::text, ${letter.text}::text,
+    ${letter.replyTo}::text, ${letter.headers}::text::jsonb, ${letter.isConfidential}::boolean)`;
+
 export const saveLetter = change(
-  (sql, letter: Written, isConfidential: boolean) => sql`
-    insert into letters (id, to_address, subject, html, text, reply_to, headers, is_confidential)
-    values (${letter.id}, ${letter.to}, ${letter.subject}, ${letter.html}, ${letter.text}, ${letter.replyTo},
-            ${letter.headers}::text::jsonb, ${isConfidential})`,
+  (sql, letter: Written) => sql`insert into letters ${letterColumns(sql)} values ${letterRow(sql, letter)}`,
 );
+
+/** Two letters as a part of the statement that makes them due: they are owed if `condition` holds. */
+export const saveBothLettersIf = (sql: Sql, condition: Fragment, one: Written, other: Written) => sql`
+  insert into letters ${letterColumns(sql)}
+  select both_letters.* from (values ${letterRow(sql, one)}, ${letterRow(sql, other)}) as both_letters
+  where ${condition}`;
 
 /**
  * Takes the letter that has been due longest and keeps everybody else from it until `busyUntil`, by which time it is

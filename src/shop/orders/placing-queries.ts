@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { saveBothLettersIf, type Written } from '../mail/queries.ts';
 
 export type Attempt = { customerId: string; idempotencyKey: string | null; cartHash: string };
 
@@ -25,15 +26,17 @@ export const findFirstOrder = oneRow(
           and placed_at > now() - interval '10 seconds' and cancelled_at is null
         order by placed_at desc limit 1) as by_cart,
       (select count(*) from (
-        select from orders where customer_id = ${customerId}::uuid and pieces = 'held' limit ${most}
+        select from orders where customer_id = ${customerId}::uuid and pieces = 'held'
+        -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
+        order by placed_at desc limit ${most}
       ) as held) as waiting,
       now() as moment`,
 );
 
 /**
- * The whole order in one statement, or nothing of it: its row, its lines, its first event, and its stock set aside by
- * conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of, with what is
- * left; `isPlaced` is the same in all of them. Takes a NewOrder and its NewOrderLines as JSON.
+ * The whole order in one statement, or nothing of it: its row, its lines, its first event, its letters, and its stock
+ * set aside by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
+ * with what is left; `isPlaced` is the same in all of them. Takes a NewOrder with its NewOrderLines as JSON.
  */
 export const writeOrder = manyRows(
   Type.Object({
@@ -42,21 +45,27 @@ export const writeOrder = manyRows(
     quantity: Type.Integer(),
     isPlaced: Type.Boolean(),
   }),
-  (sql, order: string, lines: string) => sql`
-    with lines as (
-      select * from jsonb_to_recordset(${lines}::text::jsonb) as l(position int, "productId" text, name text, image text,
-        size text, "isSized" boolean, "priceCents" int, quantity int)
+  (sql, order: string, toShopper: Written, toOwner: Written) => sql`
+    with asked as materialized (
+      select ${order}::text::jsonb as new_order
+    ), lines as materialized (
+      select l.* from asked, jsonb_to_recordset(new_order -> 'lines') as l(position int, "productId" text, name text,
+        image text, size text, "isSized" boolean, "priceCents" int, quantity int)
     ), wanted as (
       select "productId" as product_id, sum(quantity)::int as quantity from lines group by "productId"
     ), ready as materialized (
-      select s.product_id, s.on_hand - s.reserved as available, w.quantity
-      from stock s join wanted w on w.product_id = s.product_id
+      select s.product_id, s.on_hand - s.reserved as available,
+        (select w.quantity from wanted w where w.product_id = s.product_id) as quantity
+      from stock s
+      -- Not by a join: PostgreSQL takes any cart for a hundred lines, and would read the stock of all pieces for it.
+      where s.product_id = any (array(select product_id from wanted))
       order by s.product_id for update of s
     ), verdict as materialized (
       select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_placed
     ), reserved as (
-      update stock s set reserved = s.reserved + r.quantity
-      from ready r, verdict where s.product_id = r.product_id and is_placed
+      update stock s
+      set reserved = s.reserved + (select w.quantity from wanted w where w.product_id = s.product_id)
+      where s.product_id = any (array(select r.product_id from ready r, verdict where is_placed))
       returning s.product_id
     ), placed as (
       insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
@@ -65,7 +74,7 @@ export const writeOrder = manyRows(
       select id, "customerId", recipient, address, town, state, "postalCode", country, "countryCode",
         "paymentMethod", "couponCode", "itemsCents", "discountCents", "shippingCents", "taxPercent", "taxCents",
         "totalCents", "idempotencyKey", "cartHash", "placedAt", "heldUntil"
-      from verdict, jsonb_to_record(${order}::text::jsonb) as o(id text, "customerId" uuid, recipient text, address text,
+      from verdict, asked, jsonb_to_record(new_order) as o(id text, "customerId" uuid, recipient text, address text,
         town text, state text, "postalCode" text, country text, "countryCode" text, "paymentMethod" text,
         "couponCode" text, "itemsCents" int, "discountCents" int, "shippingCents" int, "taxPercent" numeric,
         "taxCents" int, "totalCents" int, "idempotencyKey" text, "cartHash" text, "placedAt" timestamptz,
@@ -77,6 +86,8 @@ export const writeOrder = manyRows(
       select placed.id, position, "productId", name, image, size, "isSized", "priceCents", quantity from placed, lines
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
+    ), told as (
+      ${saveBothLettersIf(sql, sql`exists (select from placed)`, toShopper, toOwner)}
     )
     select ready.product_id, ready.quantity, is_placed,
       ready.available - case when is_placed then ready.quantity else 0 end as left

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { NewOrderLetters } from './letters/letters.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type Attempt, findFirstOrder, waitForCustomersTurn, writeOrder } from './placing-queries.ts';
 import { shelfTags } from './shelf-tags.ts';
@@ -26,13 +27,13 @@ export async function firstOrder(
 
 export type Written = { ok: true } | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };
 
-/** Writes an order and sets its pieces aside, or does neither. */
+/** Writes an order with its letters and sets its pieces aside, or does none of it. */
 export async function writeNewOrder(
   tx: Transaction,
-  order: NewOrder,
-  lines: readonly NewOrderLine[],
+  order: NewOrder & { lines: readonly NewOrderLine[] },
+  { toShopper, toOwner }: NewOrderLetters,
 ): Promise<Written> {
-  const shelf = await writeOrder(tx.sql, JSON.stringify(order), JSON.stringify(lines));
+  const shelf = await writeOrder(tx.sql, JSON.stringify(order), toShopper, toOwner);
   if (!shelf[0]?.isPlaced) {
     return { ok: false, reason: 'out_of_stock', left: new Map(shelf.map(({ productId, left }) => [productId, left])) };
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Letterhead } from '../../mail/letter.ts';
-import { queueLetter } from '../../mail/queue.ts';
+import type { Written } from '../../mail/queries.ts';
+import { address, queueLetter } from '../../mail/queue.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import { notYetDispatchedLetter } from './from-the-desk.tsx';
@@ -19,13 +20,13 @@ export type LetterDesk = {
   ownerEmail: string;
 };
 
-/** To the shopper and to the owner, in the transaction that writes the order. */
-export async function tellOrderReceived(tx: Transaction, order: Order, desk: LetterDesk): Promise<void> {
-  await Promise.all([
-    queueLetter(tx, orderReceivedLetter(desk.letterhead, order)),
-    queueLetter(tx, newOrderLetter(desk.letterhead, order, desk.ownerEmail)),
-  ]);
-}
+/** What is owed for a new order; written with it, in one statement. */
+export type NewOrderLetters = { toShopper: Written; toOwner: Written };
+
+export const newOrderLetters = (order: Order, desk: LetterDesk): NewOrderLetters => ({
+  toShopper: address(orderReceivedLetter(desk.letterhead, order)),
+  toOwner: address(newOrderLetter(desk.letterhead, order, desk.ownerEmail)),
+});
 
 type News =
   | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' }
