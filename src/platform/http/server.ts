@@ -25,6 +25,8 @@ export type HttpSettings = {
 };
 
 const KILOBYTE = 1024;
+/** Everybody hears within eight seconds: this, and the way there and back while a thousand others ask. */
+const LONGEST_CALL_MS = 7_000;
 /** Above what any route allows its handler; the routes' own limits come first. */
 const LONGEST_REQUEST_MS = 150_000;
 /** For the answer to arrive before the line goes dead. */
@@ -42,7 +44,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     childLoggerFactory: (log) => log,
     bodyLimit: 256 * KILOBYTE,
     // From the first byte of the headers on, so a body that trickles in ends with it too.
-    handlerTimeout: 8_000,
+    handlerTimeout: LONGEST_CALL_MS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
