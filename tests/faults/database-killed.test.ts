@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const ROUNDS = inTests(1, { long: 10 });
-const LOAD_MS = inTests(700, { long: 20_000 });
+const LOAD_MS = inTests(700, { long: 8_000 });
 const WRITERS = 8;
 
 test(
