@@ -5,7 +5,7 @@ import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/que
 const Moment = Type.Union([Timestamp, Type.Null()]);
 
 /** `headers` is JSON text. */
-export type Written = {
+export type AddressedLetter = {
   id: string;
   to: string;
   subject: string;
@@ -20,16 +20,15 @@ type Fragment = ReturnType<typeof letterColumns>;
 
 const letterColumns = (sql: Sql) => sql`(id, to_address, subject, html, text, reply_to, headers, is_confidential)`;
 
-const letterRow = (sql: Sql, letter: Written) => sql`
+const letterRow = (sql: Sql, letter: AddressedLetter) => sql`
   (${letter.id}::uuid, ${letter.to}::text, ${letter.subject}::text, ${letter.html}::text, ${letter.text}::text,
     ${letter.replyTo}::text, ${letter.headers}::text::jsonb, ${letter.isConfidential}::boolean)`;
 
 export const saveLetter = change(
-  (sql, letter: Written) => sql`insert into letters ${letterColumns(sql)} values ${letterRow(sql, letter)}`,
+  (sql, letter: AddressedLetter) => sql`insert into letters ${letterColumns(sql)} values ${letterRow(sql, letter)}`,
 );
 
-/** Two letters as a part of the statement that makes them due: they are owed if `condition` holds. */
-export const saveBothLettersIf = (sql: Sql, condition: Fragment, one: Written, other: Written) => sql`
+export const saveBothLettersIf = (sql: Sql, condition: Fragment, one: AddressedLetter, other: AddressedLetter) => sql`
   insert into letters ${letterColumns(sql)}
   select both_letters.* from (values ${letterRow(sql, one)}, ${letterRow(sql, other)}) as both_letters
   where ${condition}`;

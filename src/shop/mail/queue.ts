@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Letter } from './letter.ts';
-import { saveLetter, type Written } from './queries.ts';
+import { type AddressedLetter, saveBothLettersIf, saveLetter } from './queries.ts';
+
+export type { AddressedLetter };
 
 /**
  * Owes somebody a letter: it exists exactly if the transaction commits, and is delivered afterwards, as often as it
@@ -14,8 +16,11 @@ export async function queueLetter(tx: Transaction, letter: Letter): Promise<stri
 }
 
 /** A letter as its row, for a statement that writes it beside what it speaks of. */
-export const address = (letter: Letter): Written => ({
+export const address = (letter: Letter): AddressedLetter => ({
   ...letter,
   id: randomUUID(),
   headers: JSON.stringify(letter.headers),
 });
+
+/** Two letters as a part of the statement that makes them due: they are owed where its `condition` holds. */
+export const oweBothLettersIf = saveBothLettersIf;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { saveBothLettersIf, type Written } from '../mail/queries.ts';
+import { type AddressedLetter, oweBothLettersIf } from '../mail/queue.ts';
 
 export type Attempt = { customerId: string; idempotencyKey: string | null; cartHash: string };
 
@@ -45,7 +45,7 @@ export const writeOrder = manyRows(
     quantity: Type.Integer(),
     isPlaced: Type.Boolean(),
   }),
-  (sql, order: string, toShopper: Written, toOwner: Written) => sql`
+  (sql, order: string, toShopper: AddressedLetter, toOwner: AddressedLetter) => sql`
     with asked as materialized (
       select ${order}::text::jsonb as new_order
     ), lines as materialized (
@@ -87,7 +87,7 @@ export const writeOrder = manyRows(
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
     ), told as (
-      ${saveBothLettersIf(sql, sql`exists (select from placed)`, toShopper, toOwner)}
+      ${oweBothLettersIf(sql, sql`exists (select from placed)`, toShopper, toOwner)}
     )
     select ready.product_id, ready.quantity, is_placed,
       ready.available - case when is_placed then ready.quantity else 0 end as left

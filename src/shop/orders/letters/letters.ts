@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Letterhead } from '../../mail/letter.ts';
-import type { Written } from '../../mail/queries.ts';
-import { address, queueLetter } from '../../mail/queue.ts';
+import { type AddressedLetter, address, queueLetter } from '../../mail/queue.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import { notYetDispatchedLetter } from './from-the-desk.tsx';
@@ -21,7 +20,7 @@ export type LetterDesk = {
 };
 
 /** What is owed for a new order; written with it, in one statement. */
-export type NewOrderLetters = { toShopper: Written; toOwner: Written };
+export type NewOrderLetters = { toShopper: AddressedLetter; toOwner: AddressedLetter };
 
 export const newOrderLetters = (order: Order, desk: LetterDesk): NewOrderLetters => ({
   toShopper: address(orderReceivedLetter(desk.letterhead, order)),
