@@ -21,7 +21,7 @@ const holdUp = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayB
 
 test('a start that held everything up turns no visitor away, and what holds everything up later does', async () => {
   holdUp(6_000);
-  await app.ready();
+  await app.listen({ port: 0 });
   await expect.poll(() => app.isUnderPressure(), { interval: 1 }).toBe(true);
   expect((await app.inject('/hello')).statusCode).toBe(200);
 

@@ -122,11 +122,11 @@ function turnAwayFromCrowd(app: App, isCrowded: () => boolean = () => false) {
 
 /**
  * By delay and not by utilization: a busy shop on one core is fully used and still answers everybody in time. What held
- * the loop up while the shop was put together says nothing of its visitors, so the first looks do not count.
+ * the loop up before the shop listened says nothing of its visitors, so the first looks do not count.
  */
 async function turnAwayWhenHeldUp(app: App) {
   let countsFrom = Number.POSITIVE_INFINITY;
-  app.addHook('onReady', (done) => {
+  app.addHook('onListen', (done) => {
     countsFrom = performance.now() + 2 * LOOK_EVERY_MS;
     done();
   });
