@@ -65,9 +65,16 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/backoffice/(?!backoffice[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*schema[.]ts$',
+        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|wake)[.]|^src/backoffice/(?!backoffice[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*schema[.]ts$',
       },
       to: { path: '^src/(shop|platform|main|app|config)', pathNot: '^src/shop/[^/]+/[a-z-]*schema[.]ts$' },
+    },
+    {
+      // Pages use what the browser has for them, never the other way round; of the API only the types of its calls.
+      name: 'browser-knows-no-page',
+      severity: 'error',
+      from: { path: '^src/(browser|ui)/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: doors, pathNot: '^src/api/(admin/contract|contract|call-shapes)[.]ts$' },
     },
     {
       name: 'paypal-standin-is-an-island',

@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/browser/entry.ts' },
+        rollupOptions: { input: 'src/storefront/entry.ts' },
       },
     },
     backoffice: {

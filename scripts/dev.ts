@@ -18,7 +18,7 @@ if (!environment || !isRunnableDevEnvironment(environment))
 const { runner } = environment;
 
 const development = {
-  assets: { styles: [], modules: ['/@vite/client', '/src/browser/entry.development.ts'], fonts: [] },
+  assets: { styles: [], modules: ['/@vite/client', '/src/storefront/entry.development.ts'], fonts: [] },
   office: {
     assets: { styles: [], modules: ['/@vite/client', '/src/backoffice/entry.development.ts'], fonts: [] },
     files: undefined,

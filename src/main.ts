@@ -13,7 +13,7 @@ import { welcome } from './welcome.ts';
 type Development = Pick<Site, 'development' | 'assets' | 'office'>;
 
 const BUILT = join(import.meta.dirname, '..', 'client');
-const ENTRY = 'src/browser/entry.ts';
+const ENTRY = 'src/storefront/entry.ts';
 const OFFICE_ENTRY = 'src/backoffice/entry.tsx';
 /** Ctrl-C reaches a process more than once, from the terminal and from npm; only a later one is impatience. */
 const IMPATIENT_AFTER_MS = 1_500;

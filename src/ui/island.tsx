@@ -1,9 +1,9 @@
 import { type ComponentType, useContext } from 'react';
-import type { IslandName } from '../browser/islands.ts';
 import { Drawing } from './drawn-once.tsx';
 
 type IslandProps<Props extends object> = {
-  name: IslandName;
+  /** As `src/storefront/islands.ts` calls it. */
+  name: string;
   component: ComponentType<Props>;
   props: Props;
   wake?: 'now' | 'near';

@@ -1,5 +1,5 @@
 import '../styles/styles.ts';
-import { keepEarlyPresses } from './early-presses.ts';
+import { keepEarlyPresses } from '../browser/early-presses.ts';
 
 /** A picture that does not come keeps nobody waiting longer than this. */
 const LONGEST_WAIT_MILLISECONDS = 2_500;

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { sharePictures } from '../browser/shared-picture.ts';
 import { type IslandName, islands } from './islands.ts';
-import { sharePictures } from './shared-picture.ts';
 
 const NEAR = '200px';
 

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { NewsletterForm } from './layout/newsletter-form.island.tsx';
+import { SearchBox } from './layout/search-box.island.tsx';
+import { Toasts } from './layout/toasts.island.tsx';
+import { VisitorLinks } from './layout/visitor-links.island.tsx';
+
+/** What wakes up in the browser, each loaded when a page shows it; what stands on every page is there at once. Props come from the page as JSON. */
+export const islands = {
+  'newsletter-form': async () => NewsletterForm,
+  'search-box': async () => SearchBox,
+  toasts: async () => Toasts,
+  'visitor-links': async () => VisitorLinks,
+  'buy-box': async () => (await import('./product/buy-box.island.tsx')).BuyBox,
+  'login-form': async () => (await import('./login/login-form.island.tsx')).LoginForm,
+  'register-form': async () => (await import('./register/register-form.island.tsx')).RegisterForm,
+  'verify-email': async () => (await import('./verify-email/verify-email.island.tsx')).VerifyEmail,
+  'send-reset-form': async () => (await import('./send-reset-email/send-reset-form.island.tsx')).SendResetForm,
+  'code-form': async () => (await import('./verify-reset-otp/code-form.island.tsx')).CodeForm,
+  'reset-form': async () => (await import('./reset-password/reset-form.island.tsx')).ResetForm,
+  'details-form': async () => (await import('./profile/details-form.island.tsx')).DetailsForm,
+  'browsers-list': async () => (await import('./profile/browsers-list.island.tsx')).BrowsersList,
+  'password-form': async () => (await import('./profile/password-form.island.tsx')).PasswordForm,
+  'own-data': async () => (await import('./profile/own-data.island.tsx')).OwnData,
+  'undo-email-change': async () => (await import('./undo-email-change/undo-email-change.island.tsx')).UndoEmailChange,
+  'contact-form': async () => (await import('./contact-us/contact-form.island.tsx')).ContactForm,
+  'newsletter-confirm': async () =>
+    (await import('./newsletter-confirm/newsletter-confirm.island.tsx')).NewsletterConfirm,
+  'newsletter-leave': async () => (await import('./newsletter-leave/newsletter-leave.island.tsx')).NewsletterLeave,
+  'carousel-arrows': async () => (await import('../ui/carousel.tsx')).CarouselArrows,
+  'categories-later': async () => (await import('./home/categories-later.island.tsx')).CategoriesLater,
+  'featured-later': async () => (await import('./home/featured-later.island.tsx')).FeaturedLater,
+  'recently-seen': async () => (await import('./product/recently-seen.island.tsx')).RecentlySeen,
+  'review-form': async () => (await import('./reviews/review-form.island.tsx')).ReviewForm,
+  cart: async () => (await import('./cart/cart.island.tsx')).Cart,
+  shipping: async () => (await import('./checkout/shipping.island.tsx')).Shipping,
+  'payment-choice': async () => (await import('./payment/payment-choice.island.tsx')).PaymentChoice,
+  'place-order': async () => (await import('./place-order/place-order.island.tsx')).PlaceOrder,
+  'own-order': async () => (await import('./order/own-order.island.tsx')).OwnOrder,
+  'own-orders': async () => (await import('./profile/own-orders.island.tsx')).OwnOrders,
+} satisfies Record<string, () => Promise<ComponentType<never>>>;
+
+export type IslandName = keyof typeof islands;
