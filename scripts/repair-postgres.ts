@@ -94,6 +94,13 @@ const REPAIRS: readonly Repair[] = [
     broken: '    sql.release = () => {\n      c.reserved = null',
     whole: '    sql.release = () => {\n      if (c.reserved !== reservation)\n        return\n      c.reserved = null',
   },
+  // A table that is read out: when its end comes while the reader has asked for a break, nobody asks for more any longer,
+  // and the connection stayed silent for ever.
+  {
+    file: CONNECTION,
+    broken: '    stream && stream.push(null)\n    stream = null\n',
+    whole: '    stream && stream.push(null)\n    stream = null\n    socket.resume()\n',
+  },
   // Somebody who waits for a connection of their own, when connecting failed: they have gone, and the next connection
   // must not be kept for them.
   {
