@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 
@@ -41,7 +42,7 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
     args: ARGUMENTS,
     ...options,
   });
-  afterAll(() => browser.close());
+  afterAll(() => withoutWaiting(browser));
   return browser;
 }
 
@@ -68,9 +69,13 @@ async function slowDown(page: Page) {
  */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const watched = await openWindow(browser, options);
-  if (expect.getState().currentTestName !== undefined) onTestFinished(() => watched.page.context().close());
+  if (expect.getState().currentTestName !== undefined) onTestFinished(() => withoutWaiting(watched.page.context()));
   return watched;
 }
+
+/** Chromium hangs now and then while it closes a window, which is no fault of a test: the whole browser ends soon. */
+const withoutWaiting = async (closing: { close(): Promise<void> }) =>
+  void (await Promise.race([closing.close(), pause(15_000, undefined, { ref: false })]));
 
 /** As `visit`, but nobody closes it. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
