@@ -102,6 +102,10 @@ const ENDS_SESSIONS = /delete|logout|password|[/]sessions[/]/;
 
 const bodyOf = ({ requestBody }: Described) => requestBody?.content?.['application/json']?.schema;
 
+/** An object may have a `toString` of its own that is none. */
+const spelled = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
 function request({ path, described }: (typeof calls)[number]) {
   const parameters = (described.parameters ?? []).filter((parameter) => parameter.in !== 'header');
   const values = Object.fromEntries(parameters.map(({ name, schema }) => [name, fitting(schema)]));
@@ -113,7 +117,7 @@ function request({ path, described }: (typeof calls)[number]) {
     })
     .map(({ values: chosen, body, isDana }) => {
       const given = chosen as Record<string, unknown>;
-      const say = (name: string) => encodeURIComponent(String(given[name] ?? '').toWellFormed());
+      const say = (name: string) => encodeURIComponent(spelled(given[name]).toWellFormed());
       const query = parameters.filter((p) => p.in === 'query' && p.name in given);
       const asked = query.map(({ name }) => `${encodeURIComponent(name)}=${say(name)}`).join('&');
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => say(name) || 'x');
