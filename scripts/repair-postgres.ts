@@ -94,6 +94,22 @@ const REPAIRS: readonly Repair[] = [
     broken: '    sql.release = () => {\n      c.reserved = null',
     whole: '    sql.release = () => {\n      if (c.reserved !== reservation)\n        return\n      c.reserved = null',
   },
+  // A transaction that begins as the last statement a connection takes before it waits for answers: nobody was told that it
+  // had begun. Its work failed, and the connection went to others with the transaction open.
+  {
+    file: CONNECTION,
+    broken: `      return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && (!q.options.onexecute || q.options.onexecute(connection))\n`,
+    whole: `      const takesMore = write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+      return (!q.options.onexecute || q.options.onexecute(connection))
+        && takesMore\n`,
+  },
   // A table that is read out: when its end comes while the reader has asked for a break, nobody asks for more any longer,
   // and the connection stayed silent for ever.
   {
