@@ -7,6 +7,8 @@ const AWAY = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  // A socket file's row is full.
+  'EAGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENOTFOUND',
