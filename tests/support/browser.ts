@@ -57,10 +57,20 @@ const WAITS_MS = 60_000;
 
 /** How many times slower pages think, where races are hunted: `SLOW_BROWSER=4 npm test -- journeys`. */
 const SLOWER = Number(process.env.SLOW_BROWSER || 1);
+/** How many milliseconds later every answer reaches a page: `SLOW_ANSWERS=800 npm test -- journeys`. */
+const LATER_MS = Number(process.env.SLOW_ANSWERS || 0);
 
 async function slowDown(page: Page) {
   const debug = await page.context().newCDPSession(page);
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  if (SLOWER > 1) await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  if (LATER_MS === 0) return;
+  await debug.send('Network.enable');
+  await debug.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATER_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
 }
 
 /**
@@ -82,7 +92,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(WAITS_MS);
   const page = await context.newPage();
-  if (SLOWER > 1) await slowDown(page);
+  await slowDown(page);
   watchCalls(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
