@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cartOf } from '../../tests/support/buyers.ts';
 import { putOnShelf } from '../../tests/support/shelf.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 
@@ -7,17 +8,7 @@ await putOnShelf(tools.db, { id: 'rift-diamond-cuff' });
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.inject({ method, url: `/api${url}`, ...(payload && { payload }) });
-const order = {
-  orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }],
-  shippingAddress: {
-    name: 'Dana',
-    address: '1 Alder Court',
-    city: 'CA',
-    postalCode: '94110',
-    country: 'United States',
-  },
-  paymentMethod: 'Paypal',
-};
+const order = cartOf('rift-diamond-cuff');
 
 test('a visitor looks around, reckons, writes, registers and resets without logging in', async () => {
   const open = [

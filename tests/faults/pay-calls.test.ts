@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { bookFaults } from '../support/books.ts';
+import { cartOf } from '../support/buyers.ts';
 import { inTests, recordFigure } from '../support/fault-report.ts';
 import { openPayingShop } from '../support/paying.ts';
 import { shopperIn } from '../support/shoppers.ts';
@@ -105,18 +106,7 @@ test('row 12: an order that somebody made at PayPal with our public id pays only
 
 test('row 14: a double click, two tabs and two devices make one order and one charge', async () => {
   const clicks = 50;
-  const payload = {
-    orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
-    shippingAddress: {
-      name: 'Dana Whitfield',
-      address: '1840 Alder Court',
-      town: '',
-      city: 'CA',
-      postalCode: '94110',
-      country: 'United States',
-    },
-    paymentMethod: 'Paypal',
-  };
+  const payload = cartOf('rift-diamond-cuff');
   const placed = await Promise.all(
     Array.from({ length: clicks }, () =>
       app.inject({

@@ -5,7 +5,7 @@ import type { Shopper } from './shoppers.ts';
 export const cartOf = (product: string) => ({
   orderItems: [{ product, qty: 1, size: 'Medium' }],
   shippingAddress: ALDER_COURT,
-  paymentMethod: 'Paypal',
+  paymentMethod: 'Paypal' as const,
 });
 
 export type Tried = { key: string; shopper: Shopper; status: number; id: string | undefined; detail?: string };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookFaults } from '../../../tests/support/books.ts';
+import { cartOf } from '../../../tests/support/buyers.ts';
 import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/shoppers.ts';
@@ -22,21 +23,7 @@ async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
   if (!known) await putOnShelf(db, { id: product, onHand: 1 });
   const placed = await placeOrder(
     { ...tools, config: { ...tools.config, rateLimits: false } },
-    {
-      buyer: shopper,
-      idempotencyKey: null,
-      order: {
-        orderItems: [{ product, qty: 1, size: 'Small' }],
-        shippingAddress: {
-          name: 'Dana',
-          address: '1 Alder Court',
-          city: 'CA',
-          postalCode: '94110',
-          country: 'United States',
-        },
-        paymentMethod: 'Paypal',
-      },
-    },
+    { buyer: shopper, idempotencyKey: null, order: cartOf(product) },
   );
   if (!placed.ok) throw new Error(placed.reason);
   return { id: placed.order.id, product };
