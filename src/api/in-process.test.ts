@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { PIECES } from '../../db/seeds/world.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
+import { createLog } from '../platform/log.ts';
 import type { CategoryShelf, FrontPage, Product } from '../shop/catalogue/schema.ts';
 import { createInProcessClient } from './in-process.ts';
 
@@ -54,13 +55,16 @@ test('in a crowd pages are asked to come back, before the database is asked anyt
 });
 
 test('a surprise is told as one, and its words stay in the log', async () => {
+  const lines: string[] = [];
   const broken = createInProcessClient({
     ...tools,
+    log: createLog('info', { write: (line) => void lines.push(line) }),
     settings: { ...tools.settings, current: async () => Promise.reject(new Error('secret')) },
   });
   const answer = await broken.call('GET /store', {});
   expect(answer).toMatchObject({ ok: false, status: 500, error: { code: 'internal' } });
   expect(JSON.stringify(answer)).not.toContain('secret');
+  expect(lines.join('')).toContain('secret');
 });
 
 test('the front page has the featured pieces, and the first of each category in the order asked for; unknown ones are left out', async () => {

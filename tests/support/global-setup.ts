@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
-import { describeLeaks, findLeaks, type KeptLog } from './search-logs.ts';
+import { describeLeaks, findLeaks, findSurprises, type KeptLog } from './search-logs.ts';
 import { FOLDER_SETTING } from './suite-log.ts';
 
 declare module 'vitest' {
@@ -12,6 +12,9 @@ declare module 'vitest' {
     templateUrl: string;
   }
 }
+
+/** The same surprise comes often. */
+const MOST_TOLD = 5;
 
 const root = join(import.meta.dirname, '../..');
 
@@ -37,6 +40,11 @@ export async function setup(project: TestProject) {
   return async () => {
     await stop();
     await vite.close();
+    const surprises = findSurprises(logs);
+    if (surprises.length > 0)
+      console.log(
+        `\nCalls that failed by surprise: ${surprises.length}\n${surprises.slice(0, MOST_TOLD).join('\n')}\n`,
+      );
     const leaks = findLeaks(logs, databaseLogs);
     // Kept where somebody has to look into them.
     if (leaks.length > 0)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { describeLeaks, findLeaks } from './search-logs.ts';
+import { describeLeaks, findLeaks, findSurprises } from './search-logs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-leaks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,4 +54,10 @@ test('what an earlier run has left in the log of the database is not this one’
   writeFileSync(log, `${before}ERROR: $argon2id\n`);
   writeFileSync(join(folder, 'shop.log'), '');
   expect(findLeaks(folder, [{ file: log, from: before.length }])).toMatchObject([{ file: 'database.txt', line: 1 }]);
+});
+
+test('a call that failed by surprise is found, one that was refused is not', () => {
+  const surprise = '{"level":50,"err":{"message":"x is not a function"},"msg":"a call failed"}';
+  writeFileSync(join(folder, 'shop.log'), `{"level":50,"status":503,"msg":"answered"}\n${surprise}\n`);
+  expect(findSurprises(folder)).toEqual([surprise]);
 });

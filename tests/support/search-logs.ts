@@ -36,6 +36,15 @@ export function describeLeaks(leaks: readonly Leak[]): string {
   return [...lines, ...(leaks.length > MOST_TOLD ? [`and ${leaks.length - MOST_TOLD} more`] : [])].join('\n');
 }
 
+/** What a shop writes where a call ends in a way that nobody thought of; `platform/http/errors.ts`. */
+const SURPRISE = '"msg":"a call failed"';
+
+/** Every line in which a shop of this run was surprised by itself: the cause of a 500, whether or not a test saw one. */
+export function findSurprises(folder: string): string[] {
+  const logs = filesOf(folder, '.log').map((file) => readFileSync(file, 'utf8'));
+  return logs.flatMap((log) => log.split('\n').filter((line) => line.includes(SURPRISE)));
+}
+
 type Secrets = { words: ReadonlyMap<string, string>; others: RegExp; whatOf: ReadonlyMap<string, string> };
 
 function leaksIn({ file, from = 0 }: KeptLog, secrets: Secrets): Leak[] {
