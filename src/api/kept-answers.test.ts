@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { PIECES } from '../../db/seeds/world.ts';
+import { cartOf } from '../../tests/support/buyers.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
-import { shopperIn } from '../../tests/support/shoppers.ts';
-import { shelfTags } from '../shop/orders/shelf-tags.ts';
-import { postReview } from '../shop/reviews/post-review.ts';
+import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
+import { staffIn } from '../../tests/support/staff.ts';
+import type { Product } from '../shop/catalogue/schema.ts';
 
 const { app, tools, pageCache } = await openTestShop();
 await loadSamples(tools);
-await app.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => app.close());
-const address = app.server.address();
-const shop = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+const shop = await app.listen({ port: 0, host: '127.0.0.1' });
 const id = PIECES.cuff.id;
 const PATHS = [
   '/api/store',
@@ -33,6 +31,9 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 };
 /** What the shop says after a commit, as `serve` does it. */
 const dropChanged = () => pageCache.drop(tools.changed.splice(0) as never);
+const send = async (path: string, { headers }: Shopper, payload: object) =>
+  (await app.inject({ method: 'POST', url: `/api${path}`, headers, payload })).json();
+const place = (shopper: Shopper, change: object = {}) => send('/orders/place-order', shopper, cartOf(id, change));
 const hits = () => pageCache.counts().hits;
 
 test('what is the same for everybody is kept, and says what it said when it was made', async () => {
@@ -50,50 +51,69 @@ test('what is the same for everybody is kept, and says what it said when it was 
 
 test('what belongs to one customer is never kept', async () => {
   const dana = await shopperIn(tools);
+  const placed = await place(dana);
   const before = pageCache.counts();
-  for (const path of ['/api/orders', '/api/users/profile', '/api/orders/ABCD-1234', '/api/payments/settings']) {
-    await get(path, dana.headers);
-    await get(path, dana.headers);
+  for (const path of [
+    '/api/orders/my-orders',
+    `/api/orders/${placed.id}`,
+    '/api/users/profile',
+    '/api/users/sessions',
+    '/api/users/profile/download',
+    `/api/products/${id}/own-review`,
+  ]) {
+    for (let time = 0; time < 2; time += 1) {
+      const { status, headers } = await get(path, dana.headers);
+      expect({ path, status, kept: headers.get('cache-control') }).toEqual({ path, status: 200, kept: 'no-store' });
+    }
   }
   expect(pageCache.counts()).toEqual(before);
+  dropChanged();
 });
 
 test('a sale, a price and a review show in every answer at once', async () => {
-  const left = async () => {
-    const [{ text }, list, { text: front }] = [
-      await get(`/api/products/${id}`),
-      await get('/api/products?category=wristbands&pageSize=3'),
-      await get('/api/front-page?categories=wristbands'),
+  const seen = async (field: 'in_stock' | 'price') => {
+    const [piece, list, front] = [
+      JSON.parse((await get(`/api/products/${id}`)).text),
+      JSON.parse((await get('/api/products?category=wristbands&pageSize=3')).text),
+      JSON.parse((await get('/api/front-page?categories=wristbands')).text),
     ];
-    const inList = JSON.parse(list.text).find((product: { id: string }) => product.id === id);
-    const onShelf = JSON.parse(front).shelves[0].products.find((product: { id: string }) => product.id === id);
-    return [JSON.parse(text).in_stock, inList.in_stock, onShelf.in_stock];
+    const shown = [
+      piece,
+      ...[list, front.shelves[0].products].map((some: Product[]) => some.find((each) => each.id === id)),
+    ];
+    return shown.map((each: Product) => each[field]);
   };
-  const [before = 0] = await left();
-  await tools.db.transaction(async (tx) => {
-    await tx.sql`update stock set reserved = reserved + 2 where product_id = ${id}`;
-    tx.changed(...shelfTags(id, before, before - 2));
-  });
-  dropChanged();
-  expect(await left()).toEqual([before - 2, before - 2, before - 2]);
-
   const dana = await shopperIn(tools);
+  const [left = 0] = await seen('in_stock');
+  await place(dana, { orderItems: [{ product: id, qty: 2, size: 'Small' }] });
+  dropChanged();
+  expect(await seen('in_stock')).toEqual([left - 2, left - 2, left - 2]);
+
+  const { call } = await staffIn({ app, tools }, 'owner');
+  const sheet = await call('GET /admin/products/:id', { params: { id } });
+  if (!sheet.ok) throw new Error(sheet.error.detail);
+  const { name, description, materials, keywords, category, community, sizes, isFeatured, isHidden, changedAt } =
+    sheet.body;
+  const kept = { name, description, materials, keywords, category, community, sizes, isFeatured, isHidden };
+  const priced = await call('PUT /admin/products/:id', {
+    params: { id },
+    body: { ...kept, price: 51.5, seen: changedAt },
+  });
+  expect(priced.ok).toBe(true);
+  dropChanged();
+  expect(await seen('price')).toEqual([51.5, 51.5, 51.5]);
+
   const reviews = async () => Number((await get(`/api/products/${id}/get-reviews`)).headers.get('x-total-count'));
   const counted = await reviews();
-  const writer = { ...dana, sessionId: '' };
-  await postReview(tools, { productId: id, writer, written: { rating: 5, comment: 'It sits well and shines.' } });
+  const review = { rating: 5, comment: 'It sits well and shines.' };
+  await send(`/products/${id}/post-review`, dana, review);
   dropChanged();
   expect(await reviews()).toBe(counted + 1);
   expect(JSON.parse((await get(`/api/products/${id}`)).text).numReviews).toBe(counted + 1);
 });
 
-test('whatever somebody asks for, what is asked for most keeps its place, and no parameter of theirs reaches others', async () => {
+test('a parameter that no call knows reaches nobody else, and takes no place of its own', async () => {
   await get('/api/products/featured');
-  const { entries } = pageCache.counts();
-  const big = 'x'.repeat(150);
-  await Promise.all(
-    Array.from({ length: 60 }, (_, n) => get(`/api/products?keyword=${big}${n}&page=1&sort=price&evil=${n}`)),
-  );
   const list = await get('/api/products?pageSize=2&evil=yes');
   expect(list.headers.get('link')).toContain('pageSize=2');
   expect(list.headers.get('link')).not.toContain('evil');
@@ -101,13 +121,12 @@ test('whatever somebody asks for, what is asked for most keeps its place, and no
   await get('/api/products?evil=no&pageSize=2');
   await get('/api/products/featured?evil=1');
   expect(hits() - before).toBe(2);
-  expect(pageCache.counts().entries).toBeGreaterThan(entries);
 });
 
 test('what is refused is not kept', async () => {
   const before = pageCache.counts().entries;
   for (const path of ['/api/products/no-such-piece', '/api/products?sort=loudest', '/api/products?minPrice=']) {
-    expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+    expect([400, 404]).toContain((await get(path)).status);
   }
   expect(pageCache.counts().entries).toBe(before);
 });

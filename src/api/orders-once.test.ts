@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALDER_COURT_IN_TOWN } from '../../tests/support/addresses.ts';
+import { cartOf } from '../../tests/support/buyers.ts';
 import { putOnShelf } from '../../tests/support/shelf.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
@@ -13,12 +13,7 @@ const place = (shopper: Shopper, change: object = {}, headers: Record<string, st
     method: 'POST',
     url: '/api/orders/place-order/',
     headers: { ...shopper.headers, ...headers },
-    payload: {
-      orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
-      shippingAddress: ALDER_COURT_IN_TOWN,
-      paymentMethod: 'Paypal',
-      ...change,
-    },
+    payload: cartOf('rift-diamond-cuff', change),
   });
 
 test('a key makes a repeat answer the first order, and two keys are two orders', async () => {
@@ -58,5 +53,7 @@ test('fifty clicks at once are one order', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => place(dana, {}, { 'idempotency-key': 'impatient' })),
   );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201));
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  expect(await db.sql`select 1 from orders where customer_id = ${dana.customerId}`).toHaveLength(1);
 });

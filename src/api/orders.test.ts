@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { ALDER_COURT } from '../../tests/support/addresses.ts';
 import { bookFaults } from '../../tests/support/books.ts';
+import { cartOf } from '../../tests/support/buyers.ts';
+import { ownerChooses } from '../../tests/support/settings.ts';
 import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
@@ -7,23 +10,10 @@ import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
 const { app, tools } = await openTestShop();
 const { db } = tools;
 
-const address = {
-  name: 'Dana Whitfield',
-  address: '1840 Alder Court',
-  city: 'CA',
-  postalCode: '94110',
-  country: 'United States',
-};
-const order = (change: object = {}) => ({
-  orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
-  shippingAddress: address,
-  paymentMethod: 'Paypal',
-  ...change,
-});
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
 const place = (shopper: Shopper, change: object = {}, headers: Record<string, string> = {}) =>
-  post('/orders/place-order/', order(change), { ...shopper.headers, ...headers });
+  post('/orders/place-order/', cartOf('rift-diamond-cuff', change), { ...shopper.headers, ...headers });
 
 await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 await putOnShelf(db, {
@@ -33,6 +23,10 @@ await putOnShelf(db, {
   sizes: [],
   priceCents: 3_250,
   onHand: 1_000,
+});
+
+afterEach(async () => {
+  expect(await bookFaults(db)).toEqual([]);
 });
 
 test('an order is answered with everything the shopper and the specification ask of it', async () => {
@@ -71,7 +65,7 @@ test('an order is answered with everything the shopper and the specification ask
       },
       { product: 'coast-hoops', name: 'Coast Hoops', size: null, sizeMissing: false, qty: 1, price: 32.5 },
     ],
-    shippingAddress: address,
+    shippingAddress: ALDER_COURT,
     paymentMethod: 'Paypal',
     itemsPrice: 128.5,
     discountPrice: 0,
@@ -199,7 +193,7 @@ test('too little stock is refused with the name of the piece and what is left', 
 test('every bad order is refused with a sentence, and nothing is stored', async () => {
   const dana = await shopperIn(tools);
   const line = (change: object) => ({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1, ...change }] });
-  const to = (change: object) => ({ shippingAddress: { ...address, ...change } });
+  const to = (change: object) => ({ shippingAddress: { ...ALDER_COURT, ...change } });
   const bad: [change: object, sentence: string][] = [
     [{ orderItems: [] }, 'Your Cart is empty'],
     [line({ qty: 0 }), 'Choose a whole number from 1 to 1000.'],
@@ -241,22 +235,20 @@ test('a line without a size is taken and says that it was not chosen', async () 
 test('a name and address are kept as the form would have stored them', async () => {
   const dana = await shopperIn(tools);
   const answer = await place(dana, {
-    shippingAddress: { ...address, city: 'california', country: 'US', town: 'San Francisco' },
+    shippingAddress: { ...ALDER_COURT, city: 'california', country: 'US', town: 'San Francisco' },
   });
-  expect(answer.json().shippingAddress).toEqual({ ...address, town: 'San Francisco' });
+  expect(answer.json().shippingAddress).toEqual({ ...ALDER_COURT, town: 'San Francisco' });
 });
 
 test('a shop that ships to some countries refuses the others', async () => {
   const dana = await shopperIn(tools);
-  await db.sql`insert into settings (key, value) values ('countries', '["United States"]')`;
-  tools.settings.forget();
-  const abroad = { shippingAddress: { ...address, country: 'Kenya', city: 'Nairobi' } };
+  await ownerChooses(tools, { countries: ['United States'] });
+  const abroad = { shippingAddress: { ...ALDER_COURT, country: 'Kenya', city: 'Nairobi' } };
   expect((await place(dana, abroad)).json()).toMatchObject({
     detail: 'We do not ship to Kenya yet',
     fields: { 'shippingAddress.country': 'We do not ship to Kenya yet' },
   });
-  await db.sql`delete from settings where key = 'countries'`;
-  tools.settings.forget();
+  await ownerChooses(tools, { countries: null });
   expect((await place(dana, abroad)).json()).toMatchObject({ taxRate: 0.06, shippingPrice: 20, totalPrice: 70.88 });
 });
 
@@ -276,8 +268,4 @@ test('a shopper cancels an unpaid order, and its pieces are back on the shelf', 
   expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is cancelled.']);
   const letters = await db.sql`select subject from letters where subject = ${`Order ${id} is cancelled`}`;
   expect(letters).toHaveLength(1);
-});
-
-test('everything on the shelf adds up after all this', async () => {
-  expect(await bookFaults(db)).toEqual([]);
 });

@@ -1,34 +1,37 @@
 import { expect, test } from 'vitest';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { PIECES } from '../../db/seeds/world.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+import { idsOf, lookAround } from '../../tests/support/look-around.ts';
+import { putOnShelf } from '../../tests/support/shelf.ts';
+import { openTestShop, openTestTools } from '../../tests/support/shop.ts';
+import type { Product } from '../shop/catalogue/schema.ts';
 
 const { app, api, tools } = await openTestShop();
 await loadSamples(tools);
+const { get, list, ids } = lookAround(app);
 
-type Listed = { id: string; name: string; price: number; in_stock: number; rating: number; category: { id: string } };
-
-const get = async (url: string) => {
-  const { statusCode, headers, payload } = await app.inject(url);
-  return { status: statusCode, headers, body: JSON.parse(payload) };
-};
-const list = async (search: string): Promise<Listed[]> => (await get(`/api/products?${search}`)).body;
-const ids = async (search: string) => (await list(search)).map(({ id }) => id);
+/** In the order that the owner gave them. */
+const FEATURED = [
+  'rift-diamond-cuff',
+  'whirlwind-collar',
+  'sun-disc-earrings',
+  'petal-bowl',
+  'savanna-strand-chocker',
+  'cowrie-shore-anklet',
+  'nametag-amani',
+  'loomed-keyring-savanna',
+];
 
 test('the list is every piece, in the order of the shop, featured ones first', async () => {
   const { status, body, headers } = await get('/api/products');
   expect(status).toBe(200);
-  expect(body).toHaveLength(52);
   expect(headers['x-total-count']).toBe('52');
-  expect(body[0].id).toBe(PIECES.cuff.id);
-});
-
-test('every call answers with and without a slash at its end', async () => {
-  for (const path of ['/products', '/products/featured', '/products/category/anklets', `/products/${PIECES.cuff.id}`]) {
-    const [plain, slashed] = await Promise.all([get(`/api${path}`), get(`/api${path}/`)]);
-    expect(plain.status).toBe(200);
-    expect(slashed.body).toEqual(plain.body);
-  }
+  expect(new Set(idsOf(body)).size).toBe(52);
+  expect(idsOf(body).slice(0, 8)).toEqual(FEATURED);
+  const rest = await tools.db.sql<
+    { id: string }[]
+  >`select id from products where featured_place is null order by place`;
+  expect(idsOf(body).slice(8)).toEqual(idsOf(rest));
 });
 
 test('a listed piece carries every field of the specification, and no reviews', async () => {
@@ -37,6 +40,8 @@ test('a listed piece carries every field of the specification, and no reviews', 
     id: PIECES.cuff.id,
     name: PIECES.cuff.name,
     price: 48,
+    image: expect.stringMatching(/^\/pictures\/[0-9a-f]+-\d+\.\w+$/),
+    description: expect.stringMatching(/^.{80,}$/s),
     in_stock: PIECES.cuff.onHand,
     inStock: PIECES.cuff.onHand,
     rating: 4.5,
@@ -57,7 +62,8 @@ test('prices are dollars, also with half a dollar', async () => {
 test('the product call brings picture, stock and the newest reviews', async () => {
   const answer = await api.call('GET /products/:id', { params: { id: PIECES.cuff.id } });
   if (!answer.ok) throw new Error(answer.error.detail);
-  const { images, image, reviews } = answer.body;
+  const { images, image, reviews, in_stock } = answer.body;
+  expect(in_stock).toBe(PIECES.cuff.onHand);
   expect(images).toHaveLength(1);
   expect(images[0]).toMatchObject({
     alt: 'Wide beaded cuff in red with green, orange, cobalt and white diamonds',
@@ -82,13 +88,15 @@ test('the product call brings picture, stock and the newest reviews', async () =
 test('every file of a picture is served, for ever, and other names are not', async () => {
   const { body } = await get(`/api/products/${PIECES.cuff.id}`);
   const [{ file, widths }] = body.images;
-  for (const [format, sizes] of Object.entries<number[]>(widths)) {
-    for (const width of sizes) {
-      const { statusCode, headers } = await app.inject(`${file}-${width}.${format}`);
-      expect(statusCode).toBe(200);
-      expect(headers['content-type']).toBe(`image/${format}`);
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    }
+  const files = Object.entries<number[]>(widths).flatMap(([format, sizes]) =>
+    sizes.map((width) => ({ format, width })),
+  );
+  expect(files).toHaveLength(7);
+  for (const { format, width } of files) {
+    const { statusCode, headers } = await app.inject(`${file}-${width}.${format}`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe(`image/${format}`);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   }
   for (const name of ['nothing.avif', '0123456789abcdef-320.avif', '..%2f..%2fpackage.json', '']) {
     expect((await app.inject(`/pictures/${name}`)).statusCode).toBe(404);
@@ -100,10 +108,18 @@ test('a piece that nobody can buy says so and has no ratings yet', async () => {
   expect(body).toMatchObject({ in_stock: 0, inStock: 0, rating: 0, numReviews: 0, reviews: [] });
 });
 
-test('what others have reserved cannot be bought', async () => {
-  await tools.db.sql`update stock set reserved = 1 where product_id = ${PIECES.lastOne.id}`;
-  expect((await get(`/api/products/${PIECES.lastOne.id}`)).body.in_stock).toBe(0);
-  await tools.db.sql`update stock set reserved = 0 where product_id = ${PIECES.lastOne.id}`;
+test('what is set aside for others is not in stock, wherever one looks', async () => {
+  const { id } = PIECES.lastOne;
+  const left = async () => [
+    (await get(`/api/products/${id}`)).body.in_stock,
+    (await list('category=necklaces')).find((piece) => piece.id === id)?.inStock,
+    (await ids('category=necklaces&inStock=true')).includes(id),
+  ];
+  expect(await left()).toEqual([1, 1, true]);
+  await tools.db.sql`update stock set reserved = 1 where product_id = ${id}`;
+  const meanwhile = await left();
+  await tools.db.sql`update stock set reserved = 0 where product_id = ${id}`;
+  expect(meanwhile).toEqual([0, 0, false]);
 });
 
 test('an unknown piece is a 404 with a sentence', async () => {
@@ -116,31 +132,43 @@ test('an unknown piece is a 404 with a sentence', async () => {
 
 test('a hidden piece is nowhere', async () => {
   const { sql } = tools.db;
-  await sql`update products set hidden_at = now() where id = ${PIECES.nametag.id}`;
-  expect((await get(`/api/products/${PIECES.nametag.id}`)).status).toBe(404);
-  expect(await ids('keyword=amani')).toEqual([]);
-  expect(await ids('category=nametags')).not.toContain(PIECES.nametag.id);
-  expect((await get('/api/products/featured')).body.map(({ id }: Listed) => id)).not.toContain(PIECES.nametag.id);
-  await sql`update products set hidden_at = null where id = ${PIECES.nametag.id}`;
+  const { id } = PIECES.nametag;
+  const order = { orderItems: [{ product: id, qty: 1, size: 'Small' }] };
+  /** Every place where it can be met, and whether it is there. */
+  const places = async () => {
+    const pages = [
+      '/api/products',
+      '/api/products?keyword=amani',
+      '/api/products?category=nametags',
+      '/api/products/suggestions?keyword=amani',
+      '/api/products/featured',
+      '/api/products/category/nametags',
+      '/api/front-page?categories=nametags',
+      '/api/products/nametag-zuri/related',
+      '/api/products/addresses',
+    ];
+    const own = ['', '/related', '/get-reviews', '/review-counts'].map((call) => `/api/products/${id}${call}`);
+    const shown = await Promise.all(pages.map(async (url) => (await app.inject(url)).payload.includes(`"${id}"`)));
+    const found = await Promise.all(own.map(async (url) => (await app.inject(url)).statusCode === 200));
+    const quoted = await app.inject({ method: 'POST', url: '/api/orders/quote', payload: order });
+    return [...shown, ...found, quoted.statusCode === 200];
+  };
+  const before = await places();
+  await sql`update products set hidden_at = now() where id = ${id}`;
+  const meanwhile = await places();
+  await sql`update products set hidden_at = null where id = ${id}`;
+  expect(before).toEqual(before.map(() => true));
+  expect(meanwhile).toEqual(before.map(() => false));
 });
 
 test('featured is eight pieces in their order, with what the carousel shows', async () => {
   const { body, headers } = await get('/api/products/featured/');
   expect(headers['content-type']).toMatch('application/json');
-  expect(body.map(({ id }: Listed) => id)).toEqual([
-    'rift-diamond-cuff',
-    'whirlwind-collar',
-    'sun-disc-earrings',
-    'petal-bowl',
-    'savanna-strand-chocker',
-    'cowrie-shore-anklet',
-    'nametag-amani',
-    'loomed-keyring-savanna',
-  ]);
+  expect(idsOf(body)).toEqual(FEATURED);
   expect(body[0]).toMatchObject({
-    id: expect.any(String),
-    name: expect.any(String),
-    image: expect.any(String),
+    id: PIECES.cuff.id,
+    name: PIECES.cuff.name,
+    image: expect.stringMatching(/^\/pictures\//),
     price: 48,
   });
 });
@@ -160,7 +188,7 @@ test.each([
   expect(body).toHaveLength(1);
   expect(body[0]).toMatchObject({ id: slug, name: expect.any(String), products: expect.any(Array) });
   expect(body[0].products).toHaveLength(count);
-  expect(body[0].products.every((product: Listed) => product.category.id === slug)).toBe(true);
+  expect(body[0].products.every(({ category }: Product) => category.id === slug)).toBe(true);
 });
 
 test('an unknown category is a 404, its filter an empty list', async () => {
@@ -196,34 +224,53 @@ test('pages tell the total and their neighbours', async () => {
   expect(headers.link).toContain('page=3>; rel="next"');
   expect(await ids('pageSize=24&page=4')).toEqual([]);
   const pages = await Promise.all([1, 2, 3].map((page) => ids(`pageSize=24&page=${page}`)));
-  expect(new Set(pages.flat()).size).toBe(52);
+  expect(pages.flat()).toEqual(await ids(''));
+});
+
+test('the addresses for a site map are those of every piece, with the moment of its last change', async () => {
+  const { body, headers } = await get('/api/products/addresses');
+  expect(headers['x-total-count']).toBe('52');
+  expect(idsOf(body).sort()).toEqual((await ids('')).sort());
+  for (const { changedAt } of body) expect(changedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect((await get('/api/products/addresses?page=2')).body).toEqual([]);
 });
 
 test('sorted by price, either way, and ties always fall the same', async () => {
   const up = await list('sort=price');
-  expect(up.map(({ price }) => price)).toEqual(up.map(({ price }) => price).sort((a, b) => a - b));
-  expect(await ids('sort=-price')).toEqual(up.map(({ id }) => id).reverse());
+  const prices = up.map(({ price }) => price);
+  expect(prices).toHaveLength(52);
+  expect(new Set(prices).size).toBeLessThan(52);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  expect(await ids('sort=-price')).toEqual(idsOf(up).reverse());
 });
 
 test('sorted by rating, the best first and the unrated last', async () => {
   const ratings = (await list('sort=rating')).map(({ rating }) => rating);
+  expect(ratings[0]).toBeGreaterThan(4);
   expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
   expect(ratings.at(-1)).toBe(0);
 });
 
 test('newest first', async () => {
-  const [newest] = await tools.db.sql`select id from products order by created_at desc, id limit 1`;
-  expect((await ids('sort=newest'))[0]).toBe(newest?.id);
+  const { id } = PIECES.plenty;
+  const [row] = await tools.db.sql<{ createdAt: Date }[]>`select created_at from products where id = ${id}`;
+  const before = await ids('sort=newest');
+  await tools.db.sql`update products set created_at = now() where id = ${id}`;
+  const after = await ids('sort=newest');
+  await tools.db.sql`update products set created_at = ${row?.createdAt ?? null} where id = ${id}`;
+  expect(before[0]).not.toBe(id);
+  expect(after).toEqual([id, ...before.filter((each) => each !== id)]);
 });
 
 test('filters narrow, alone and together', async () => {
-  const cheap = await list('maxPrice=26');
-  expect(cheap.length).toBeGreaterThan(0);
+  const all = await list('');
+  const where = (fits: (piece: Product) => boolean) => idsOf(all.filter(fits));
+  const cheap = where(({ price }) => price <= 26);
   expect(cheap.length).toBeGreaterThan(3);
-  expect(cheap.every(({ price }) => price <= 26)).toBe(true);
-  expect((await list('minPrice=120')).every(({ price }) => price >= 120)).toBe(true);
-  expect(await ids('category=necklaces&inStock=true')).toHaveLength(6);
+  expect(await ids('maxPrice=26')).toEqual(cheap);
+  expect(await ids('minPrice=120')).toEqual(where(({ price }) => price >= 120));
   expect(await ids('category=necklaces')).toHaveLength(7);
+  expect(await ids('category=necklaces&inStock=true')).toHaveLength(6);
   expect(await ids('category=necklaces&minPrice=130&maxPrice=140&sort=-price')).toEqual([
     'painted-wall-collar',
     'lakeshore-collar',
@@ -244,16 +291,32 @@ test.each([
   expect(body.fields[field]).toMatch(/\.$/);
 });
 
-test('related pieces are of the same kind first, never the piece itself, sold out ones last', async () => {
+test('related pieces are of the same kind first, then of the same makers, never the piece itself, sold out ones last', async () => {
   const { body } = await get(`/api/products/${PIECES.cuff.id}/related`);
-  expect(body).toHaveLength(8);
-  expect(body.map(({ id }: Listed) => id)).not.toContain(PIECES.cuff.id);
-  const { body: first } = await get(`/api/products/${body[0].id}`);
-  expect(first.category.id).toBe('wristbands');
-  expect(body.slice(0, 6).every(({ in_stock }: Listed) => in_stock > 0)).toBe(true);
+  const wristbands = (await list('category=wristbands&inStock=true')).filter(({ id }) => id !== PIECES.cuff.id);
+  const makers = await tools.db.sql<{ id: string }[]>`
+    select id from products where community_slug = (select community_slug from products where id = ${PIECES.cuff.id})`;
+  expect(idsOf(body).slice(0, 6)).toEqual(idsOf(wristbands));
+  expect(idsOf(body)).toHaveLength(8);
+  for (const id of idsOf(body).slice(6)) expect(idsOf(makers)).toContain(id);
+  expect(idsOf(body)).not.toContain(PIECES.cuff.id);
+
+  await tools.db.sql`update stock set reserved = on_hand where product_id <> ${PIECES.plenty.id}`;
+  const soldOut = (await get(`/api/products/acacia-anklet/related`)).body;
+  await tools.db.sql`update stock set reserved = 0`;
+  expect(soldOut.map(({ in_stock }: Product) => in_stock > 0)).toEqual(
+    soldOut.map((_: Product, place: number) => place === 0),
+  );
+  expect(soldOut.length).toBeGreaterThan(1);
   expect((await get('/api/products/no-such-piece/related')).status).toBe(404);
 });
 
-test('samples come into a shop that never sold anything, and into no other', async () => {
+test('samples come into a shop that never held anything, and into no other', async () => {
   expect(await loadSamples(tools)).toBe(false);
+  const own = await openTestTools();
+  await putOnShelf(own.db, { id: 'of-my-own' });
+  expect(await loadSamples(own)).toBe(false);
+  await own.db.sql`truncate products cascade`;
+  expect(await loadSamples(own)).toBe(false);
+  expect(await own.db.sql`select 1 from products`).toEqual([]);
 });

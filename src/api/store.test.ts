@@ -12,10 +12,19 @@ test('the shop says its name, with and without a slash at the end', async () => 
   }
 });
 
-test('a changed setting is announced after its transaction', async () => {
-  await tools.db.transaction((tx) => changeSettings(tx, { storeName: 'Shanga', freeShippingOverCents: 20_000 }));
-  expect(tools.changed).toContain('settings');
-  tools.settings.forget();
+test('a changed setting is announced once its transaction holds, and not before', async () => {
+  const changes = { storeName: 'Shanga', freeShippingOverCents: 20_000 };
+  const undone = tools.db.transaction(async (tx) => {
+    await changeSettings(tx, changes);
+    throw new Error('Something else went wrong.');
+  });
+  await expect(undone).rejects.toThrow();
+  expect(tools.changed).toEqual([]);
+  await tools.db.transaction(async (tx) => {
+    await changeSettings(tx, changes);
+    expect(tools.changed).toEqual([]);
+  });
+  expect(tools.changed).toEqual(['settings']);
   const answer = await api.call('GET /store', {});
   expect(answer.ok && answer.body).toMatchObject({ storeName: 'Shanga', freeShippingOver: 200 });
 });

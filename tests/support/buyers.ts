@@ -1,11 +1,12 @@
 import { ALDER_COURT } from './addresses.ts';
 import type { Shopper } from './shoppers.ts';
 
-/** A cart of one cuff, on its way to California. */
-export const cartOf = (product: string) => ({
+/** A cart of one cuff, on its way to California, with what a test wants differently. */
+export const cartOf = (product: string, change: object = {}) => ({
   orderItems: [{ product, qty: 1, size: 'Medium' }],
   shippingAddress: ALDER_COURT,
   paymentMethod: 'Paypal' as const,
+  ...change,
 });
 
 export type Tried = { key: string; shopper: Shopper; status: number; id: string | undefined; detail?: string };

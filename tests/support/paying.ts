@@ -7,6 +7,7 @@ import { workEvent } from '../../src/shop/payments/webhooks.ts';
 import type { Tools } from '../../src/tools.ts';
 import { ALDER_COURT_IN_TOWN } from './addresses.ts';
 import { bookFaults } from './books.ts';
+import { cartOf } from './buyers.ts';
 import { putOnShelf } from './shelf.ts';
 import { openTestShop } from './shop.ts';
 import { type Shopper, shopperIn } from './shoppers.ts';
@@ -69,12 +70,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: Wanted = 
       method: 'POST',
       url: '/api/orders/place-order/',
       headers: { ...shopper.headers, 'idempotency-key': `k${Math.random()}` },
-      payload: {
-        orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }],
-        shippingAddress: ALDER_COURT_IN_TOWN,
-        paymentMethod: 'Paypal',
-        ...change,
-      },
+      payload: cartOf('rift-diamond-cuff', { shippingAddress: ALDER_COURT_IN_TOWN, ...change }),
     });
     expect(answer.statusCode).toBe(201);
     return answer.json();

@@ -16,12 +16,13 @@ afterEach(() => {
 });
 
 /** A page cache on a port, in front of `fill`, with a clock that the test moves. */
-async function openCache(fill: (url: string) => Promise<Filled> | Filled) {
+async function openCache(fill: (url: string) => Promise<Filled> | Filled, mostBytes?: number) {
   const clock = { now: 1_000_000 };
   const cache = createPageCache({
     recognise: (request) => recognise(request.url ?? '/'),
     fill: async (request) => fill(request.url ?? '/'),
     now: () => clock.now,
+    ...(mostBytes !== undefined && { mostBytes }),
   });
   const server = createServer((request, response) => {
     if (!cache.serve(request, response)) response.writeHead(418).end();
@@ -70,6 +71,16 @@ test('unknown parameters share one entry, known ones do not', async () => {
   expect(made).toBe(1);
   await get('/?page=2');
   expect(made).toBe(2);
+});
+
+test('whatever somebody searches for, the home page keeps its place', async () => {
+  const { cache, get } = await openCache((url) => page(url), 120_000);
+  await get('/');
+  for (let turn = 0; turn < 50; turn += 1) await get(`/?keyword=${turn}`);
+  expect(cache.counts()).toMatchObject({ hits: 0, misses: 51 });
+  expect(cache.counts().entries).toBeLessThan(10);
+  await get('/');
+  expect(cache.counts().hits).toBe(1);
 });
 
 test('a hundred visitors at once cause one fill', async () => {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { calls } from '../support/calls.ts';
+import { openTestShop } from '../support/shop.ts';
+
+const { app } = await openTestShop();
+
+// Asked with nothing, most calls refuse; what tells is that both spellings lead to the same refusal.
+test.each(calls)('$name answers with and without a slash at its end', async ({ method, path }) => {
+  const url = `/api${path.replace(/:[a-z]+/gi, 'x')}`;
+  const [plain, slashed] = [await app.inject({ method, url }), await app.inject({ method, url: `${url}/` })];
+  expect(app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+  expect([slashed.statusCode, slashed.payload]).toEqual([plain.statusCode, plain.payload]);
+});
