@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { inTests, recordFigure } from '../../tests/support/fault-report.ts';
 import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
+import { quickPasswords } from '../../tests/support/quick-passwords.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 
 let late = 0;
 const shop = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
   now: () => new Date(Date.now() + late),
+  passwords: quickPasswords,
 });
 const { app } = shop;
 
@@ -82,6 +84,77 @@ test('five messages an hour from one network', async () => {
     post('/users/contact-us', { name: 'Eve', email: `writer${turn}@example.com`, message: 'Hi' }, '198.51.100.7'),
   );
   expect(tries).toEqual([...Array(5).fill(200), 429]);
+});
+
+/** Far apart, for what is counted whichever network asks. */
+const somewhere = (turn: number) => `203.0.${113 + turn}.1`;
+
+test.each<[what: string, most: number, call: (turn: number) => ReturnType<typeof post>]>([
+  [
+    'thirty reset mails an hour from one network',
+    30,
+    (turn) => post('/users/send-reset-email', { email: `forgot${turn}@example.com` }, '192.0.2.30'),
+  ],
+  [
+    'sixty tries at codes an hour from one network',
+    60,
+    (turn) => post('/users/verify-reset-otp', { otp: '481205', email: `coded${turn}@example.com` }, '192.0.2.31'),
+  ],
+  [
+    'thirty links of resets an hour from one network',
+    30,
+    () => post('/users/reset-password', { uid: 'x', token: 'x', password: PASSWORD }, '192.0.2.32'),
+  ],
+  [
+    'twenty verification mails an hour from one network',
+    20,
+    (turn) => post('/users/resend-verification', { email: `unread${turn}@example.com` }, '192.0.2.33'),
+  ],
+  [
+    'five messages an hour in the name of one address',
+    5,
+    (turn) => post('/users/contact-us', { name: 'Eve', email: 'eve@example.com', message: 'Hi' }, somewhere(turn)),
+  ],
+  [
+    'ten newsletters an hour from one network',
+    10,
+    (turn) => post('/newsletter/subscribe', { email: `reader${turn}@example.com`, consent: true }, '192.0.2.34'),
+  ],
+  [
+    'three letters an hour that ask one address for the newsletter',
+    3,
+    (turn) => post('/newsletter/subscribe', { email: 'reader@example.com', consent: true }, somewhere(turn)),
+  ],
+])('%s', async (_what, most, call) => {
+  const tries = await statuses(most + 1, call);
+  expect(tries.slice(0, most)).not.toContain(429);
+  expect(tries.at(-1)).toBe(429);
+});
+
+test('twenty changes of a profile an hour, by one person', async () => {
+  const { headers, name } = await loggedInShopper(shop);
+  const tries = await statuses(21, (turn) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/users/profile/update',
+      headers,
+      payload: { name, email: `moves${turn}@example.com` },
+    }),
+  );
+  expect(tries).toEqual([...Array(20).fill(200), 429]);
+});
+
+test('who finds an open browser guesses ten times at its password in a quarter of an hour, whatever for', async () => {
+  const { headers } = await loggedInShopper(shop);
+  const change = { method: 'PUT', url: '/api/users/profile/password', headers } as const;
+  const leave = { method: 'POST', url: '/api/users/profile/delete', headers } as const;
+  const tries = await statuses(10, (turn) =>
+    turn % 2
+      ? app.inject({ ...change, payload: { currentPassword: 'wrong', password: 'another password 7' } })
+      : app.inject({ ...leave, payload: { password: 'wrong' } }),
+  );
+  expect(tries).toEqual(Array(10).fill(400));
+  expect((await app.inject({ ...leave, payload: { password: PASSWORD } })).statusCode).toBe(429);
 });
 
 test('an address that nobody vouches for is not believed', async () => {

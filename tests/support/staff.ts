@@ -6,10 +6,9 @@ import type { Actor } from '../../src/shop/audit/audit.ts';
 import type { Role } from '../../src/shop/staff/schema.ts';
 import { openStaffSession } from '../../src/shop/staff/sessions.ts';
 import type { Tools } from '../../src/tools.ts';
+import { NO_HASH } from './quick-passwords.ts';
 import { plant } from './suite-log.ts';
 
-/** What nobody has: the sessions of tests are opened without a password. */
-const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 let people = 0;
 
 type SignedIn = { actor: Actor & { staffId: string }; email: string; token: string };
