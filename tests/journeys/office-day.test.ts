@@ -97,7 +97,7 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
   await page.getByText('Everything is given back.').waitFor();
   expect(await backSoFar()).toBe(Math.round(order.totalPrice * 100));
   expect(await shelfOf(db, PIECES.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
-  await expect.poll(() => page.getByRole('table', { name: '' }).getByText('Given back').count()).toBe(3);
+  await expect.poll(() => page.getByRole('list', { name: 'Refunds' }).getByText('Given back').count()).toBe(3);
   await expect
     .poll(() => lettersTo(priya.email).filter((letter) => subjectOf(letter).includes('refunded')).length)
     .toBe(3);

@@ -137,7 +137,7 @@ test('two people on one newsletter: the second reads what the first wrote before
   await expect.poll(() => second.getByLabel('Subject').inputValue()).toBe('New cuffs');
   await first.getByRole('textbox', { name: 'Text' }).fill('Come and see on Friday.');
   await first.getByRole('button', { name: 'Save' }).click();
-  const newsletter = Number(new URL(first.url()).pathname.split('/').at(-1));
+  const newsletter = new URL(first.url()).pathname.split('/').at(-1) ?? '';
   const saved = async () =>
     (await db.sql`select subject, body, started_at from newsletters where id = ${newsletter}`)[0];
   await expect.poll(saved).toMatchObject({ body: 'Come and see on Friday.' });

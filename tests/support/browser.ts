@@ -57,20 +57,20 @@ const WAITS_MS = 60_000;
 
 /** How many times slower pages think, where races are hunted: `SLOW_BROWSER=4 npm test -- journeys`. */
 const SLOWER = Number(process.env.SLOW_BROWSER || 1);
-/** How many milliseconds later every answer reaches a page: `SLOW_ANSWERS=800 npm test -- journeys`. */
+/** How many milliseconds later the API's answers reach a page: `SLOW_ANSWERS=1500 npm test -- journeys`. */
 const LATER_MS = Number(process.env.SLOW_ANSWERS || 0);
 
 async function slowDown(page: Page) {
-  const debug = await page.context().newCDPSession(page);
-  if (SLOWER > 1) await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  if (LATER_MS === 0) return;
-  await debug.send('Network.enable');
-  await debug.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATER_MS,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
+  if (SLOWER > 1) {
+    const debug = await page.context().newCDPSession(page);
+    await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  }
+  if (LATER_MS > 0) {
+    await page.context().route('**/api/**', async (route) => {
+      await pause(LATER_MS);
+      await route.fallback().catch(() => {});
+    });
+  }
 }
 
 /**

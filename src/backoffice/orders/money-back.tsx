@@ -1,18 +1,19 @@
 import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
-import { Table } from '../../ui/table.tsx';
 import { Buttons, Card, Note } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
 import { useStaff } from '../session.ts';
 import type { Desk } from './desk.ts';
+import styles from './orders.module.css';
 import { CancelPaid, RefundDialog } from './refund-dialog.tsx';
 
-const STATES: Record<string, string> = {
-  asked: 'Being asked for',
-  pending: 'PayPal is thinking',
-  completed: 'Given back',
-  failed: 'Failed',
+const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
+  asked: ['wait', 'Being asked for'],
+  pending: ['wait', 'PayPal is thinking'],
+  completed: ['ok', 'Given back'],
+  failed: ['no', 'Failed'],
 };
 
 /** Refunds so far, and for owners the way to the next one. */
@@ -24,14 +25,19 @@ export function MoneyBack({ desk }: { desk: Desk }) {
   return (
     <Card title="Money back">
       {desk.refunds.length > 0 && (
-        <Table
-          label="Refunds"
-          columns={[{ head: 'When' }, { head: 'Amount', number: true }, { head: 'How it stands' }]}
-          rows={desk.refunds.map(({ id, askedAt, amount, state, askedBy }) => ({
-            key: id,
-            cells: [`${moment(askedAt)} ${askedBy}`, priceText(amount), STATES[state] ?? state],
-          }))}
-        />
+        <ul className={styles.notes} aria-label="Refunds">
+          {desk.refunds.map(({ id, askedAt, amount, state, askedBy }) => (
+            <li key={id}>
+              <span className={styles.refund}>
+                {priceText(amount)}
+                <RefundBadge state={state} />
+              </span>
+              <small>
+                {askedBy}, {moment(askedAt)}
+              </small>
+            </li>
+          ))}
+        </ul>
       )}
       <Note>
         {desk.refundable > 0 ? `${priceText(desk.refundable)} can still be given back.` : 'Everything is given back.'}
@@ -52,4 +58,9 @@ export function MoneyBack({ desk }: { desk: Desk }) {
       {asking === 'cancel' && <CancelPaid desk={desk} onClose={() => setAsking(undefined)} />}
     </Card>
   );
+}
+
+function RefundBadge({ state }: Pick<Desk['refunds'][number], 'state'>) {
+  const [tone, words] = STATES[state] ?? ['wait', state];
+  return <Badge tone={tone}>{words}</Badge>;
 }

@@ -3,6 +3,7 @@ import { isoDay } from '../../shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
+import styles from './orders.module.css';
 import { DeliveryBadge, PaymentBadge } from './stage.tsx';
 
 type Listed = OfficeBody<'GET /admin/orders'>['orders'][number];
@@ -13,7 +14,7 @@ const COLUMNS = [
   { head: 'Customer', wraps: true },
   { head: 'Total', number: true },
   { head: 'Payment' },
-  { head: 'Delivery' },
+  { head: 'Delivery', wraps: true },
   { head: 'Open', hidden: true },
 ];
 
@@ -36,8 +37,9 @@ export function OrderTable({ label, orders, look }: Props) {
           order.recipient,
           priceText(order.totalPrice),
           <PaymentBadge key="payment" state={order.paymentState} />,
-          <span key="delivery">
-            <DeliveryBadge stage={order.stage} /> {order.needsAnswer && <Badge tone="no">Ask</Badge>}
+          <span key="delivery" className={styles.badges}>
+            <DeliveryBadge stage={order.stage} />
+            {order.needsAnswer && <Badge tone="no">Ask</Badge>}
           </span>,
           ...(isShort ? [] : [<OpenOrder key="open" id={order.id} says="Open" />]),
         ],

@@ -12,6 +12,8 @@ type After<Body> = {
 
 /** Somebody else has changed what the screen shows. */
 const CONFLICT = 409;
+/** What was typed into: its form stays, and shows what the other one wrote. */
+const TYPED_OVER = 'changed_meanwhile';
 
 /**
  * For buttons and forms: makes one call, knows that it is under way and how it was refused, and has the screen ask
@@ -40,7 +42,8 @@ export function useAct() {
 
 function say<Body>(answer: Answer<Body>, { said, refusedAloud }: After<Body>) {
   if (!answer.ok) {
-    if (refusedAloud && answer.status === CONFLICT) toast(answer.error.detail, { tone: 'bad' });
+    const isForgotten = refusedAloud && answer.status === CONFLICT && answer.error.code !== TYPED_OVER;
+    if (isForgotten) toast(answer.error.detail, { tone: 'bad' });
     return;
   }
   if (said) toast(typeof said === 'string' ? said : said(answer.body));
