@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryDrawer } from '../../tests/support/memory-drawer.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, fillEmpty } from './drafts.ts';
 
 const draftsIn = (drawer = memoryDrawer()) => createDrafts({ drawer: () => drawer, events: new EventTarget() });
 
@@ -37,8 +37,22 @@ test('of very many drafts the one that was left alone longest gives way', () => 
   expect(drafts.read('answer 1')).toEqual({ words: 'So' });
 });
 
-test.each(['[1', '"text"', 'null', '{"message":"text"}', '{"message":{"message":5}}'])(
-  'what is no draft is dropped: %s',
+test('a draft fills what is empty, and what somebody has typed meanwhile stays', () => {
+  const fields: Record<string, { value: string } | object> = {
+    name: { value: '' },
+    email: { value: 'dana@' },
+    list: {},
+  };
+  const form = { elements: { namedItem: (name: string) => fields[name] ?? null } } as unknown as HTMLFormElement;
+  fillEmpty(form, { name: 'Dana', email: 'eve@example.com', list: 'x', gone: 'y' });
+  expect(fields).toEqual({ name: { value: 'Dana' }, email: { value: 'dana@' }, list: {} });
+  expect(() => fillEmpty(null, { name: 'Dana' })).not.toThrow();
+});
+
+const TOO_LONG = JSON.stringify({ message: { message: 'x'.repeat(30_001) } });
+
+test.each(['[1', '"text"', 'null', '{"message":"text"}', '{"message":null}', '{"message":{"message":5}}', TOO_LONG])(
+  'what is no draft is dropped: %.40s',
   (found) => {
     const drawer = memoryDrawer();
     drawer.setItem('drafts', found);

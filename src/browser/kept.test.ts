@@ -31,22 +31,42 @@ test('reading twice answers the same object, so that nothing is drawn anew for n
   expect(cart.read()).toBe(cart.read());
 });
 
+test('whoever shows the cart hears at once when this page changes or empties it', () => {
+  const cart = cartIn(memoryDrawer());
+  const seen: number[] = [];
+  const stop = cart.watch(() => seen.push(cart.read().length));
+  cart.keep([cuff]);
+  cart.forget();
+  expect(seen).toEqual([1, 0]);
+  stop();
+  cart.keep([cuff]);
+  expect(seen).toEqual([1, 0]);
+});
+
 test('another tab changing the cart is heard, another key is not', () => {
   const drawer = memoryDrawer();
   const events = new EventTarget();
   const cart = cartIn(drawer, events);
+  const changed = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
   let heard = 0;
-  const stop = cart.watch(() => {
+  const hear = () => {
     heard += 1;
-  });
+  };
+  const stops = [cart.watch(hear), cart.watch(() => {})];
   drawer.setItem('cartItems', JSON.stringify([cuff]));
-  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'cartItems' }));
-  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'userInfo' }));
+  changed('cartItems');
+  changed('userInfo');
   expect(heard).toBe(1);
   expect(cart.read()).toEqual([cuff]);
-  stop();
-  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'cartItems' }));
-  expect(heard).toBe(1);
+  // Without a key everything was cleared.
+  changed(null);
+  expect(heard).toBe(2);
+  for (const stop of stops) stop();
+  changed('cartItems');
+  expect(heard).toBe(2);
+  cart.watch(hear);
+  changed('cartItems');
+  expect(heard).toBe(3);
 });
 
 test('a page that comes back as it was left looks again', () => {
@@ -117,11 +137,26 @@ test('good lines of a cart are kept, broken and hostile ones left out', () => {
     { ...cuff, product: 'd', price: -1 },
     { ...cuff, product: 'e', price: '48' },
     { ...cuff, product: 'f', name: '' },
+    { ...cuff, product: 'g', name: 'x'.repeat(301) },
+    { ...cuff, product: 'h', inStock: -1 },
+    { ...cuff, product: 'i', price: 1e9 },
+    { ...cuff, product: 'j', qty: 1e9 },
+    { ...cuff, product: 'x'.repeat(201) },
     { ...cuff, product: '' },
     null,
     'cuff',
   ];
   expect(readCart([...hostile, cuff])).toEqual([cuff]);
+});
+
+test('a line that is given away and sold out stays in the cart', () => {
+  const given = { ...cuff, price: 0, inStock: 0, image: '' };
+  expect(readCart([given])).toEqual([given]);
+});
+
+test('of a cart that somebody blew up only the first lines are looked at', () => {
+  const lines = Array.from({ length: 500 }, (_, place) => ({ ...cuff, product: `cuff-${place}` }));
+  expect(readCart(lines)).toEqual(lines.slice(0, 200));
 });
 
 test('a missing size, null and nothing are the same', () => {
@@ -161,11 +196,15 @@ test('an address with a part missing is dropped, the town may be missing', () =>
   };
   expect(readShippingAddress(address)).toEqual(address);
   expect(readShippingAddress({ ...address, town: 'San Francisco' })).toEqual({ ...address, town: 'San Francisco' });
-  expect(readShippingAddress({ ...address, city: ' ' })).toBeUndefined();
+  for (const part of Object.keys(address)) {
+    expect(readShippingAddress({ ...address, [part]: ' ' }), part).toBeUndefined();
+    expect(readShippingAddress({ ...address, [part]: 7 }), part).toBeUndefined();
+    expect(readShippingAddress({ ...address, [part]: 'x'.repeat(1000) }), part).toBeUndefined();
+  }
   expect(readShippingAddress([address])).toBeUndefined();
 });
 
 test('only the two methods of payment are kept', () => {
-  expect(readPaymentMethod('Credit or Debit Card')).toBe('Credit or Debit Card');
-  expect(readPaymentMethod('Cash')).toBeUndefined();
+  for (const method of ['Paypal', 'Credit or Debit Card']) expect(readPaymentMethod(method)).toBe(method);
+  for (const other of ['Cash', '', null, 0]) expect(readPaymentMethod(other)).toBeUndefined();
 });

@@ -1,17 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryDrawer } from '../../tests/support/memory-drawer.ts';
 import type { UserInfo } from './kept-shapes.ts';
 
 const dana: UserInfo = { token: 'shp_a', name: 'Dana', email: 'dana@example.com' };
 const renamed = { ...dana, name: 'Dana W.' };
 
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
+/** The browser around the page: what it keeps, what it hears, and the wire. */
+const page = new EventTarget();
+const asked: { path: string; authorization: string | null }[] = [];
+vi.stubGlobal('localStorage', memoryDrawer());
+vi.stubGlobal('sessionStorage', memoryDrawer());
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
+vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+  asked.push({ path, authorization: new Headers(headers).get('authorization') });
+  return new Response(null, { status: 204 });
 });
-const { renewLogin } = await import('./session.ts');
-const { userInfo } = await import('./store.ts');
+const { drafts } = await import('./drafts.ts');
+const { loginPath, loginPathFromHere, logOut, onLogOut, renewLogin } = await import('./session.ts');
+const { cartItems, userInfo } = await import('./store.ts');
 
 beforeEach(() => userInfo.forget());
 
@@ -39,4 +47,29 @@ test('an answer about one shopper does not take the place of another who has log
   userInfo.keep(eve);
   renewLogin(dana, renamed);
   expect(userInfo.read()).toEqual(eve);
+});
+
+test('who logs out is forgotten at once with what they had begun to write, and the server ends their session', () => {
+  const cuff = { product: 'cuff', name: 'Cuff', price: 48, image: '', size: '', inStock: 9, qty: 1 };
+  const seen: (UserInfo | undefined)[] = [];
+  const stop = onLogOut(() => seen.push(userInfo.read()));
+  userInfo.keep(dana);
+  cartItems.keep([cuff]);
+  drafts.keep('message', { message: 'Dear shop' });
+  logOut();
+  expect(userInfo.read()).toBeUndefined();
+  expect(drafts.read('message')).toEqual({});
+  expect(cartItems.read()).toEqual([cuff]);
+  expect(asked).toEqual([{ path: '/api/users/logout', authorization: 'Bearer shp_a' }]);
+  stop();
+  logOut();
+  expect(seen).toEqual([undefined]);
+});
+
+test('a login leads back to where one was, and from home nowhere else', () => {
+  expect(loginPathFromHere({ pathname: '/products/cuff', search: '?qty=2' } as Location)).toBe(
+    '/login?redirect=%2Fproducts%2Fcuff%3Fqty%3D2',
+  );
+  expect(loginPathFromHere({ pathname: '/', search: '' } as Location)).toBe('/login');
+  expect(loginPath('/?keyword=cuff')).toBe('/login?redirect=%2F%3Fkeyword%3Dcuff');
 });

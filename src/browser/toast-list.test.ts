@@ -97,6 +97,31 @@ test('a toast on screen goes on for the rest of its time on the next page', () =
   expect(texts(open(clock, drawer).box)).toEqual([]);
 });
 
+test('a failure goes on as one, what still waits shows in its time, and a page that dies without a word loses neither', () => {
+  const { clock, drawer, box } = open();
+  box.show('Error logging in', { tone: 'bad' });
+  box.show('Check your email.', { afterSeconds: 2 });
+  clock.pass(1_000);
+  const next = open(clock, drawer).box;
+  expect(next.read()).toMatchObject([{ tone: 'bad', text: 'Error logging in' }]);
+  clock.pass(1_000);
+  expect(texts(next)).toEqual(['Error logging in', 'Check your email.']);
+});
+
+test('a toast that is looked at while the page is left has its rest on the next one', () => {
+  const { clock, drawer, box } = open();
+  box.show('Login Successful');
+  clock.pass(3_000);
+  box.hold();
+  clock.pass(20_000);
+  box.leave();
+  const next = open(clock, drawer).box;
+  clock.pass(900);
+  expect(texts(next)).toEqual(['Login Successful']);
+  clock.pass(200);
+  expect(texts(next)).toEqual([]);
+});
+
 test('a page that is slow to come takes no time off a toast, but a detour of half a minute ends it', () => {
   const { clock, drawer, box } = open();
   box.show('You have been logged out.');
@@ -118,6 +143,7 @@ test('a toast that is taken down is gone, and told so', () => {
     told += 1;
   });
   const takeDown = box.show('Order created successfully!');
+  expect(told).toBe(1);
   takeDown();
   expect(texts(box)).toEqual([]);
   expect(told).toBe(2);
@@ -126,15 +152,23 @@ test('a toast that is taken down is gone, and told so', () => {
 test('what is not a toast in the drawer is never shown', () => {
   const clock = clockAt(5_000);
   const drawer = memoryDrawer();
-  for (const text of [
-    'null',
-    '{',
-    '[1, {"text": 3}]',
-    '[{"id":1,"tone":"good","text":"x","showsAt":0,"leavesAt":1e300}]',
-  ]) {
+  const good = { id: 1, tone: 'good', text: 'x', showsAt: 5_000, leavesAt: 9_000 };
+  const found = (text: string) => {
     drawer.setItem('toasts', text);
-    expect(texts(open(clock, drawer).box)).toEqual([]);
-  }
+    return texts(open(clock, drawer).box);
+  };
+  expect(found(JSON.stringify([good]))).toEqual(['x']);
+  for (const change of [
+    { text: 3 },
+    { text: null },
+    { tone: 'loud' },
+    { id: '1' },
+    { showsAt: null },
+    { leavesAt: 1e300 },
+  ])
+    expect(found(JSON.stringify([{ ...good, ...change }])), JSON.stringify(change)).toEqual([]);
+  for (const text of ['null', '{', '"x"', JSON.stringify(good), '[1, null, "x"]'])
+    expect(found(text), text).toEqual([]);
 });
 
 test('a browser that keeps nothing still shows toasts', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneOf, readAddress } from './address.ts';
+import { oneOf, readAddress, stateName } from './address.ts';
 import { shipsTo } from './countries.ts';
 
 const dana = {
@@ -66,13 +66,41 @@ test('a page knows the countries that came with it and no others', () => {
   expect(readAddress(dana, oneOf(['Kenya']))).toEqual({ ok: false, fields: { country: 'Choose a country' } });
 });
 
-test('no text at all makes reading an address fail', () => {
-  const text = fc.option(fc.string({ unit: 'binary', maxLength: 300 }), { nil: undefined });
-  const typed = fc.record({ name: text, address: text, town: text, city: text, postalCode: text, country: text });
+test('a field that is longer than a label takes is told with how long it may be', () => {
+  expect(faults({ address: 'x'.repeat(200), town: 'x'.repeat(100) })).toEqual({});
+  expect(faults({ address: 'x'.repeat(201), town: 'x'.repeat(101) })).toEqual({
+    address: 'Use at most 200 characters',
+    town: 'Use at most 100 characters',
+  });
+});
+
+test('a state is written out in the United States, and left as it is elsewhere', () => {
+  expect(stateName(dana)).toBe('California');
+  expect(stateName({ country: 'United States', city: 'Atlantis' })).toBe('Atlantis');
+  expect(stateName({ country: 'Germany', city: 'BY' })).toBe('BY');
+  expect(stateName({ country: 'Netherlands', city: 'CA' })).toBe('CA');
+});
+
+test('whatever is typed, an address that is taken stands on single lines, and is taken as it is the next time', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 60 });
+  const scrawled = fc.string({ unit: fc.constantFrom(...'ab 1\n\t\u0000\u2028'), maxLength: 20 });
+  const text = fc.option(fc.oneof(anything, scrawled), { nil: undefined });
+  const city = fc.oneof(text, fc.constantFrom('ca', ' New  York', 'Washington, D.C.'));
+  const country = fc.oneof(text, fc.constantFrom('us', 'United States', ' kenya '));
+  const postalCode = fc.oneof(text, fc.constant(' 94110'));
+  let taken = 0;
   fc.assert(
-    fc.property(typed, (address) => {
-      const read = readAddress(address, shipsTo(null));
-      expect(read.ok || Object.keys(read.fields).length > 0).toBe(true);
+    fc.property(fc.record({ name: text, address: text, town: text, city, postalCode, country }), (typed) => {
+      const read = readAddress(typed, shipsTo(null));
+      if (!read.ok) {
+        expect(Object.values(read.fields)).not.toContain('');
+        return;
+      }
+      taken += 1;
+      expect(Object.values(read.address).join('')).not.toMatch(/[\p{Cc}\u2028]/u);
+      expect(readAddress(read.address, shipsTo(null))).toEqual(read);
     }),
+    { numRuns: 500 },
   );
+  expect(taken).toBeGreaterThan(20);
 });

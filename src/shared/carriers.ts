@@ -2,7 +2,7 @@
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-const PAGES: Partial<Record<string, (number: string) => string>> = {
+const PAGES: Partial<Record<Carrier, (number: string) => string>> = {
   USPS: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
   UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
   FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
@@ -13,6 +13,6 @@ const PAGES: Partial<Record<string, (number: string) => string>> = {
 export const tidyTrackingNumber = (typed: string) => typed.replace(/\s+/g, '').toUpperCase();
 
 /** The carrier's page about a parcel; null where we know none. */
-export function trackingPage(carrier: string, number: string): string | null {
+export function trackingPage(carrier: Carrier, number: string): string | null {
   return number === '' ? null : (PAGES[carrier]?.(encodeURIComponent(number)) ?? null);
 }

@@ -19,7 +19,7 @@ test('the query and the anchor of the target are kept', () => {
 });
 
 test('without a target one lands at home', () => {
-  for (const search of ['', '?', '?redirect', '?redirect=', '?redirect=%', '?redirect=%zz']) {
+  for (const search of ['', '?', '?redirect', '/cart', '?redirect=', '?redirect=%', '?redirect=%zz']) {
     expect(redirectFromQuery(search), search).toBe('/');
   }
 });
@@ -56,6 +56,8 @@ test('nothing leads to another site', () => {
     '\u0000/cart',
     ' /cart',
     '/ /evil.example',
+    '/ca\trt',
+    '/cart%0d%0aSet-Cookie:x',
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'data:text/html,x',
@@ -66,11 +68,7 @@ test('nothing leads to another site', () => {
     '#/cart',
   ];
   for (const attack of attacks) {
-    for (const target of [redirectFromQuery(`?redirect=${attack}`), pathOnThisSite(attack)]) {
-      expect(new URL(target, 'https://nyuzi.example').origin, attack).toBe('https://nyuzi.example');
-      expect(target.startsWith('//'), attack).toBe(false);
-      expect(target.startsWith('/'), attack).toBe(true);
-    }
+    expect([redirectFromQuery(`?redirect=${attack}`), pathOnThisSite(attack)], attack).toEqual(['/', '/']);
   }
 });
 
@@ -91,12 +89,16 @@ test('whatever is put into the query, the shopper stays on this site', () => {
     '=',
     '\t',
   );
+  let followed = 0;
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
-      const target = redirectFromQuery(`?redirect=${pieces.join('')}`);
+      const target = redirectFromQuery(`?redirect=/${pieces.join('')}`);
+      if (target !== '/') followed += 1;
       expect(new URL(target, 'https://nyuzi.example').origin).toBe('https://nyuzi.example');
       expect(target).toMatch(/^\/(?!\/)/);
     }),
     { numRuns: 2000 },
   );
+  // Home is on this site whatever is wrong with the rest.
+  expect(followed).toBeGreaterThan(200);
 });

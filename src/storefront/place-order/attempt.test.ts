@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { memoryDrawer } from '../../../tests/support/memory-drawer.ts';
-import { newKey } from '../../browser/new-key.ts';
 import { createAttempts } from './attempt.ts';
 
 const events = new EventTarget();
 
-function attemptsIn(drawer: Storage | ReturnType<typeof memoryDrawer>) {
+function attemptsIn(drawer: ReturnType<typeof memoryDrawer>) {
   let made = 0;
   return createAttempts({ drawer: () => drawer, events }, () => `key ${++made}`);
 }
@@ -25,8 +24,10 @@ test('once the order is placed the same request is a new one', () => {
   expect(attempts.keyFor({ product: 'cuff' })).not.toBe(first);
 });
 
-test('a key is long and never the same, also where a shop is tried without https', () => {
-  vi.stubGlobal('crypto', { getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto) });
-  expect(newKey()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  expect(newKey()).not.toBe(newKey());
+test('what is no attempt in the drawer opens a new one', () => {
+  for (const found of ['{', 'null', '"key"', '{"asked":"{}"}', '{"asked":"{}","key":7}', '{"asked":7,"key":"old"}']) {
+    const drawer = memoryDrawer();
+    drawer.setItem('orderAttempt', found);
+    expect(attemptsIn(drawer).keyFor({}), found).toBe('key 1');
+  }
 });

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { callApi, isWorthAnotherTry, type WireRequest } from './api-client.ts';
+
+const answering = (status: number, text: string) => async () => ({ status, headers: new Headers(), text });
+
+test('a call says what is asked in its path, its query and its body', async () => {
+  const sent: WireRequest[] = [];
+  const send = (request: WireRequest) => {
+    sent.push(request);
+    return answering(200, '[]')();
+  };
+  const query = { keyword: 'blue & white', page: 2, sort: undefined, maxPrice: '' };
+  await callApi('GET /products/:id/get-reviews', { params: { id: 'a/b ?c' }, query }, {}, send);
+  await callApi('POST /users/logout', { body: { a: 1 } }, { authorization: 'Bearer x' }, send);
+  expect(sent).toEqual([
+    {
+      method: 'GET',
+      path: '/api/products/a%2Fb%20%3Fc/get-reviews?keyword=blue+%26+white&page=2',
+      headers: { accept: 'application/json' },
+      body: undefined,
+    },
+    {
+      method: 'POST',
+      path: '/api/users/logout',
+      headers: { accept: 'application/json', 'content-type': 'application/json', authorization: 'Bearer x' },
+      body: '{"a":1}',
+    },
+  ]);
+});
+
+test('a good answer brings what it says, also where that is nothing', async () => {
+  expect(await callApi('GET /x', {}, {}, answering(200, '{"a":1}'))).toMatchObject({ ok: true, body: { a: 1 } });
+  expect(await callApi('GET /x', {}, {}, answering(200, 'null'))).toMatchObject({ ok: true, body: null });
+  expect(await callApi('GET /x', {}, {}, answering(204, ''))).toMatchObject({ ok: true, status: 204, body: undefined });
+});
+
+test('a refusal brings its sentence and everything that stands beside it', async () => {
+  const error = { detail: 'Only 2 left.', code: 'out_of_stock', fields: { qty: 'Only 2 left.' } };
+  expect(await callApi('POST /x', {}, {}, answering(409, JSON.stringify(error)))).toEqual({
+    ok: false,
+    status: 409,
+    error,
+  });
+});
+
+test.each([
+  [200, '<html>'],
+  [302, ''],
+  [500, ''],
+  [502, '<html>Bad Gateway</html>'],
+  [500, 'null'],
+  [500, '{"detail":7,"code":"x"}'],
+  [500, '{"detail":"a proxy of somebody else’s"}'],
+])('an answer of %i that says "%s" is told as one that makes no sense', async (status, text) => {
+  expect(await callApi('GET /x', {}, {}, answering(status, text))).toMatchObject({
+    ok: false,
+    status,
+    error: { code: 'unreadable', detail: expect.stringContaining('Try again in a moment.') },
+  });
+});
+
+test('a way there that is cut is told in words, and thrown at nobody', async () => {
+  const cut = () => Promise.reject(new TypeError('fetch failed'));
+  expect(await callApi('GET /x', {}, {}, cut)).toEqual({
+    ok: false,
+    status: 0,
+    error: { code: 'unreachable', detail: 'We could not reach the shop. Check your connection and try again.' },
+  });
+});
+
+test('another try is worth it where the way or the shop was in trouble, not where the shop said no', () => {
+  expect([0, 429, 500, 503].filter((status) => !isWorthAnotherTry({ status }))).toEqual([]);
+  expect([400, 401, 404, 409, 422].filter((status) => isWorthAnotherTry({ status }))).toEqual([]);
+});
