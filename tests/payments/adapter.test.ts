@@ -101,7 +101,10 @@ test('an order PayPal does not know is not found', async () => {
 });
 
 test('an id with a path in it stays an id', async () => {
-  expect((await place.paypal.getOrder('../../v1/notifications/webhooks', SOON)).ok).toBe(false);
+  await place.paypal.listWebhooks(SOON);
+  const before = { ...place.standin.counts };
+  expect((await place.paypal.getOrder('../../../v1/notifications/webhooks', SOON)).ok).toBe(false);
+  expect(place.standin.counts).toEqual(before);
 });
 
 test('a capture whose answer is lost is made once', async () => {
@@ -243,6 +246,7 @@ test('nothing secret and nothing about the payer is logged', async () => {
   const { id, requestId } = await approvedOrder();
   await place.paypal.captureOrder(id, requestId, SOON);
   const logged = JSON.stringify(place.lines);
+  expect(logged).toContain('capture');
   for (const secret of ['standin-secret-7f3a', 'A21AA', 'Bearer', 'Basic', 'payer@standin.example', id]) {
     expect(logged).not.toContain(secret);
   }

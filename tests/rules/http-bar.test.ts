@@ -92,12 +92,10 @@ test('too many calls from one address are told to wait', async () => {
 
 test('slow visitors are hung up on', async () => {
   const { app: open } = await openTestShop();
-  await open.listen({ port: 0, host: '127.0.0.1' });
-  const address = open.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { hostname, port } = new URL(await open.listen({ port: 0, host: '127.0.0.1' }));
   const began = Date.now();
   await new Promise<void>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+    const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '));
     socket.on('error', () => {});
     socket.on('close', () => resolve());
     socket.resume();

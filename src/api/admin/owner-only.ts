@@ -9,11 +9,11 @@ type Node = { [MARK]?: true; properties?: Record<string, Node>; items?: Node; an
 
 /** A copy of an answer without what is for owners alone, as its schema says. */
 export function forHelpers(schema: unknown, answer: unknown): unknown {
-  const node = schema as Node;
-  if (Array.isArray(answer)) return node.items ? answer.map((item) => forHelpers(node.items, item)) : answer;
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const properties = node.properties ?? node.anyOf?.find((choice) => choice.properties)?.properties;
-  if (!properties) return answer;
+  const choices = [schema as Node, ...((schema as Node).anyOf ?? [])];
+  const items = choices.find((choice) => choice.items)?.items;
+  const properties = choices.find((choice) => choice.properties)?.properties;
+  if (Array.isArray(answer)) return items ? answer.map((item) => forHelpers(items, item)) : answer;
+  if (typeof answer !== 'object' || answer === null || !properties) return answer;
   return Object.fromEntries(
     Object.entries(answer)
       .filter(([name]) => !properties[name]?.[MARK])

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookFaults } from '../../../tests/support/books.ts';
-import { openPayingShop } from '../../../tests/support/paying.ts';
+import { keepBooksRight, openPayingShop } from '../../../tests/support/paying.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 
 const shop = await openPayingShop();
@@ -8,6 +7,8 @@ const { tools, standin, pay, decidedOrder } = shop;
 const amina = await staffIn(shop, 'helper');
 const grace = await staffIn(shop, 'owner');
 const REFUSAL = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSUFFICIENT_FUNDS' }] };
+
+keepBooksRight(shop);
 
 /** Money of another amount than the order asks for. */
 async function strayMoney() {
@@ -47,7 +48,6 @@ test('an owner gives stray money back, once; the exception closes with it', asyn
   const again = await grace.ask('POST', `/payments/exceptions/${id}/refund`);
   expect([again.status, again.body.code]).toEqual([409, 'exception_resolved']);
   expect(standin.ledger().refunds.filter((refund) => refund.captureId === captureId)).toHaveLength(1);
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
 test('an owner says how an exception was dealt with', async () => {
@@ -83,10 +83,9 @@ test('stray money that PayPal would not give back is tried again, and both entri
   const { rows } = (await grace.ask('GET', '/payments/exceptions?view=open')).body;
   expect(rows.filter((each: { captureId: string }) => each.captureId === captureId)).toEqual([]);
   expect(standin.ledger().refunds.filter((refund) => refund.captureId === captureId)).toHaveLength(1);
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
 });
 
-test('money without any order is there to see, and goes back from there', async () => {
+test('money without any order is there to see; what PayPal judges is not given back from here', async () => {
   const [{ id } = { id: '' }] = await tools.db.sql<{ id: string }[]>`
     insert into payment_exceptions (kind, subject, capture_id, cents, currency, detail, due_at)
     values ('dispute', 'PP-D-1', 'CAP-1', 4800, 'USD', 'A dispute.', now() + interval '2 days') returning id`;

@@ -48,15 +48,18 @@ test('a dry run shows what would change and changes nothing; the run does it', a
 });
 
 test('what was exported comes back as it is, and a changed cell is spelled out', async () => {
+  await send(`${HEAD}\n,Dusk Cuff,,,,36,wristbands,,Small; Medium,7,no,yes`, 'run');
   const file = await exported();
   expect(file.charCodeAt(0)).toBe(0xfeff);
   const same = await send(file, 'try');
-  expect(same.ok && same.body.counts).toEqual({ create: 0, change: 0, nothing: 1, refused: 0 });
-  const changed = await send(file.replace('48.00', '52.50').replace('Small; Large,3', 'Small; Large,5'), 'run');
+  expect(same.ok && same.body.counts).toEqual({ create: 0, change: 0, nothing: await count(), refused: 0 });
+  const line = file.split('\r\n').find((each) => each.startsWith('dusk-cuff,')) ?? '';
+  const edited = line.replace('36.00', '40.50').replace('Small; Medium,7', 'Small; Medium,9');
+  const changed = await send(`${HEAD}\r\n${edited}\r\n`, 'run');
   expect(changed.ok && changed.body.rows).toMatchObject([
-    { does: 'change', sentences: ['Price: “48” becomes “52.5”', 'In stock: 3 becomes 5'] },
+    { does: 'change', sentences: ['Price: “36” becomes “40.5”', 'In stock: 7 becomes 9'] },
   ]);
-  const history = await call('GET /admin/products/:id/stock', { params: { id: 'rift-cuff' } });
+  const history = await call('GET /admin/products/:id/stock', { params: { id: 'dusk-cuff' } });
   expect(history.ok && history.body.rows[0]).toMatchObject({
     onHandChange: 2,
     note: 'Grace Otieno: Counted, Imported',

@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
-import { bookFaults } from '../../../tests/support/books.ts';
-import { openPayingShop } from '../../../tests/support/paying.ts';
+import { expect, test } from 'vitest';
+import { deedsOn } from '../../../tests/support/deeds.ts';
+import { keepBooksRight, openPayingShop } from '../../../tests/support/paying.ts';
 import { lettersTo } from '../../../tests/support/people.ts';
 import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
 import { shopperIn } from '../../../tests/support/shoppers.ts';
@@ -15,14 +15,7 @@ const grace = await staffIn(shop, 'owner');
 let keys = 0;
 const newKey = () => `refund-key-${(keys++).toString().padStart(8, '0')}`;
 
-const auditOf = async (subject: string) =>
-  (await db.sql<{ what: string }[]>`select what from audit_entries where subject = ${subject} order by id`).map(
-    ({ what }) => what,
-  );
-
-afterAll(async () => {
-  standin.faults.clear();
-});
+keepBooksRight(shop);
 
 test('an order is given back in parts, to the cent, and its pieces go back on the shelf where that is wished', async () => {
   await putOnShelf(db, { id: 'cuff-for-parts', onHand: 5 });
@@ -59,9 +52,7 @@ test('an order is given back in parts, to the cent, and its pieces go back on th
   expect(await shelfOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
   const nothing = { key: newKey(), note: '', what: { kind: 'whole', restock: false } };
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, nothing)).body.code).toBe('nothing_to_refund');
-  expect(await auditOf(order.id)).toEqual(['order.refunded', 'order.refunded']);
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
-  expect(await bookFaults(db)).toEqual([]);
+  expect(await deedsOn(db, order.id)).toEqual(['order.refunded', 'order.refunded']);
 });
 
 test('a helper gives no money back, and an owner says "it is me" first', async () => {
@@ -122,7 +113,7 @@ test('where PayPal refuses a refund, nothing counts as given back and the log sa
     lines: [{ refunded: 0 }],
     refundable: order.totalPrice,
   });
-  expect(await auditOf(order.id)).toEqual(['order.refunded', 'order.refund_refused']);
+  expect(await deedsOn(db, order.id)).toEqual(['order.refunded', 'order.refund_refused']);
 });
 
 test('a line that is named twice in one refund is refused with a sentence', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { staffIn } from '../../../tests/support/staff.ts';
 import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
 import { base32, stepAt, totpCode } from '../../shop/staff/totp.ts';
 
@@ -50,6 +51,9 @@ test('the first owner signs in and chooses a password before anything else', asy
 
 test('there is only ever one first owner', async () => {
   expect(await ensureFirstOwner(tools, tools.config)).toBeUndefined();
+  const other = { ...tools.config, ownerEmail: 'eve@example.com' };
+  expect(await ensureFirstOwner(tools, other)).toBeUndefined();
+  expect(await tools.db.sql`select email from staff`).toEqual([{ email: OWNER.email }]);
 });
 
 test('a request without the header, or from another site, changes nothing', async () => {
@@ -109,12 +113,55 @@ test('with a second factor, a password alone opens nothing; each code opens once
   expect(recovered.body).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 9 });
   expect((await signIn({ ...login, code: recovery })).body.code).toBe('code_wrong');
 
+  const renewed = await ask('POST', '/session/recovery-codes', undefined, recovered.cookie);
+  expect(new Set([...renewed.body.recoveryCodes, ...started.body.recoveryCodes]).size).toBe(20);
+  expect((await signIn({ ...login, code: started.body.recoveryCodes[1] })).body.code).toBe('code_wrong');
+  expect((await signIn({ ...login, code: renewed.body.recoveryCodes[0] })).status).toBe(200);
+
   time += 6 * 60_000;
   const asked = await ask('DELETE', '/session/second-factor', undefined, recovered.cookie);
   expect(asked.body).toMatchObject({ code: 'confirm_first', by: 'code' });
   expect((await ask('POST', '/session/confirm', { password: NEXT }, recovered.cookie)).status).toBe(400);
   expect((await ask('POST', '/session/confirm', { code: codeNow() }, recovered.cookie)).status).toBe(204);
   expect((await ask('DELETE', '/session/second-factor', undefined, recovered.cookie)).body.hasSecondFactor).toBe(false);
+});
+
+test('a password of one’s own is told by the old one, is another one, and signs every other browser out', async () => {
+  const [here, there] = [await signIn({ ...OWNER, password: NEXT }), await signIn({ ...OWNER, password: NEXT })];
+  const choose = (password: string, newPassword: string) =>
+    ask('PUT', '/session/password', { password, newPassword }, here.cookie);
+  expect((await choose('not hers at all', 'yet another fine password')).body.code).toBe('password_wrong');
+  expect((await choose(NEXT, NEXT)).body.code).toBe('password_same');
+  expect((await choose(NEXT, 'password123')).body.code).toBe('password_common');
+  expect((await choose(NEXT, 'yet another fine password')).status).toBe(200);
+  expect((await ask('GET', '/session', undefined, here.cookie)).status).toBe(200);
+  expect((await ask('GET', '/session', undefined, there.cookie)).status).toBe(401);
+  expect((await choose('yet another fine password', NEXT)).status).toBe(200);
+});
+
+test('an owner of a real shop sets a second factor up before anything else; a helper may do without', async () => {
+  const real = await openTestShop({
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://beads.example',
+      RATE_LIMITS: 'on',
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_WEBHOOK_ID: 'hook',
+    },
+  });
+  const [grace, amina] = [await staffIn(real, 'owner'), await staffIn(real, 'helper')];
+  expect((await grace.ask('GET', '/session')).body.firstDo).toBe('set_up_second_factor');
+  expect((await grace.ask('GET', '/today')).body.code).toBe('set_up_second_factor');
+  expect((await amina.ask('GET', '/today')).status).toBe(200);
+  await grace.ask('POST', '/session/second-factor');
+  const [row] = await real.tools.db.sql<
+    { totpSecret: Buffer }[]
+  >`select totp_secret from staff where totp_secret is not null`;
+  const code = totpCode(row?.totpSecret ?? Buffer.alloc(0), stepAt(new Date()));
+  expect((await grace.ask('PUT', '/session/second-factor', { code })).status).toBe(200);
+  expect((await grace.ask('GET', '/session')).body.firstDo).toBeNull();
+  expect((await grace.ask('GET', '/today')).status).toBe(200);
 });
 
 test('signing out ends the session for good', async () => {

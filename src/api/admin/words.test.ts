@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deedsOn } from '../../../tests/support/deeds.ts';
 import { putOnShelf } from '../../../tests/support/shelf.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
@@ -40,8 +41,7 @@ test('a hidden review leaves the shop with its stars, keeps its reason in the ho
   });
   expect((await call('DELETE /admin/reviews/:id/hidden', { params: { id } })).ok).toBe(true);
   expect(await shownReviews()).toHaveLength(2);
-  const log = await sql<{ what: string }[]>`select what from audit_entries where subject = ${String(id)} order by id`;
-  expect(log.map(({ what }) => what)).toEqual(['review.hidden', 'review.shown']);
+  expect(await deedsOn(tools.db, String(id))).toEqual(['review.hidden', 'review.shown']);
 });
 
 test('the shop’s answer stands under the review until it is taken away', async () => {
