@@ -167,6 +167,18 @@ test('a declined payment leaves the order unpaid, and another try pays it', asyn
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
 });
 
+test('a decline that PayPal’s message brought to light before the shopper’s page asked is told as one', async () => {
+  const { order, paypalOrderId } = await decidedOrder('decline');
+  await standin.webhooks.release();
+  expect(await workWebhooks(tools)).toBeGreaterThan(0);
+  for (let asked = 0; asked < 2; asked += 1) {
+    const answer = await pay(order, { id: paypalOrderId });
+    expect([answer.statusCode, answer.json().code]).toEqual([402, 'payment_declined']);
+  }
+  standin.control.decide(paypalOrderId, 'pay');
+  expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
+});
+
 test('a pending payment is not paid; the shopper is told, and told again when it completes', async () => {
   const { order, paypalOrderId } = await decidedOrder('pending');
   const answer = await pay(order, { id: paypalOrderId });

@@ -48,7 +48,8 @@ export async function collect(till: Till, attempt: Attempt, asking: Asking): Pro
       return expire(till, attempt);
     case 'payable':
       if (attempt.state === 'capturing') await setRefused(till.db.sql, attempt.id, attempt.captureNumber);
-      return { ok: false, reason: 'payment_not_approved' };
+      // It was approved once, and sent back by a capture: PayPal's message or the minute check came before this call.
+      return { ok: false, reason: attempt.captureNumber > 1 ? 'payment_declined' : 'payment_not_approved' };
     default:
       return { ok: true, outcome: 'confirming' };
   }
