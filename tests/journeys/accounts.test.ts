@@ -4,7 +4,7 @@ import { openBrowser, PHONE, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { PASSWORD } from '../support/people.ts';
 import { startShop } from '../support/running-shop.ts';
-import { fillRegistration, kept, logIn, openPage, register } from '../support/steps.ts';
+import { fillRegistration, kept, logIn, newAddress, openPage, register } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -46,7 +46,7 @@ test.each([
   ['with a phone', { viewport: PHONE, hasTouch: true }],
 ])('%s: register, read the letter, verify, log in, change the profile, log out', async (place, options) => {
   const { page, complaints } = await visit(browser, options);
-  const email = `journey-${place.replaceAll(' ', '-')}@example.com`;
+  const email = newAddress(`journey-${place.replaceAll(' ', '-')}`);
 
   await open(page, '/register?redirect=/cart');
   await fillRegistration(page, email);
@@ -95,7 +95,7 @@ test.each([
 
 test('nobody can type into a profile that is still asleep: it would be lost when the profile wakes', async () => {
   const { page } = await visit(browser);
-  await personLoggedIn(page, 'early@example.com');
+  await personLoggedIn(page, newAddress('early'));
   await page.route(/details-form/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -109,9 +109,9 @@ test('nobody can type into a profile that is still asleep: it would be lost when
 
 test('a changed address waits on the profile until its link is opened, and the link is sent again', async () => {
   const { page, complaints } = await visit(browser);
-  await personLoggedIn(page, 'moving@example.com');
+  await personLoggedIn(page, newAddress('moving'));
   await open(page, '/profile');
-  const email = 'moved@example.com';
+  const email = newAddress('moved');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByText('We wrote to both addresses.').waitFor();
@@ -131,7 +131,7 @@ test('a changed address waits on the profile until its link is opened, and the l
 
 test('a forgotten password: the code from the letter, pasted, and a new password', async () => {
   const { page, complaints } = await visit(browser);
-  const email = 'forgetful@example.com';
+  const email = newAddress('forgetful');
   await personLoggedIn(page, email);
   await page.evaluate(() => localStorage.removeItem('userInfo'));
 
@@ -189,7 +189,7 @@ test('a forgotten password: the code from the letter, pasted, and a new password
 
 test('a session that was ended elsewhere logs out with a sentence, keeps the cart, and comes back after login', async () => {
   const { page } = await visit(browser);
-  const email = 'ended@example.com';
+  const email = newAddress('ended');
   await personLoggedIn(page, email);
   await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify(line)), LINE);
   await db.sql`delete from sessions`;
@@ -204,7 +204,7 @@ test('a session that was ended elsewhere logs out with a sentence, keeps the car
 
 test('an account is deleted with its password, and the browser forgets it', async () => {
   const { page } = await visit(browser);
-  const email = 'leaving@example.com';
+  const email = newAddress('leaving');
   await personLoggedIn(page, email);
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
@@ -237,7 +237,7 @@ test('a message to the help desk is sent, and there is room for another', async 
 
 test('the newsletter is asked for, confirmed from its letter, and left with one press', async () => {
   const { page } = await visit(browser);
-  const email = 'reader@example.com';
+  const email = newAddress('reader');
   await open(page, '/about');
   await page.getByLabel('E-mail address').scrollIntoViewIfNeeded();
   await page.getByLabel('E-mail address').fill(email);

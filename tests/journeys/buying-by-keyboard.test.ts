@@ -5,7 +5,7 @@ import { openBrowser, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { PASSWORD } from '../support/people.ts';
 import { startShop } from '../support/running-shop.ts';
-import { isAwake, kept } from '../support/steps.ts';
+import { isAwake, kept, newAddress } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });
@@ -65,7 +65,8 @@ async function someoneVerified(email: string) {
 }
 
 test('the whole way from the shelf to a placed order by keyboard alone', async () => {
-  await someoneVerified('keys@example.com');
+  const email = newAddress('keys');
+  await someoneVerified(email);
   const { page, complaints } = await visit(browser);
   await page.goto(`${shop.url}/products/rift-diamond-cuff`);
   await isAwake(page);
@@ -119,7 +120,7 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   await page.getByText('You need to log in first.').first().waitFor();
   await page.waitForURL(/\/login\?redirect=/);
   await isAwake(page);
-  await write(page, 'Email', 'keys@example.com');
+  await write(page, 'Email', email);
   await write(page, 'Password', PASSWORD);
   await press(page, page.getByRole('button', { name: 'Login', exact: true }));
 

@@ -7,7 +7,7 @@ import { openBrowser, PHONE, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
 import { shopperIn } from '../support/shoppers.ts';
-import { isAwake, kept, logIn, openPage, register, visitWith } from '../support/steps.ts';
+import { isAwake, kept, logIn, newAddress, openPage, register, visitWith } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -38,7 +38,7 @@ test.each([
   ['with a phone', { viewport: PHONE, hasTouch: true }],
 ])('%s: from the front page to a placed order, logging in on the way', async (place, options) => {
   const { page, complaints } = await visit(browser, options);
-  const email = `buyer-${place.replaceAll(' ', '-')}@example.com`;
+  const email = newAddress(`buyer-${place.replaceAll(' ', '-')}`);
   await register(page, shop.url, email);
   await db.sql`update customers set verified_at = now() where email = ${email}`;
 

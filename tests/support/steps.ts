@@ -4,6 +4,14 @@ import { PASSWORD } from './people.ts';
 
 /** What every journey does on its way: steps of a person in a real browser. */
 
+let people = 0;
+
+/** An address that nobody has yet, also where a test is tried again. */
+export function newAddress(name: string): string {
+  people += 1;
+  return `${name}-${people}@example.com`;
+}
+
 /** Until the parts that wake at once answer; a press before that would do what it does without script. */
 export const isAwake = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
