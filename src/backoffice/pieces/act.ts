@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
 import type { Answer, ApiError } from '../../shared/api-client.ts';
@@ -32,8 +33,11 @@ export function useAct() {
     setError(undefined);
     const answer = await call();
     if (answer.ok || answer.status === CONFLICT) await revalidate();
-    setPending(false);
-    if (!answer.ok) setError(answer.error);
+    // At once: whoever called may move the focus to what the refusal has marked.
+    flushSync(() => {
+      setPending(false);
+      if (!answer.ok) setError(answer.error);
+    });
     say(answer, after);
     return answer.ok ? { body: answer.body } : undefined;
   }

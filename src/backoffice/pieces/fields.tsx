@@ -69,7 +69,7 @@ export function readForm(form: HTMLFormElement) {
   };
 }
 
-/** Puts the focus on the first field at fault, once its sentence stands there. */
+/** Puts the focus on the first field at fault, whose sentence stands there since `act` has ended. */
 export function focusFault(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
