@@ -11,6 +11,7 @@ const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 
 test('an owner writes the terms beside their preview, and the shop shows them', async () => {
+  await db.sql`delete from content_pages`;
   const { page, complaints } = await sitDown(browser, { url: shop.url, db });
   const shopper = await page.context().newPage();
   await shopper.goto(`${shop.url}/terms`);
@@ -48,6 +49,7 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
 });
 
 test('two owners write the FAQ at once, one with a phone in hand: nobody’s words are lost', async () => {
+  await db.sql`delete from content_pages`;
   const desk = await sitDown(browser, { url: shop.url, db });
   const phone = await sitDown(browser, { url: shop.url, db }, { viewport: PHONE, hasTouch: true });
   for (const { page } of [desk, phone]) {

@@ -28,6 +28,7 @@ const open = async (address: string) => {
 };
 
 test('a dispute and money without an order are found from Today, and settled with a word', async () => {
+  await db.sql`delete from payment_exceptions`;
   await open('/admin/payments');
   await page.getByText('Nothing here').waitFor();
   await isSound(page);
@@ -68,6 +69,7 @@ test('money moves only after the question whether it is you', async () => {
 });
 
 test('a letter that was given up is told in plain words and sent again', async () => {
+  await db.sql`delete from letters`;
   await open('/admin/letters');
   await page.getByText('Every letter was sent').waitFor();
   await isSound(page);
@@ -87,6 +89,7 @@ test('a letter that was given up is told in plain words and sent again', async (
 });
 
 test('a coupon for one product is made by typing part of its name', async () => {
+  await db.sql`delete from coupons where code = 'BOWLS'`;
   await open('/admin/coupons');
   await page.getByRole('button', { name: 'New coupon' }).click();
   await page.getByLabel('Code', { exact: true }).fill('BOWLS');

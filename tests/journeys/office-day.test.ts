@@ -8,6 +8,7 @@ import { startShop } from '../support/running-shop.ts';
 import { shelfOf } from '../support/shelf.ts';
 import { payOrder, placeOrder } from '../support/shop-at-work.ts';
 import { type Shopper, shopperIn } from '../support/shoppers.ts';
+import { newAddress } from '../support/steps.ts';
 
 // A day of the owner, one thing after the other, in one browser; letters go to a real mail server.
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -113,9 +114,12 @@ test('a table of products is tried first, and changes the shop only when it is t
   const answer = await page.request.get(`${shop.url}/api/admin/products.csv`);
   const [head = '', ...lines] = (await answer.text()).split('\r\n');
   const line = lines.find((each) => each.startsWith(`${PIECES.unsized.id},`)) ?? '';
-  const dearer = line.replace(',36.00,', ',41.00,');
+  const before = (await priceOf(PIECES.unsized.id)) ?? 0;
+  const priced = `,${before.toFixed(2)},`;
+  const dearer = line.replace(priced, `,${(before + 5).toFixed(2)},`);
   expect(dearer).not.toBe(line);
-  const added = line.replace(PIECES.unsized.id, '').replace(PIECES.unsized.name, 'Moon Disc Earrings');
+  const name = `Moon Disc Earrings ${before}`;
+  const added = line.replace(PIECES.unsized.id, '').replace(PIECES.unsized.name, name);
   const choose = (...rows: string[]) =>
     page.getByLabel('Choose a CSV file').setInputFiles({
       name: 'products.csv',
@@ -123,16 +127,16 @@ test('a table of products is tried first, and changes the shop only when it is t
       buffer: Buffer.from([head, ...rows].join('\r\n')),
     });
   await page.goto(`${shop.url}/admin/products/import`);
-  await choose(line.replace(',36.00,', ',for free,'));
+  await choose(line.replace(priced, ',for free,'));
   await page.getByText('One line is wrong, so nothing was imported.').waitFor();
   await choose(dearer, added);
   await page.getByText('This would be: 1 new, 1 changed').waitFor();
-  expect(await priceOf(PIECES.unsized.id)).toBe(36);
+  expect(await priceOf(PIECES.unsized.id)).toBe(before);
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await page.getByText('Imported: 1 new, 1 changed').waitFor();
-  expect(await priceOf(PIECES.unsized.id)).toBe(41);
-  await page.goto(`${shop.url}/products/moon-disc-earrings`);
-  await page.getByRole('heading', { level: 1, name: 'Moon Disc Earrings' }).waitFor();
+  expect(await priceOf(PIECES.unsized.id)).toBe(before + 5);
+  await page.goto(`${shop.url}/products/moon-disc-earrings-${before}`);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -178,7 +182,9 @@ test('a review that is hidden leaves the shop, and one that is answered shows th
 
 test('a newsletter is tried, sent, and left with one click', async () => {
   const { page, complaints } = owner;
-  const readers = ['ana@example.com', 'theo@example.com'];
+  const readers = [newAddress('ana'), newAddress('theo')];
+  const [ana = ''] = readers;
+  await db.sql`delete from newsletter_subscribers`;
   await db.sql`
     insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
     select email, 'yes', now(), 'a test', now(), left(md5(email) || md5(email), 43) from unnest(${readers}::text[]) as r (email)`;
@@ -198,7 +204,7 @@ test('a newsletter is tried, sent, and left with one click', async () => {
   await page.getByText('Sent to 2 people.').waitFor();
   await expect.poll(() => readers.flatMap(lettersTo).length).toBe(2);
 
-  const [letter = ''] = lettersTo('ana@example.com');
+  const [letter = ''] = lettersTo(ana);
   expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   const [link = ''] = /http:\/\/localhost:\d+\/newsletter\/[^\s">\]]*token=[^\s">\]]+/.exec(letter) ?? [];
   const { page: reader } = await visit(browser);
@@ -207,7 +213,7 @@ test('a newsletter is tried, sent, and left with one click', async () => {
   await expect
     .poll(async () => {
       const [row] = await db.sql<{ left: Date | null }[]>`
-        select left_at as left from newsletter_subscribers where email = 'ana@example.com'`;
+        select left_at as left from newsletter_subscribers where email = ${ana}`;
       return row?.left;
     })
     .not.toBeNull();

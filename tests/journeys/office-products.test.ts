@@ -8,6 +8,7 @@ import { openBrowser, PHONE } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { sitDown } from '../support/office-desk.ts';
 import { startShop } from '../support/running-shop.ts';
+import { putOnShelf } from '../support/shelf.ts';
 import { sideways } from '../support/soundness.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -28,6 +29,7 @@ const drawn = async (name: string, background: string) => ({
 });
 
 test('a new product with pictures, made at the desk, appears in the shop', async () => {
+  await db.sql`truncate products cascade`;
   const { page, complaints } = await sitDown(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/products`);
   await page.getByText('There are no products yet.').waitFor();
@@ -73,14 +75,19 @@ test('a new product with pictures, made at the desk, appears in the shop', async
   expect(complaints).toEqual([]);
 });
 
+let pieces = 0;
+
 test('with a phone in hand: stock is changed, the piece archived, and typing is not lost by leaving', async () => {
   const { page, complaints } = await sitDown(
     browser,
     { url: shop.url, db, role: 'helper' },
     { viewport: PHONE, hasTouch: true },
   );
+  pieces += 1;
+  const id = `shoreline-cuff-${pieces}`;
+  await putOnShelf(db, { id, name: `Shoreline Cuff ${pieces}`, onHand: 3 });
   await page.goto(`${shop.url}/admin/products`);
-  await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
+  await page.getByRole('link', { name: `Shoreline Cuff ${pieces}` }).click();
   await page.getByLabel('Pieces that came or went').fill('-1');
   await page.getByLabel('Reason').selectOption('Broken or lost');
   await page.getByRole('button', { name: 'Change stock' }).click();
@@ -94,10 +101,10 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   await page.getByRole('link', { name: 'Products' }).first().click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
-  await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
+  await page.getByLabel('Name', { exact: true }).fill(`Shoreline Cuff ${pieces}`);
   await page.getByRole('button', { name: 'Archive product' }).click();
   await page.getByRole('button', { name: 'Archive it' }).click();
   await page.getByRole('button', { name: 'Show it again' }).waitFor();
-  expect((await page.request.get(`${shop.url}/products/rift-diamond-cuff`)).status()).toBe(404);
+  expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);
   expect(complaints).toEqual([]);
 });

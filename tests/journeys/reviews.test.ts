@@ -11,13 +11,21 @@ const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 const browser = await openBrowser();
-await putOnShelf(db, { id: 'rift-diamond-cuff' });
-const PIECE = `${shop.url}/products/rift-diamond-cuff`;
+
+let pieces = 0;
+
+/** A piece that nobody has reviewed. */
+async function newPiece() {
+  pieces += 1;
+  const id = `cuff-${pieces}`;
+  await putOnShelf(db, { id });
+  return { id, address: `${shop.url}/products/${id}` };
+}
 
 test('a review is written, shown and counted', async () => {
   const { name, email, token } = await shopperIn({ db, now: () => new Date() });
   const { page, complaints } = await visitWith(browser, { userInfo: { token, name, email } }, { viewport: PHONE });
-  await page.goto(PIECE);
+  await page.goto((await newPiece()).address);
   await page.getByText('No Reviews Yet. Add one to start off!').first().waitFor();
   const rating = page.getByLabel('Rating', { exact: true });
   await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
@@ -57,14 +65,14 @@ test('a review is written, shown and counted', async () => {
 });
 
 test('a review that waits is shown to its writer as waiting, and to nobody else', async () => {
-  await putOnShelf(db, { id: 'quiet-cuff', name: 'Quiet Cuff' });
+  const piece = await newPiece();
   const { name, email, token, customerId } = await shopperIn({ db, now: () => new Date() });
   await db.sql`
     insert into reviews (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
-    values ('quiet-cuff', ${customerId}, ${name}, 3, 'Rather wide.', true, 'waiting', now())`;
+    values (${piece.id}, ${customerId}, ${name}, 3, 'Rather wide.', true, 'waiting', now())`;
   const written = async (values: Record<string, unknown>) => {
     const { page } = await visitWith(browser, values);
-    await page.goto(`${shop.url}/products/quiet-cuff`);
+    await page.goto(piece.address);
     await page.getByText('No Reviews Yet. Add one to start off!').first().waitFor();
     await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
     await page.locator('[data-island="review-form"][data-awake]').waitFor();
@@ -81,9 +89,10 @@ test('a review that waits is shown to its writer as waiting, and to nobody else'
 
 test('a visitor is asked to log in, and comes back to the piece', async () => {
   const { page } = await visit(browser);
-  await page.goto(PIECE);
+  const { id, address } = await newPiece();
+  await page.goto(address);
   const way = page.getByRole('main').getByRole('link', { name: 'log in', exact: true });
-  expect(await way.getAttribute('href')).toBe('/login?redirect=/products/rift-diamond-cuff');
+  expect(await way.getAttribute('href')).toBe(`/login?redirect=/products/${id}`);
   await page
     .getByText(/please log in/i)
     .first()
