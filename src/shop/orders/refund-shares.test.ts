@@ -7,10 +7,7 @@ const order = fc
   .record({
     lines: fc.array(
       fc.record({ priceCents: fc.integer({ min: 1, max: 50_000 }), quantity: fc.integer({ min: 1, max: 6 }) }),
-      {
-        minLength: 1,
-        maxLength: 5,
-      },
+      { minLength: 1, maxLength: 5 },
     ),
     discountPercent: fc.integer({ min: 0, max: 100 }),
     taxPercent: fc.constantFrom(0, 4, 6, 7.25, 8.875),
@@ -39,6 +36,7 @@ test('an order that is given back piece by piece, in any order, gives back exact
       for (const { position } of shuffled) {
         const share = shareOf(ledger, lines, before, new Map([[position, 1]]));
         expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(ledger.itemsCents - ledger.discountCents + ledger.taxCents - sum);
         sum += share;
         before.set(position, (before.get(position) ?? 0) + 1);
       }
@@ -51,4 +49,22 @@ test('one of two pieces at 48 dollars with 7.25 % tax gives back 51.48', () => {
   const ledger = { itemsCents: 9600, discountCents: 0, taxPercent: 7.25, taxCents: 696 };
   const lines = [{ position: 0, priceCents: 4800, quantity: 2 }];
   expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]]))).toBe(5148);
+});
+
+test('a coupon takes its part off every piece that goes back, in proportion to what it cost', () => {
+  const ledger = { itemsCents: 10_000, discountCents: 1_000, taxPercent: 6, taxCents: 540 };
+  const lines = [
+    { position: 0, priceCents: 3_000, quantity: 1 },
+    { position: 1, priceCents: 3_500, quantity: 2 },
+  ];
+  const nothing = new Map<number, number>();
+  expect(shareOf(ledger, lines, nothing, new Map([[0, 1]]))).toBe(2_862);
+  expect(shareOf(ledger, lines, nothing, new Map([[1, 2]]))).toBe(6_678);
+  expect(shareOf(ledger, lines, new Map([[0, 1]]), new Map([[1, 2]]))).toBe(6_678);
+  expect(shareOf(ledger, lines, nothing, nothing)).toBe(0);
+});
+
+test('of an order that cost nothing nothing comes back', () => {
+  const ledger = { itemsCents: 0, discountCents: 0, taxPercent: 6, taxCents: 0 };
+  expect(shareOf(ledger, [{ position: 0, priceCents: 0, quantity: 2 }], new Map(), new Map([[0, 1]]))).toBe(0);
 });

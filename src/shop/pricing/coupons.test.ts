@@ -31,6 +31,10 @@ const sentenceFor = (change: Partial<CouponAsked>) => {
 
 test('a coupon within its terms holds', () => {
   expect(sentenceFor({})).toBeUndefined();
+  expect(sentenceFor({ now: new Date('2026-01-01T00:00:00Z') })).toBeUndefined();
+  expect(sentenceFor({ now: new Date('2026-12-31T23:59:59Z') })).toBeUndefined();
+  expect(sentenceFor({ uses: { inAll: 99, byCustomer: 0 } })).toBeUndefined();
+  expect(sentenceFor({ basket: { lines: [{ ...cuff, priceCents: 5_000, quantity: 1 }] } })).toBeUndefined();
 });
 
 test('every reason against a coupon has its sentence', () => {
@@ -45,7 +49,7 @@ test('every reason against a coupon has its sentence', () => {
   expect(sentenceFor({ coupon: { ...welcome, categories: ['anklets'] } })).toBe(
     'This coupon is not for the pieces in your cart.',
   );
-  expect(sentenceFor({ basket: { lines: [{ ...cuff, quantity: 1 }] } })).toBe(
+  expect(sentenceFor({ basket: { lines: [{ ...cuff, priceCents: 4_999, quantity: 1 }] } })).toBe(
     'This coupon works for items of $50.00 or more.',
   );
 });

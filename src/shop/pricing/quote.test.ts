@@ -102,10 +102,8 @@ const someLines = fc.array(someLine, { maxLength: 12 });
 test('the parts of every quote add up to its total, and none is negative', () => {
   fc.assert(
     fc.property(someLines, someRules, (lines, rules) => {
-      const ledger = quote({ lines }, rules);
-      const { itemsCents, discountCents, shippingCents, taxCents, totalCents } = ledger;
+      const { itemsCents, discountCents, shippingCents, taxCents, totalCents } = quote({ lines }, rules);
       expect(itemsCents - discountCents + shippingCents + taxCents).toBe(totalCents);
-      expect(ledger.entries.reduce((sum, entry) => sum + entry.cents, 0)).toBe(totalCents);
       for (const amount of [itemsCents, discountCents, shippingCents, taxCents, totalCents]) {
         expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
       }

@@ -22,11 +22,10 @@ export type PricingRules = {
   taxPercent: number;
 };
 
-export type LedgerEntry = { kind: 'items' | 'discount' | 'shipping' | 'tax'; cents: number };
+type LedgerEntry = { kind: 'items' | 'discount' | 'shipping' | 'tax'; cents: number };
 
-/** Every amount in cents. `discountCents` is what comes off, at or above 0; `totalCents` is the sum of the entries. */
+/** Every amount in cents. `discountCents` is what comes off, at or above 0; `totalCents` is the sum of all parts. */
 export type Ledger = {
-  entries: readonly LedgerEntry[];
   itemsCents: number;
   discountCents: number;
   shippingCents: number;
@@ -64,7 +63,6 @@ export function quote(basket: Basket, rules: PricingRules): Ledger {
   const entries: LedgerEntry[] = [];
   for (const rule of RULES) entries.push(rule(basket, rules, entries));
   return {
-    entries: entries.filter((entry) => entry.kind === 'items' || entry.cents !== 0),
     itemsCents: cents(entries, 'items'),
     // 0 - 0, not -0: JSON would write it as 0, a test for equality would not.
     discountCents: 0 - cents(entries, 'discount'),

@@ -14,12 +14,15 @@ function ratesFrom(ask: AskTaxService, limitMs = 50) {
   return { rates: createTaxRates({ ask, now: () => clock.now, warn, limitMs }), clock, warn };
 }
 
-async function serviceThatAnswers(status: number, body: string, headers = {}) {
+async function openService(status: number, body: string, headers = {}): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, headers).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return taxServiceAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, fetch);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+const serviceThatAnswers = async (...answer: Parameters<typeof openService>) =>
+  taxServiceAt(await openService(...answer), fetch);
 
 test('an address of a tax service is the same with and without a slash at its end', async () => {
   const asked: string[] = [];
@@ -74,19 +77,31 @@ test('a rate is asked for once and remembered for a while, also by those who ask
     4, 4,
   ]);
   expect(ask).toHaveBeenCalledTimes(1);
-  clock.now = new Date('2026-11-21T12:06:00Z');
+  clock.now = new Date('2026-11-21T12:04:59Z');
+  await rates.percentFor(newYork);
+  expect(ask).toHaveBeenCalledTimes(1);
+  clock.now = new Date('2026-11-21T12:05:00Z');
   await rates.percentFor(newYork);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test('a service that does not answer in time costs six percent, once and not for every shopper', async () => {
-  const ask = vi.fn(() => new Promise(() => {}));
+  const signals: AbortSignal[] = [];
+  const ask = vi.fn((_state: string, signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
   const { rates, clock, warn } = ratesFrom(ask);
   expect(await rates.percentFor(newYork)).toBe(6);
   expect(await rates.percentFor(newYork)).toBe(6);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledTimes(1);
-  clock.now = new Date('2026-11-21T12:00:16Z');
+  // Nobody waits for that answer any more, and its wire is free again.
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  clock.now = new Date('2026-11-21T12:00:14Z');
+  await rates.percentFor(newYork);
+  expect(ask).toHaveBeenCalledTimes(1);
+  clock.now = new Date('2026-11-21T12:00:15Z');
   await rates.percentFor(newYork);
   expect(ask).toHaveBeenCalledTimes(2);
 });
@@ -97,7 +112,7 @@ test('a rate that cannot be is not believed', async () => {
     const { rates } = ratesFrom(async () => ({ state_rate: rate }));
     expect(await rates.percentFor(newYork), String(rate)).toBe(6);
   }
-  for (const answer of [null, 'hello', 12, []]) {
+  for (const answer of [null, undefined, 'hello', 12, []]) {
     const { rates } = ratesFrom(async () => answer);
     expect(await rates.percentFor(newYork)).toBe(6);
   }
@@ -108,6 +123,7 @@ test('rates from 0 to 15 percent are believed, also where they come as text', as
     [0, 0],
     [15, 15],
     ['8.875', 8.875],
+    [7.123456, 7.1235],
   ] as const) {
     const { rates } = ratesFrom(async () => ({ state_rate: rate }));
     expect(await rates.percentFor(newYork)).toBe(percent);
@@ -120,10 +136,11 @@ test('the tax service is asked over HTTP in the shape of the specification', asy
 });
 
 test('a tax service with errors, garbage or a redirect costs six percent', async () => {
+  const elsewhere = await openService(200, '{"state_rate":1}');
   const broken = [
     await serviceThatAnswers(500, '{"state_rate":1}'),
     await serviceThatAnswers(200, '<html>'),
-    await serviceThatAnswers(302, '', { location: 'http://127.0.0.1:1/' }),
+    await serviceThatAnswers(302, '', { location: elsewhere }),
   ];
   for (const ask of broken) expect(await ratesFrom(ask, 1_500).rates.percentFor(newYork)).toBe(6);
 });

@@ -4,6 +4,7 @@ import { readComment } from './comment.ts';
 
 test('words and paragraphs stay as they were typed', () => {
   expect(readComment('  Lovely.\r\n\r\n\r\n\r\nThe clasp\tsits flat. \n')).toBe('Lovely.\n\nThe clasp sits flat.');
+  expect(readComment('One  \ntwo\rthree\u2028four\u2029five')).toBe('One\ntwo\nthree\nfour\nfive');
   expect(readComment('Zoë 👩🏾‍🎨 ❤️ 5 < 6 & "quoted"')).toBe('Zoë 👩🏾‍🎨 ❤️ 5 < 6 & "quoted"');
 });
 

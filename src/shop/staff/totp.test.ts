@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, stepOfCode, totpCode } from './totp.ts';
+import { base32, otpauthAddress, stepOfCode, totpCode } from './totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
@@ -19,11 +19,21 @@ test('a code of the span before or after counts, one further away or used before
   const step = Math.floor(1_111_111_111 / 30);
   for (const near of [step - 1, step, step + 1]) expect(stepOfCode(SECRET, totpCode(SECRET, near), now, 0)).toBe(near);
   expect(stepOfCode(SECRET, totpCode(SECRET, step + 2), now, 0)).toBeUndefined();
+  expect(stepOfCode(SECRET, totpCode(SECRET, step - 2), now, 0)).toBeUndefined();
   expect(stepOfCode(SECRET, totpCode(SECRET, step), now, step)).toBeUndefined();
+  expect(stepOfCode(SECRET, totpCode(SECRET, step - 1), now, step)).toBeUndefined();
   expect(stepOfCode(SECRET, ' 050 471 ', now, 0)).toBe(step);
+  for (const typed of ['', '050', '0504', '0504711', '05047x'])
+    expect(stepOfCode(SECRET, typed, now, 0)).toBeUndefined();
 });
 
 test('secrets are written as apps read them', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+});
+
+test('the QR code names the shop and the account, whatever letters they have', () => {
+  expect(otpauthAddress(SECRET, { email: 'amina@example.com', storeName: 'Beads: & Co' })).toBe(
+    'otpauth://totp/Beads%20%20%26%20Co:amina%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Beads%20%20%26%20Co',
+  );
 });

@@ -22,9 +22,13 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step that the code belongs to, or undefined. A step up to `lastStep` has been used: each code opens once. */
+/**
+ * The step that the code belongs to, or undefined. Blanks between its digits do not matter. A step up to `lastStep` has
+ * been used: each code opens once.
+ */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep: number): number | undefined {
-  const typed = Buffer.from(code.replace(/\D/g, '').padStart(DIGITS, '0').slice(0, DIGITS));
+  const typed = Buffer.from(code.replace(/\D/g, ''));
+  if (typed.length !== DIGITS) return undefined;
   const steps = DRIFT.map((drift) => stepAt(now) + drift);
   return steps
     .filter((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), typed))

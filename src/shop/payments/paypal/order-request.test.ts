@@ -50,10 +50,23 @@ test('a PayPal order names the bill and every figure of it', () => {
     },
   });
   expect(unit?.items).toHaveLength(3);
-  expect(unit?.shipping?.address).toMatchObject({
-    admin_area_1: 'CA',
-    admin_area_2: 'San Francisco',
-    country_code: 'US',
+  expect(unit?.items?.[2]).toEqual({
+    name: 'Cowrie Shore Anklet',
+    quantity: '2',
+    unit_amount: { currency_code: 'USD', value: '28.00' },
+    sku: 'cowrie-shore-anklet',
+    category: 'PHYSICAL_GOODS',
+  });
+  expect(unit?.shipping).toEqual({
+    type: 'SHIPPING',
+    name: { full_name: 'Dana Whitfield' },
+    address: {
+      address_line_1: '1840 Alder Court',
+      admin_area_1: 'CA',
+      admin_area_2: 'San Francisco',
+      postal_code: '94110',
+      country_code: 'US',
+    },
   });
 });
 
@@ -63,8 +76,25 @@ test('an order without a town goes to PayPal without an address', () => {
   expect(JSON.stringify(body)).toContain('NO_SHIPPING');
 });
 
-test('a card payment fixes no payment source beforehand', () => {
-  expect(orderRequestBody({ ...request, funding: 'card' })).not.toHaveProperty('payment_source');
+test('PayPal shows the shop’s name and our address, takes the money at once, and leads back to the order', () => {
+  const experience = {
+    brand_name: 'Nyuzi',
+    shipping_preference: 'SET_PROVIDED_ADDRESS',
+    user_action: 'PAY_NOW',
+    return_url: request.returnUrl,
+    cancel_url: request.returnUrl,
+  };
+  expect(orderRequestBody(request)).toMatchObject({ payment_source: { paypal: { experience_context: experience } } });
+  const byCard = orderRequestBody({ ...request, funding: 'card' });
+  expect(byCard).toMatchObject({ application_context: experience });
+  // A card fixes no payment source beforehand.
+  expect(byCard).not.toHaveProperty('payment_source');
+});
+
+test('an invoice is named by the letters of the shop', () => {
+  const invoiceOf = (brandName: string) => orderRequestBody({ ...request, brandName }).purchase_units[0]?.invoice_id;
+  expect(invoiceOf('Beads & Co.')).toBe('BeadsCo-NYZ-4K7Q-M2XA');
+  expect(invoiceOf('Жемчуг')).toBe('shop-NYZ-4K7Q-M2XA');
 });
 
 test('lines that do not add up to the items are left out rather than refused', () => {
