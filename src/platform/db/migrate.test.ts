@@ -9,7 +9,7 @@ test('a migrated database has nothing left to do', async () => {
   expect(await migrate(db)).toEqual([]);
 });
 
-test('what is missing is applied in order, once, even by ten processes at once', async () => {
+test('what is missing is applied in order, once, even by many processes at once', async () => {
   const added = [
     ...readMigrations(),
     { name: '9001_beads', sql: 'create table test_beads (id int)' },

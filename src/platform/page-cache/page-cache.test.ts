@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { createPageCache, type Filled } from './page-cache.ts';
+import { createPageCache, type Filled, type PageCache } from './page-cache.ts';
 import { recogniserOf } from './route-map.ts';
 
 const recognise = recogniserOf([
@@ -46,6 +46,12 @@ async function openCache(fill: (url: string) => Promise<Filled> | Filled, mostBy
   return { cache, clock, get };
 }
 
+const UNPACK: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  none: (body) => body,
+};
+
 const page = (text: string, status = 200, headers: Record<string, string> = {}): Filled => ({
   status,
   headers: { 'content-type': 'text/html', ...headers },
@@ -61,6 +67,7 @@ test('a page is made once and kept until something on it changes', async () => {
   expect(String((await get('/products/cuff')).body)).toBe('version 1');
   cache.drop(['product:cuff']);
   expect(String((await get('/products/cuff')).body)).toBe('version 2');
+  expect(cache.counts()).toMatchObject({ hits: 2, misses: 2, stale: 0, entries: 1 });
 });
 
 test('unknown parameters share one entry, known ones do not', async () => {
@@ -95,7 +102,10 @@ test('a hundred visitors at once cause one fill', async () => {
   expect(made).toBe(1);
 });
 
-test('a fill overtaken by a change is thrown away, and nobody who comes later joins it', async () => {
+test.each<[string, (cache: PageCache) => void]>([
+  ['a change of the piece', (cache) => cache.drop(['product:cuff'])],
+  ['a change of everything', (cache) => cache.dropAll()],
+])('a fill overtaken by %s is thrown away, and nobody who comes later joins it', async (_, change) => {
   let price = 48;
   const gates: (() => void)[] = [];
   const { cache, get } = await openCache(async () => {
@@ -106,7 +116,7 @@ test('a fill overtaken by a change is thrown away, and nobody who comes later jo
   const early = get('/products/cuff');
   await expect.poll(() => gates.length).toBe(1);
   price = 52;
-  cache.drop(['product:cuff']);
+  change(cache);
   const late = get('/products/cuff');
   await expect.poll(() => gates.length).toBe(2);
   gates[1]?.();
@@ -149,9 +159,33 @@ test('after a minute a page is made anew, and while that fails the old one is se
   expect(cache.counts().stale).toBe(1);
   isAway = false;
   expect(String((await get('/')).body)).toBe('version 2');
+  isAway = true;
+  clock.now += 15 * 60_000 - 1;
+  expect(String((await get('/')).body)).toBe('version 2');
+  clock.now += 1;
+  expect((await get('/')).status).toBe(503);
+  isAway = false;
+  expect(String((await get('/')).body)).toBe('version 3');
   cache.dropAll();
   isAway = true;
   expect((await get('/')).status).toBe(503);
+});
+
+test('memory is bounded: of many pages those that were asked for last are kept, and of many questions few', async () => {
+  const mostBytes = 200_000;
+  let made: string[] = [];
+  const { cache, get } = await openCache((url) => {
+    made.push(url);
+    return page(`${url} ${'bead'.repeat(2_000)}`);
+  }, mostBytes);
+  for (let number = 0; number < 20; number += 1) await get(`/?keyword=${number}`);
+  expect(cache.counts().bytes).toBeLessThan(mostBytes / 5);
+  for (let number = 0; number < 40; number += 1) await get(`/products/${number}`);
+  expect(cache.counts().bytes).toBeLessThan(mostBytes * (6 / 5));
+  expect(cache.counts().bytes).toBeGreaterThan(mostBytes / 2);
+  made = [];
+  for (const path of ['/?keyword=19', '/?keyword=0', '/products/39', '/products/0']) await get(path);
+  expect(made).toEqual(['/?keyword=0', '/products/0']);
 });
 
 test('only good answers are kept', async () => {
@@ -167,17 +201,48 @@ test('only good answers are kept', async () => {
   expect(made).toBe(4);
 });
 
+test('an answer that others may keep as well is kept', async () => {
+  let made = 0;
+  const { get } = await openCache(() => page(`version ${++made}`, 200, { 'cache-control': 'public, s-maxage=10' }));
+  await get('/');
+  expect((await get('/')).headers['cache-control']).toBe('public, s-maxage=10');
+  expect(made).toBe(1);
+});
+
 test('browsers get what they can read, and nothing when they have it already', async () => {
   const text = 'beads '.repeat(500);
   const { get } = await openCache(() => page(text));
+  const read = async (accepted?: string) => {
+    const { body, headers } = await get('/', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(body.length) });
+    const encoding = String(headers['content-encoding'] ?? 'none');
+    return [encoding, String(UNPACK[encoding]?.(body))];
+  };
   await get('/');
-  const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
-  expect(brotliDecompressSync(brotli.body).toString()).toBe(text);
-  expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(text);
-  expect((await get('/', { 'accept-encoding': 'br;q=0, identity' })).body.toString()).toBe(text);
-  const etag = String(brotli.headers.etag);
-  expect(await get('/', { 'if-none-match': etag })).toMatchObject({ status: 304, body: Buffer.alloc(0) });
-  expect(await get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+  expect(await read('gzip, br')).toEqual(['br', text]);
+  expect(await read('gzip')).toEqual(['gzip', text]);
+  for (const plain of [undefined, '', 'identity', 'br;q=0, gzip;q=0'])
+    expect(await read(plain)).toEqual(['none', text]);
+
+  const { etag } = (await get('/')).headers;
+  const unchanged = await get('/', { 'if-none-match': String(etag), 'accept-encoding': 'br' });
+  expect(unchanged).toMatchObject({ status: 304, body: Buffer.alloc(0), headers: { etag } });
+  expect((await get('/', { 'if-none-match': 'W/"another"' })).status).toBe(200);
+  expect(await get('/', {}, 'HEAD')).toMatchObject({
+    status: 200,
+    body: Buffer.alloc(0),
+    headers: { 'content-length': String(text.length) },
+  });
+});
+
+test('a page that stays for a while is packed once more, and better', async () => {
+  const text = Array.from({ length: 2_000 }, (_, number) => `bead ${(number * 7919) % 997}`).join();
+  const { get } = await openCache(() => page(text));
+  const packed = async () => (await get('/', { 'accept-encoding': 'br' })).body;
+  await packed();
+  const first = await packed();
+  await expect.poll(async () => (await packed()).length).toBeLessThan(first.length);
+  expect(String(brotliDecompressSync(await packed()))).toBe(text);
 });
 
 test('what is not a page goes past', async () => {

@@ -40,6 +40,20 @@ test('one password typed on two keyboards is one password', async () => {
 test('an account that does not exist has no right password, and costs as much', async () => {
   const passwords = createPasswords();
   expect(await passwords.verify('a password that nobody has', undefined)).toEqual({ ok: true, isRight: false });
+  const ofDana = await stored('six and a half inches');
+  // Of the processor's time, in turn: whatever else it does strikes both alike.
+  const spent = { known: 0, unknown: 0 };
+  for (let round = 0; round < 6; round += 1) {
+    for (const [kind, against] of [
+      ['known', ofDana],
+      ['unknown', undefined],
+    ] as const) {
+      const before = process.cpuUsage();
+      await passwords.verify('a password that nobody has', against);
+      spent[kind] += process.cpuUsage(before).user;
+    }
+  }
+  expect(spent.unknown).toBeGreaterThan(spent.known / 2);
 });
 
 test('beyond the places to wait one is told so, and all who wait are served', async () => {

@@ -2,8 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { createSmtpCourier, type Envelope, transportSettings } from './smtp.ts';
 
-let server: MailServer;
-afterEach(() => server.stop());
+let server: MailServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
 
 const letter: Envelope = {
   messageId: '<7f0c@nyuzi.example>',
@@ -69,8 +72,7 @@ test('the shop logs in where the mail server asks for it, and never tells the pa
   expect(JSON.stringify(refused)).not.toContain('wr0ng-secret');
 });
 
-test('passwords travel encrypted to any other machine', async () => {
-  server = await startMailServer();
+test('passwords travel encrypted to any other machine', () => {
   expect(transportSettings('smtp://shop:secret@mail.example:587')).toMatchObject({
     requireTLS: true,
     secure: false,

@@ -36,10 +36,16 @@ test('the site map is every page, category and piece, and nothing hidden', async
 
 test('a change of a piece moves its date', async () => {
   const { sql } = tools.db;
-  const [before] = await sql`select changed_at from products where id = ${PIECES.cuff.id}`;
+  const dateOf = async (id: string) =>
+    new RegExp(`/products/${id}</loc><lastmod>([^<]+)<`).exec((await app.inject('/sitemap.xml')).payload)?.[1];
+  await sql.unsafe('alter table products disable trigger user');
+  await sql`update products set changed_at = '2026-01-31T23:59:00Z'`;
+  await sql.unsafe('alter table products enable trigger user');
+  expect(await dateOf(PIECES.cuff.id)).toBe('2026-01-31');
   await sql`update products set price_cents = price_cents + 100 where id = ${PIECES.cuff.id}`;
-  const [after] = await sql`select changed_at from products where id = ${PIECES.cuff.id}`;
-  expect(after?.changedAt.getTime()).toBeGreaterThan(before?.changedAt.getTime());
+  const [today] = await sql<{ day: string }[]>`select to_char(now() at time zone 'utc', 'YYYY-MM-DD') as day`;
+  expect(await dateOf(PIECES.cuff.id)).toBe(today?.day);
+  expect(await dateOf(PIECES.plenty.id)).toBe('2026-01-31');
 });
 
 test('a part of a large map is a map of its own; parts that are not there are not found', async () => {

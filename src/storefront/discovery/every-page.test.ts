@@ -74,6 +74,8 @@ test('each kind of page carries its own blocks', async () => {
   expect(await blocksOf('/')).toEqual(['OnlineStore', 'WebSite']);
   expect(await blocksOf('/category/wristbands')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await blocksOf(`/products/${PIECES.cuff.id}`)).toEqual(['Product', 'BreadcrumbList']);
+  expect(await blocksOf('/faq')).toEqual(['FAQPage']);
+  expect(await blocksOf('/about')).toEqual([]);
 });
 
 test('no two pages have the same title or description', async () => {
