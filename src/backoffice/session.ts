@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { drafts } from '../browser/drafts.ts';
+import { createDrafts } from '../browser/drafts.ts';
 import { createOfficeClient } from '../browser/office-client.ts';
 import { toast } from '../browser/toasts.ts';
 import type { StaffSession } from '../shop/staff/schema.ts';
@@ -26,6 +26,9 @@ export function rememberSession(session: Known): void {
   known = session;
   for (const listener of listeners) listener();
 }
+
+/** What staff have begun to write in this tab. */
+export const drafts = createDrafts({ key: 'officeDrafts', whose: () => (isPerson(known) ? known.id : '') });
 
 const isPerson = (who: Known): who is StaffSession => typeof who === 'object';
 

@@ -1,29 +1,49 @@
 import { type RefObject, useEffect } from 'react';
 import { type Cupboard, createKept, tabCupboard } from './kept.ts';
+import { userInfo } from './store.ts';
 
 /** What is typed so far, by the names of the fields; an empty field is not among them. */
 export type Draft = Readonly<Record<string, string>>;
-type Drafts = Readonly<Record<string, Draft>>;
+/** `of`: whoever was logged in while it was typed; '' for a visitor. */
+type KeptDraft = Readonly<{ of: string; typed: Draft }>;
+type KeptDrafts = Readonly<Record<string, KeptDraft>>;
 
 const NOTHING: Draft = {};
-const NONE: Drafts = {};
+const NONE: KeptDrafts = {};
 const MOST_DRAFTS = 30;
-/** As long as the longest text that the shop takes. */
-const MOST_LETTERS = 30_000;
+/** Of a field: some times what the shop takes, so that what is too long to be sent is not lost before it is shortened. */
+const MOST_LETTERS = 100_000;
+
+type Place = {
+  /** Where in the tab's storage. */
+  key: string;
+  /** Names who is logged in now; '' while nobody is. */
+  whose: () => string;
+  cupboard?: Cupboard;
+};
 
 /**
  * What somebody has begun to write and not sent, under a name that says for what. It outlives the page, a reload and
- * logging in again, and ends with the tab. Never for passwords or cards: whoever keeps something names its fields.
+ * logging in again, and ends with the tab. What one person has typed, nobody else is shown, however the session ended:
+ * a tab does not hear that another one has logged out. Never for passwords or cards: whoever keeps something names its
+ * fields.
  */
-export function createDrafts(cupboard: Cupboard) {
-  const kept = createKept<Drafts>({ key: 'drafts', empty: NONE, check: readDrafts, cupboard });
+export function createDrafts({ key, whose, cupboard = tabCupboard }: Place) {
+  const kept = createKept<KeptDrafts>({ key, empty: NONE, check: readDrafts, cupboard });
   const others = (name: string) => Object.entries(kept.read()).filter(([other]) => other !== name);
+  const isOpen = ({ of }: KeptDraft) => of === '' || of === whose();
   return {
-    read: (name: string): Draft => kept.read()[name] ?? NOTHING,
+    read(name: string): Draft {
+      const draft = kept.read()[name];
+      return draft && isOpen(draft) ? draft.typed : NOTHING;
+    },
     /** An empty draft is none. Of very many, the one that was left alone longest gives way. */
     keep(name: string, draft: Draft): void {
-      const typed = Object.entries(draft).filter(([, text]) => text !== '');
-      const all = typed.length > 0 ? [...others(name), [name, Object.fromEntries(typed)] as const] : others(name);
+      const of = whose();
+      // Somebody else sits here now: who began those will not come back to them.
+      const rest = of === '' ? others(name) : others(name).filter(([, other]) => isOpen(other));
+      const typed = Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== ''));
+      const all = Object.keys(typed).length > 0 ? [...rest, [name, { of, typed }] as const] : rest;
       kept.keep(Object.fromEntries(all.slice(-MOST_DRAFTS)));
     },
     forget: (name: string): void => kept.keep(Object.fromEntries(others(name))),
@@ -31,7 +51,8 @@ export function createDrafts(cupboard: Cupboard) {
   };
 }
 
-export const drafts = createDrafts(tabCupboard);
+/** The shoppers'; the back office has its own. */
+export const drafts = createDrafts({ key: 'drafts', whose: () => userInfo.read()?.email ?? '' });
 
 /** Fills a form with its draft once the part is awake. What it answers goes to the form's `onInput`; `drafts.forget` once it is sent. */
 export function useDraft(name: string, fields: readonly string[], form: RefObject<HTMLFormElement | null>) {
@@ -52,10 +73,18 @@ function typedInto(form: HTMLFormElement | null, fields: readonly string[]): Dra
   return Object.fromEntries(fields.map((field) => [field, String(typed.get(field) ?? '')]));
 }
 
-function readDrafts(found: unknown): Drafts | undefined {
+function readDrafts(found: unknown): KeptDrafts | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Draft] => isDraft(entry[1])));
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, KeptDraft] => isKept(entry[1])));
 }
+
+const isKept = (found: unknown): found is KeptDraft =>
+  typeof found === 'object' &&
+  found !== null &&
+  'of' in found &&
+  typeof found.of === 'string' &&
+  'typed' in found &&
+  isDraft(found.typed);
 
 const isDraft = (found: unknown): found is Draft =>
   typeof found === 'object' &&

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type Draft, drafts } from '../../browser/drafts.ts';
+import type { Draft } from '../../browser/drafts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { drafts } from '../session.ts';
 import { Buttons } from './layout.tsx';
 import styles from './meanwhile.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { drafts } from '../../browser/drafts.ts';
 import { Button } from '../../ui/button.tsx';
+import { drafts } from '../session.ts';
 import styles from './entries.module.css';
 import { AreaField, readForm } from './fields.tsx';
 import { Buttons } from './layout.tsx';

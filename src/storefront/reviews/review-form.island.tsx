@@ -25,7 +25,7 @@ export function ReviewForm({ productId }: { productId: string }) {
   return (
     <Panel title="Write a review">
       {user ? (
-        <WritingForm key={user.token} productId={productId} writer={user.email} />
+        <WritingForm key={user.token} productId={productId} />
       ) : (
         <p>
           Please <a href={`${paths.login()}?redirect=${paths.product(productId)}`}>log in</a> to write a review.
@@ -35,13 +35,13 @@ export function ReviewForm({ productId }: { productId: string }) {
   );
 }
 
-function WritingForm({ productId, writer }: { productId: string; writer: string }) {
+function WritingForm({ productId }: { productId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { own, setOwn } = useOwnReview(productId);
-  const draft = `review of ${productId} by ${writer}`;
+  const draft = `review of ${productId}`;
   const keepDraft = useDraft(draft, ['rating', 'comment'], form);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
