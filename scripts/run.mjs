@@ -21,7 +21,17 @@ const PLATFORMS = {
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task = 'start', ...rest] = process.argv.slice(2);
 let child;
+let isStopped = false;
 const say = (line) => process.stdout.write(`${line}\n`);
+// A terminal that is closed, or a full disk under what this writes into, stops nothing.
+process.stdout.on('error', () => {});
+// The terminal's Ctrl-C reaches the child by itself, a kill reaches this process alone: it waits for the child to finish.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isStopped = true;
+    child?.kill(signal);
+  });
+}
 
 try {
   refuseOldNode();
@@ -51,6 +61,15 @@ async function install() {
   say('Installing packages (about a minute the first time) …');
   const began = Date.now();
   const tick = setInterval(() => say(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
+  const code = await installTwiceIfNeeded().finally(() => clearInterval(tick));
+  if (isStopped) throw new Error('Stopped before all packages were installed; the next start installs them.');
+  if (code !== 0)
+    throw new Error('The packages could not be installed; npm says why above. Check the network and start again.');
+  writeFileSync(stamp, lock);
+  say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+async function installTwiceIfNeeded() {
   // Development packages build the shop, so they are installed in production too. No package needs its install script.
   const { NODE_ENV: _, ...env } = process.env;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -64,24 +83,16 @@ async function install() {
     '--loglevel=error',
   ];
   const tryOnce = () => run(npm, args, { env, shell: process.platform === 'win32' });
-  let code = await tryOnce();
-  if (code !== 0) {
-    // An install that was cut off leaves folders behind that the next one stumbles over.
-    say('That did not work; trying once more from nothing …');
-    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-    code = await tryOnce();
-  }
-  clearInterval(tick);
-  if (code !== 0)
-    throw new Error('The packages could not be installed; npm says why above. Check the network and start again.');
-  writeFileSync(stamp, lock);
-  say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+  const code = await tryOnce();
+  if (code === 0 || isStopped) return code;
+  // An install that was cut off leaves folders behind that the next one stumbles over.
+  say('That did not work; trying once more from nothing …');
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+  return tryOnce();
 }
 
 async function go() {
   const node = projectNode();
-  // The terminal's Ctrl-C reaches the child by itself; this process only waits for it to finish its work.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal));
   process.exitCode = await run(node, [...NODE_FLAGS, join(root, 'scripts', `${task}.ts`), ...rest], {
     env: { ...NODE_SETTINGS, ...process.env },
   });
@@ -107,8 +118,9 @@ function projectNode() {
 
 function run(command, args, options) {
   return new Promise((resolve, reject) => {
+    if (isStopped) throw new Error('Stopped.');
     child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    child.on('error', reject);
+    child.on('error', (error) => reject(new Error(`${command} could not be run (${error.message}).`)));
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }

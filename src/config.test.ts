@@ -44,6 +44,18 @@ test('every wrong setting is named in one go, each in a sentence', () => {
   for (const name of Object.keys(wrong)) expect(sentences.join('\n')).toContain(name);
 });
 
+test('a port that is none, and a password with a bare %, are named', () => {
+  for (const PORT of ['0', '-1', '65536', '80.5']) {
+    expect(sentencesOf({ PORT })).toEqual([`PORT is "${PORT}": give a port number from 1 to 65535.`]);
+  }
+  for (const name of ['DATABASE_URL', 'DATABASE_LISTEN_URL']) {
+    expect(sentencesOf({ [name]: 'postgres://shop:50%off@db/shop' })).toEqual([
+      `${name} has a % in its user or password that stands for nothing: write %25 for it.`,
+    ]);
+    expect(sentencesOf({ [name]: 'postgres://shop:50%25off@db/shop' })).toEqual([]);
+  }
+});
+
 test('production with everything it needs starts, without samples', () => {
   const result = parseConfig(production);
   expect(result.ok && result.config).toMatchObject({ production: true, https: true, sampleData: false });

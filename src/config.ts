@@ -168,8 +168,8 @@ function reader(env: Environment, complain: (sentence: string) => void) {
     whole(name: string, fallback: number) {
       const given = text(name, String(fallback));
       const port = Number(given);
-      if (/^\d+$/.test(given) && port <= 65_535) return port;
-      complain(`${name} is "${given}": give a port number from 0 to 65535.`);
+      if (/^\d+$/.test(given) && port >= 1 && port <= 65_535) return port;
+      complain(`${name} is "${given}": give a port number from 1 to 65535.`);
       return fallback;
     },
     seconds(name: string, fallback: number, most: number) {
@@ -180,7 +180,12 @@ function reader(env: Environment, complain: (sentence: string) => void) {
     },
     url(name: string, fallback: string, schemes: string[]) {
       const given = text(name, fallback);
-      if (given === '' || (URL.canParse(given) && schemes.includes(new URL(given).protocol))) return given;
+      if (given === '') return given;
+      if (URL.canParse(given) && schemes.includes(new URL(given).protocol)) {
+        if (isWhole(new URL(given))) return given;
+        complain(`${name} has a % in its user or password that stands for nothing: write %25 for it.`);
+        return fallback;
+      }
       complain(
         `${name} is not an address that begins with ${schemes.map((scheme) => (scheme === 'socket:' ? scheme : `${scheme}//`)).join(' or ')}.`,
       );
@@ -235,6 +240,15 @@ function reader(env: Environment, complain: (sentence: string) => void) {
       return given;
     },
   };
+}
+
+/** Whether everything that is written with a % can be read. */
+function isWhole({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function isNetwork(given: string) {

@@ -32,6 +32,7 @@ export async function run(args: readonly string[], development?: Development): P
   const log = createLog(config.logLevel);
   try {
     if (args.length > 0) return await runCommand(args, { config, log, say: tell, ask: askAtTerminal });
+    goOnUnheard();
     const site = development ? { ...development, files: undefined } : builtSite();
     const serving = await serve({ config, log, site, say: tell });
     tell(welcome(config, serving.first));
@@ -57,6 +58,11 @@ function builtSite() {
 }
 
 const tell = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** A terminal that is closed, or a full disk under what it writes into, costs the shop its words and nothing else. */
+function goOnUnheard() {
+  process.stdout.on('error', () => {});
+}
 
 function closeOnSignal(serving: Serving) {
   let askedAt: number | undefined;

@@ -10,6 +10,7 @@ import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
 import { keepAlive } from './platform/embedded/keep-alive.ts';
 import { holdServingLock, type ServingLock } from './platform/embedded/serving-lock.ts';
+import type { App } from './platform/http/app.ts';
 import type { Log } from './platform/log.ts';
 import { type Notices, openNotices } from './platform/page-cache/notices.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
@@ -96,7 +97,7 @@ async function openDoors({ config, log, site }: Plan, tools: OpenedTools, closin
     // The welcome says it better than a line of JSON.
     const { level } = log;
     log.level = 'warn';
-    await app.listen({ port: config.port, host: config.host });
+    await listenAt(app, config);
     log.level = level;
     closing.push(async () => {
       isOpen = false;
@@ -106,6 +107,14 @@ async function openDoors({ config, log, site }: Plan, tools: OpenedTools, closin
     });
   }
   return { hears, listen };
+}
+
+/** A HOST that nobody knows fails as a database whose host nobody knows does: here the two are told apart. */
+async function listenAt(app: App, { host, port }: Config) {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== 'getaddrinfo') throw error;
+    throw new CannotStart(`The shop cannot listen at ${host} (${error.message}). Look at HOST.`);
+  });
 }
 
 /** Loaded only where somebody reads them. */

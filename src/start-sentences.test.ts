@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../tests/support/database.ts';
 import { createDatabase, otherDatabase } from './platform/db/database.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
+import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
 import { commandSentence, startSentence } from './start-sentences.ts';
 
 const { url } = await createTestDatabase();
@@ -40,6 +44,24 @@ test('a port that is taken is named with both settings that choose one', async (
   const { port } = first.address() as { port: number };
   const error = await new Promise((resolve) => second.on('error', resolve).listen(port, '127.0.0.1'));
   expect(startSentence(error)).toContain('set PORT or METRICS_PORT');
+});
+
+test('an address or a port that the shop may not have is named with the settings that choose it', async () => {
+  const server = createServer();
+  const error = await new Promise((resolve) => server.on('error', resolve).listen(0, '203.0.113.5'));
+  expect(startSentence(error)).toMatch(/^The shop cannot listen there \(.*203\.0\.113\.5.*\)\. Look at HOST, PORT/);
+});
+
+test('a place for its things that is a file is named with the setting that chooses it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-place-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'data');
+  writeFileSync(file, '');
+  for (const dataDir of [file, join(file, 'shop')]) {
+    const error = await startEmbeddedPostgres(dataDir, () => {}).catch((thrown: unknown) => thrown);
+    expect(startSentence(error)).toMatch(/^The shop cannot keep its things there \(.*data.*\)\. Look at DATA_DIR/);
+    expect(commandSentence(error)).toBeUndefined();
+  }
 });
 
 test('what is the shop’s own fault, and a missing file, keep their traces', () => {

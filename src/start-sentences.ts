@@ -14,22 +14,34 @@ const SENTENCES: Record<string, (message: string) => string> = {
     `PostgreSQL forbids the shop to do that (${message}). Its user has to own the database in DATABASE_URL.`,
 };
 
+/** A folder that is none, is somebody else's, or lies on a disk without room. */
+const NO_PLACE = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+
 /** The sentence for a start that fails for a reason that a person can mend; undefined where it is the shop's fault. */
 export function startSentence(error: unknown): string | undefined {
-  if (error instanceof CannotStart || error instanceof MigrationDrift) return error.message;
-  const code = codeOf(error);
-  const known = SENTENCES[code];
-  if (known) return known(messageOf(error));
-  // A missing file is no missing database.
-  const isFile = code === 'ENOENT' && !(error as { syscall?: string }).syscall?.startsWith('connect');
-  if (isFile || !isDatabaseAway(error)) return undefined;
-  return `The database does not answer (${messageOf(error)}). Look at DATABASE_URL, and whether PostgreSQL runs there.`;
+  if (!(error instanceof Error && 'path' in error && NO_PLACE.has(codeOf(error)))) return sentenceOf(error);
+  return `The shop cannot keep its things there (${error.message}). Look at DATA_DIR.`;
 }
 
 /** The same for a command, which finds whatever database there is. */
 export function commandSentence(error: unknown): string | undefined {
-  if (codeOf(error) !== '42P01') return startSentence(error);
+  if (codeOf(error) !== '42P01') return sentenceOf(error);
   return `This database holds no shop of this version (${messageOf(error)}). Open the shop once, which prepares it.`;
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof CannotStart || error instanceof MigrationDrift) return error.message;
+  const code = codeOf(error);
+  const known = SENTENCES[code];
+  if (known) return known(messageOf(error));
+  const { syscall = '' } = error as { syscall?: string };
+  if (syscall === 'listen') {
+    return `The shop cannot listen there (${messageOf(error)}). Look at HOST, PORT and METRICS_PORT.`;
+  }
+  // A missing file is no missing database.
+  const isFile = code === 'ENOENT' && !syscall.startsWith('connect');
+  if (isFile || !isDatabaseAway(error)) return undefined;
+  return `The database does not answer (${messageOf(error)}). Look at DATABASE_URL, and whether PostgreSQL runs there.`;
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -32,8 +32,31 @@ export function createLog(level: string, destination?: { write(line: string): vo
   });
   return pino(
     { level, redact: { paths, censor: '[hidden]' }, base: null, serializers: { err: tellError } },
-    ...(destination ? [destination] : []),
+    destination ?? standardOutput(),
   ) as Log;
+}
+
+/** Lines that nobody takes wait up to here; what comes after them is dropped. */
+const MOST_WAITING_BYTES = 1_000_000;
+
+/**
+ * It may be a file on a disk that is full: then lines are lost, and not the shop. By itself pino would throw the error,
+ * and on its way out try for ever to write what is left.
+ */
+function standardOutput() {
+  const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_WAITING_BYTES });
+  const writeTheRest = output.flushSync.bind(output);
+  let isStuck = false;
+  output.on('error', () => {
+    isStuck = true;
+  });
+  output.on('write', () => {
+    isStuck = false;
+  });
+  output.flushSync = () => {
+    if (!isStuck) writeTheRest();
+  };
+  return output;
 }
 
 /** Not `code`: that is a name under which one-time codes travel. */
