@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { repairPostgres } from './scripts/repair-postgres.ts';
-import { isLong } from './tests/support/fault-report.ts';
+import { FailedFiles } from './tests/support/failed-files.ts';
 import { LongFirst } from './tests/support/long-first.ts';
-import { SecondTries } from './tests/support/second-tries.ts';
 
 /** Tests with browsers, processes and cut wires, whose pace nobody rules. */
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
@@ -19,7 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     // How long something may take is asked by tests of time alone; all others wait as long as a slow machine needs.
     expect: { poll: { timeout: 15_000, interval: 50 } },
-    reporters: ['default', new SecondTries()],
+    reporters: ['default', new FailedFiles()],
     sequence: { sequencer: LongFirst },
     sharedViteServer: true,
     projects: [
@@ -28,8 +27,6 @@ export default defineConfig({
         test: {
           name: 'outside',
           include: OUTSIDE,
-          // Figures are of first tries.
-          retry: isLong ? 0 : 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000, interval: 50 } },
