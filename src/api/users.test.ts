@@ -150,6 +150,9 @@ test('each fault of a registration is told at its field', async () => {
   expect((await register('a@example.com', { password: 'Password123' })).json().fields).toEqual({
     password: 'This password is one that is tried first. Choose another.',
   });
+  expect((await register('a@example.com', { password: 'ab'.repeat(600) })).json().fields).toEqual({
+    password: 'Password must be at most 1024 characters long.',
+  });
   expect((await register('a@example.com', { confirmPassword: 'other' })).json().fields).toEqual({
     confirmPassword: 'Your passwords do not match!',
   });

@@ -106,7 +106,10 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: Wanted = 
     return order;
   }
 
-  return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder };
+  const capturesOf = (paypalOrderId: string) =>
+    standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);
+
+  return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf };
 }
 
 /** Works on every webhook that has arrived, as the jobs would. */
@@ -124,5 +127,16 @@ export function keepBooksRight({ standin, tools }: { standin: Standin; tools: Pi
     standin.webhooks.calm();
     standin.webhooks.weather({ hold: true });
     expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
+  });
+}
+
+/** The same, once every webhook has arrived and been worked on. */
+export function keepBooksRightToTheEnd(shop: { standin: Standin; tools: Pick<Tools, 'db' | 'till'> }): void {
+  keepBooksRight(shop);
+  // Runs before the hook above: the last one to be named is the first.
+  afterEach(async () => {
+    shop.standin.faults.clear();
+    await shop.standin.webhooks.release();
+    await workWebhooks(shop.tools);
   });
 }

@@ -127,7 +127,7 @@ test('the log is paged, newest first', async () => {
   expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => String(120 - place)));
 });
 
-test('an owner takes a helper on, who chooses a password of their own', async () => {
+test('an owner takes a helper on, hands them another password, and lets them go and come back', async () => {
   const added = await grace.ask('POST', '/staff', { name: 'Joy Wambui', email: 'Joy@Example.com', role: 'helper' });
   expect(added.status).toBe(201);
   const { password, member } = added.body;
@@ -141,13 +141,24 @@ test('an owner takes a helper on, who chooses a password of their own', async ()
       headers: { 'x-back-office': '1' },
       payload: { email: 'joy@example.com', password: word },
     });
+  const browsers = async () => (await db.sql`select 1 from staff_sessions where staff_id = ${member.id}`).length;
   expect((await signIn(password)).json().firstDo).toBe('change_password');
+  expect(await browsers()).toBe(1);
 
+  await db.sql`update staff set totp_secret = ${Buffer.from('secret')}, totp_since = now() where id = ${member.id}`;
   const handed = await grace.ask('POST', `/staff/${member.id}/password`);
+  expect(await browsers()).toBe(0);
   expect((await signIn(password)).statusCode).toBe(401);
-  expect((await signIn(handed.body.password)).statusCode).toBe(200);
+  const anew = await signIn(handed.body.password);
+  expect(anew.json()).toMatchObject({ firstDo: 'change_password', hasSecondFactor: false });
+  expect((await grace.ask('PATCH', `/staff/${member.id}`, { name: 'Joy W. Wambui' })).status).toBe(204);
   expect((await grace.ask('DELETE', `/staff/${member.id}`)).status).toBe(204);
+  expect(await browsers()).toBe(0);
   expect((await signIn(handed.body.password)).statusCode).toBe(401);
+  const back = await grace.ask('POST', `/staff/${member.id}/password`);
+  expect(back.body.member).toMatchObject({ name: 'Joy W. Wambui', closedAt: null });
+  expect((await signIn(back.body.password)).statusCode).toBe(200);
+  expect((await grace.ask('DELETE', `/staff/${grace.actor.staffId.replace(/^./, '0')}`)).status).toBe(404);
 });
 
 test('the shop never loses its last owner, and nobody closes or demotes themselves', async () => {

@@ -43,6 +43,30 @@ test('dispatched and delivered are undone by another click for an hour, and not 
   expect((await amina.ask('DELETE', `/orders/${order.id}/dispatch`)).body.code).toBe('too_late_to_undo');
 });
 
+test('an order takes one step after the other', async () => {
+  const [unpaid, paid] = [await placeOrder(), await paidOrder()];
+  const codeOf = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    (await amina.ask(method, `/orders/${path}`, body)).body.code;
+  expect(await codeOf('POST', `${unpaid.id}/dispatch`, { carrier: 'Other' })).toBe('not_paid');
+  expect(await codeOf('POST', `${paid.id}/cancel`)).toBe('already_paid');
+  expect(await codeOf('POST', `${paid.id}/delivery`)).toBe('not_dispatched');
+  expect(await codeOf('DELETE', `${paid.id}/dispatch`)).toBe('not_dispatched');
+  await amina.ask('POST', `/orders/${paid.id}/dispatch`, { carrier: 'Other' });
+  expect(await codeOf('DELETE', `${paid.id}/delivery`)).toBe('not_delivered');
+  expect(await codeOf('PUT', `${unpaid.id}/lines/7/size`, { size: 'Large' })).toBe('no_such_line');
+  const nowhere = await amina.ask('POST', '/orders/AAAA-AAAA-AAAA/delivery');
+  expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
+  expect(await deedsOn(db, unpaid.id)).toEqual([]);
+});
+
+test('who has closed their account is not written to', async () => {
+  const wren = await shopperIn(tools, 'Wren Hollis');
+  const order = await paidOrder({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] }, wren);
+  expect((await grace.ask('POST', `/customers/${wren.customerId}/forget`)).status).toBe(204);
+  const asked = await amina.ask('POST', `/orders/${order.id}/question`, { words: '' });
+  expect([asked.status, asked.body.code]).toEqual([409, 'account_closed']);
+});
+
 test('a missing size and town are asked for by letter and then filled in', async () => {
   const { order, paypalOrderId } = await decidedOrder('pay', dana, {
     orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }],

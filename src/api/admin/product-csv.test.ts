@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-csv-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-const { app, tools, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
+const { app, tools, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, cookie } = await staffIn({ tools, app }, 'owner');
 
 const HEAD = 'Id,Name,Description,Materials,Keywords,Price,Category,Community,Sizes,In stock,Featured,Visible';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CUFF } from '../../../tests/support/makers.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 
@@ -6,22 +7,7 @@ const { app, tools } = await openTestShop();
 const { call } = await staffIn({ tools, app }, 'owner');
 
 const product = (name: string) =>
-  call('POST /admin/products', {
-    body: {
-      name,
-      description: '',
-      materials: '',
-      keywords: '',
-      price: 48,
-      category: 'wristbands',
-      community: null,
-      sizes: [],
-      isFeatured: false,
-      isHidden: false,
-      onHand: 1,
-    },
-  });
-
+  call('POST /admin/products', { body: { ...CUFF, name, isFeatured: false, onHand: 1 } });
 const category = (name: string) => call('POST /admin/categories', { body: { name, line: '' } });
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 

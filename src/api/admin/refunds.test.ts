@@ -116,13 +116,15 @@ test('where PayPal refuses a refund, nothing counts as given back and the log sa
   expect(await deedsOn(db, order.id)).toEqual(['order.refunded', 'order.refund_refused']);
 });
 
-test('a line that is named twice in one refund is refused with a sentence', async () => {
+test('a line that is named twice in one refund, and nothing at all, are refused with a sentence', async () => {
   await putOnShelf(db, { id: 'cuff-named-twice', onHand: 2 });
   const order = await paidOrder({ orderItems: [{ product: 'cuff-named-twice', qty: 2, size: 'Small' }] });
   const line = { position: 0, quantity: 1, restock: true };
   const what = { kind: 'lines', lines: [line, line], withShipping: false };
   const refused = await grace.ask('POST', `/orders/${order.id}/refunds`, { key: newKey(), note: '', what });
   expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_pieces' } });
+  const none = { key: newKey(), note: '', what: { kind: 'lines', lines: [], withShipping: false } };
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, none)).body.code).toBe('nothing_chosen');
 });
 
 test('one refund that cannot be finished holds up no other', async () => {

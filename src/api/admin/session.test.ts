@@ -92,6 +92,7 @@ test('a session ends after an hour of nothing, and after twelve hours of work', 
 
 test('with a second factor, a password alone opens nothing; each code opens once; recovery codes open once', async () => {
   const { cookie } = await signIn({ ...OWNER, password: NEXT });
+  expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('no_offer');
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
   expect(offer.address).toContain(`otpauth://totp/Nyuzi:grace%40example.com?secret=${offer.secret}`);
   const [row] = await tools.db.sql<{ totpSecret: Buffer }[]>`select totp_secret from staff`;
@@ -101,6 +102,12 @@ test('with a second factor, a password alone opens nothing; each code opens once
   expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('code_wrong');
   const started = await ask('PUT', '/session/second-factor', { code: codeNow() }, cookie);
   expect(started.body.recoveryCodes).toHaveLength(10);
+  for (const again of [
+    await ask('POST', '/session/second-factor', undefined, cookie),
+    await ask('PUT', '/session/second-factor', { code: codeNow() }, cookie),
+  ]) {
+    expect([again.status, again.body.code]).toEqual([409, 'second_factor_on']);
+  }
 
   const login = { ...OWNER, password: NEXT };
   expect((await signIn(login)).body.code).toBe('second_factor_needed');

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { deedsOn } from '../../../tests/support/deeds.ts';
+import { ownerChooses } from '../../../tests/support/settings.ts';
 import { putOnShelf } from '../../../tests/support/shelf.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { shopperIn } from '../../../tests/support/shoppers.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 
 const { app, tools, api } = await openTestShop();
@@ -42,6 +44,34 @@ test('a hidden review leaves the shop with its stars, keeps its reason in the ho
   expect((await call('DELETE /admin/reviews/:id/hidden', { params: { id } })).ok).toBe(true);
   expect(await shownReviews()).toHaveLength(2);
   expect(await deedsOn(tools.db, String(id))).toEqual(['review.hidden', 'review.shown']);
+});
+
+test('where the owner looks first, a review waits to be shown', async () => {
+  await putOnShelf(tools.db, { id: 'quiet-cuff' });
+  await ownerChooses(tools, { reviewsShowAtOnce: false });
+  const dana = await shopperIn(tools);
+  const params = { id: 'quiet-cuff' };
+  await api.call(
+    'POST /products/:id/post-review',
+    { params, body: { rating: 4, comment: 'It sits flat.' } },
+    dana.headers,
+  );
+  const shown = async () => {
+    const answer = await api.call('GET /products/:id', { params });
+    return answer.ok && [answer.body.rating, answer.body.reviews.map(({ comment }) => comment)];
+  };
+  const waiting = async () => {
+    const [listed, rail] = [
+      await call('GET /admin/reviews', { query: { view: 'waiting' } }),
+      await call('GET /admin/rail'),
+    ];
+    return { rows: listed.ok ? listed.body.rows : [], count: rail.ok && rail.body.reviews };
+  };
+  const { rows, count } = await waiting();
+  expect([await shown(), count]).toEqual([[0, []], 1]);
+  expect((await call('DELETE /admin/reviews/:id/hidden', { params: { id: rows[0]?.id ?? 0 } })).ok).toBe(true);
+  expect(await shown()).toEqual([4, ['It sits flat.']]);
+  expect(await waiting()).toEqual({ rows: [], count: 0 });
 });
 
 test('the shop’s answer stands under the review until it is taken away', async () => {
