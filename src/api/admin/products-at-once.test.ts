@@ -33,6 +33,24 @@ test('categories that several people make at once all come to be, each at a plac
   expect(places).toHaveLength(slugs.length);
 });
 
+test('who renames a category while others order them waits for its turn before taking hold of anything', async () => {
+  const { sql } = tools.db;
+  const others = (granted: boolean) => sql`
+    select mode from pg_locks where relation = 'categories'::regclass and granted = ${granted}
+      and pid <> (select pid from pg_locks where relation = 'categories'::regclass and mode = 'ShareRowExclusiveLock' and granted)`;
+  let renaming: ReturnType<typeof call> | undefined;
+  await tools.db.transaction(async (tx) => {
+    await tx.sql`lock table categories in share row exclusive mode`;
+    renaming = call('PUT /admin/categories/:slug', {
+      params: { slug: 'wristbands' },
+      body: { name: 'Cuffs', line: 'For the wrist' },
+    });
+    await expect.poll(() => others(false)).toHaveLength(1);
+    expect(await others(true)).toEqual([]);
+  });
+  expect((await renaming)?.status).toBeLessThan(300);
+});
+
 test('a category is always left, however many people throw the last two away', async () => {
   const slugs = (await tools.db.sql<{ slug: string }[]>`select slug from categories`).map(({ slug }) => slug);
   await tools.db.sql`truncate products cascade`;

@@ -52,6 +52,8 @@ export function changeCategory(
   draft: CategoryDraft,
 ): Promise<Saved<'unknown_category'>> {
   return db.transaction(async (tx) => {
+    // As everybody who writes them: whoever held a row first and asked for the table then would stand in the other's way.
+    await lockCategories(tx.sql);
     const before = await findStaffCategory(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_category' };
     const after = { slug, name: draft.name.trim(), line: draft.line.trim() };
