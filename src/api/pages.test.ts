@@ -53,6 +53,9 @@ test('a setting shows in every text that names it', async () => {
   expect(await textOf('terms')).toContain('What you and Shanga &amp; *Co* can count on when you order.');
   expect(await textOf('faq')).toContain('Orders whose pieces come to more than $200.00 ship free.');
   expect(await textOf('faq')).toContain('It is $12.50 an order');
+  await grace.ask('PATCH', '/settings', { shippingCents: 0 });
+  expect(await textOf('faq'), 'what costs nothing is not free over an amount').not.toContain('ship free');
+  expect((await shop.app.inject('/api/store')).json().freeShippingOver).toBeNull();
   await grace.ask('PATCH', '/settings', { storeName: 'Nyuzi', shippingCents: 2000, freeShippingOverCents: null });
 });
 

@@ -3,15 +3,19 @@ import { Type } from 'typebox';
 
 const MOST = 100;
 
+/** How many entries a page holds, at most so many and as many where nobody says. */
+export const pageSizeUpTo = (most: number) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: most,
+    default: most,
+    sentence: `Give a number of entries from 1 to ${most}.`,
+  });
+
 /** Query parameters of every list. */
 export const PAGE_QUERY = {
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, sentence: 'Give the number of a page, from 1 on.' }),
-  pageSize: Type.Integer({
-    minimum: 1,
-    maximum: MOST,
-    default: MOST,
-    sentence: `Give a number of entries from 1 to ${MOST}.`,
-  }),
+  pageSize: pageSizeUpTo(MOST),
 };
 
 export type Paging = { page: number; pageSize: number };

@@ -161,6 +161,17 @@ test('a hidden piece is nowhere', async () => {
   expect(meanwhile).toEqual(before.map(() => false));
 });
 
+test('how much a call may be asked for is told as it is', async () => {
+  for (const [asked, most] of [
+    ['/api/products?pageSize=101', 100],
+    ['/api/front-page?categories=wristbands&pageSize=25', 24],
+  ] as const) {
+    const answer = await app.inject(asked);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().detail).toBe(`Give a number of entries from 1 to ${most}.`);
+  }
+});
+
 test('featured is eight pieces in their order, with what the carousel shows', async () => {
   const { body, headers } = await get('/api/products/featured/');
   expect(headers['content-type']).toMatch('application/json');

@@ -23,7 +23,7 @@ import {
 import { listSuggestions } from '../shop/catalogue/suggestions.ts';
 import { Review } from '../shop/reviews/schema.ts';
 import type { Door, RouteBook } from './door.ts';
-import { PAGE_QUERY } from './paging.ts';
+import { PAGE_QUERY, pageSizeUpTo } from './paging.ts';
 import { mountReads, type Reads } from './reads.ts';
 
 const tags = ['products'];
@@ -90,7 +90,7 @@ export const productRoutes = {
       tags,
       querystring: Type.Object({
         categories: Type.String({ maxLength: 1000, description: 'Ids of categories, with commas between them' }),
-        pageSize: Type.Integer({ ...PAGE_QUERY.pageSize, maximum: MOST_ON_A_SHELF, default: MOST_ON_A_SHELF }),
+        pageSize: pageSizeUpTo(MOST_ON_A_SHELF),
       }),
       response: { 200: FrontPage },
     },

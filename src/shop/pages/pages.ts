@@ -4,7 +4,7 @@ import { fillWords, type ShopWords, unknownWords } from '../../shared/shop-words
 import { readPage } from '../../shared/written-page.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { SettingsBoard } from '../settings/settings.ts';
+import { freeShippingOver, type SettingsBoard } from '../settings/settings.ts';
 import type { PageBoard } from './page-board.ts';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
 import type { PageRefusal } from './refusals.ts';
@@ -55,12 +55,12 @@ export async function findStaffPage({ db, settings }: AskingDatabase, page: stri
   };
 }
 
-const wordsFrom = ({ storeName, helpEmail, helpPhone, shippingCents, freeShippingOverCents }: Settings): ShopWords => ({
-  storeName,
-  helpEmail,
-  helpPhone,
-  shippingPrice: shippingCents / 100,
-  freeShippingOver: freeShippingOverCents === null ? null : freeShippingOverCents / 100,
+const wordsFrom = (settings: Settings): ShopWords => ({
+  storeName: settings.storeName,
+  helpEmail: settings.helpEmail,
+  helpPhone: settings.helpPhone,
+  shippingPrice: settings.shippingCents / 100,
+  freeShippingOver: freeShippingOver(settings),
 });
 
 type Saved = { ok: true } | PageRefusal;

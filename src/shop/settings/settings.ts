@@ -77,6 +77,13 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   refundStrayPayments: false,
 });
 
+/** Dollars of items above which shipping becomes free; null where it never does, or costs nothing anyway. */
+export const freeShippingOver = ({
+  shippingCents,
+  freeShippingOverCents,
+}: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>): number | null =>
+  shippingCents === 0 || freeShippingOverCents === null ? null : freeShippingOverCents / 100;
+
 export const storeFor = (
   settings: Settings,
   config: Pick<Config, 'paypal' | 'smtpUrl' | 'production' | 'publicUrl'>,
@@ -85,7 +92,7 @@ export const storeFor = (
   url: config.publicUrl,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
-  freeShippingOver: settings.freeShippingOverCents === null ? null : settings.freeShippingOverCents / 100,
+  freeShippingOver: freeShippingOver(settings),
   countries: settings.countries,
   demoPayments: config.paypal.demo,
   mailIsKept: config.smtpUrl === '' && !config.production,
