@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvLine } from './csv.ts';
+import { csvCell, csvLine, untamedCell } from './csv.ts';
 
 test('a cell that begins like a formula is only text to a spreadsheet', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) expect(csvCell(evil)).toMatch(/^"?'/);
@@ -9,4 +9,10 @@ test('a cell that begins like a formula is only text to a spreadsheet', () => {
 
 test('commas, quotes and line ends stay inside their cell', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', '', null, true])).toBe('"a,b","say ""hi""","two\nlines",,,true\r\n');
+});
+
+test('what was tamed is read as it was, and what only looks so keeps its apostrophe', () => {
+  for (const text of ['=1', "'=1", "''-", '-5 %', "'quoted'", "'", 'plain'])
+    expect(untamedCell(csvCell(text))).toBe(text);
+  expect([csvCell('=1'), csvCell("'=1"), csvCell("'quoted'")]).toEqual(["'=1", "''=1", "'quoted'"]);
 });

@@ -32,6 +32,17 @@ test('what one process changes, the other drops; the first drops it at once and 
   await two.close();
 });
 
+test('what was changed just before a process closes is told all the same', async () => {
+  const there = aCache();
+  const one = await openNotices({ url, log }, aCache());
+  const two = await openNotices({ url, log }, there);
+  there.told.length = 0;
+  one.announce(['product:cuff']);
+  await one.close();
+  await expect.poll(() => there.told).toEqual(['product:cuff']);
+  await two.close();
+});
+
 test('very many changes at once, and a notice that makes no sense, drop everything', async () => {
   const there = aCache();
   const one = await openNotices({ url, log }, aCache());

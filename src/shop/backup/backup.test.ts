@@ -14,7 +14,7 @@ import { queueLetter } from '../mail/queue.ts';
 import { writeLetter } from '../mail/write.ts';
 import { restoreBackup } from './bring-back.ts';
 import { beginContainer, readContainer } from './container.ts';
-import { readBackup } from './contents.ts';
+import { readBackup, startTally } from './contents.ts';
 import { takeBackup } from './take.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
@@ -207,28 +207,32 @@ test('a file of another program, and one that is missing, are named for what the
   expect(await restoreBackup(target, join(folder, 'gone'), 'into_empty')).toMatchObject({ reason: 'no_such_file' });
 });
 
-/** The same backup with another head. */
-async function withHead(file: string, change: (head: { migrations: { name: string; hash: string }[] }) => void) {
+type Change = (kind: string, payload: Buffer) => Buffer;
+
+/** The same backup with other contents under an intact wrapping. */
+async function rewritten(file: string, change: Change) {
   const changed = newFile();
   const writing = await beginContainer(changed);
-  for await (const { kind, payload } of readContainer(file)) {
-    if (kind !== 'head') await writing.write(kind, payload);
-    else {
-      const head = JSON.parse(payload.toString());
-      change(head);
-      await writing.write('head', Buffer.from(JSON.stringify(head)));
-    }
-  }
+  for await (const { kind, payload } of readContainer(file)) await writing.write(kind, change(kind, payload));
   await writing.finish();
   return changed;
 }
 
+/** The same backup of a shop with other migrations. */
+const withMigrations = (file: string, change: (migrations: { name: string; hash: string }[]) => void) =>
+  rewritten(file, (kind, payload) => {
+    if (kind !== 'head') return payload;
+    const head = JSON.parse(payload.toString());
+    change(head.migrations);
+    return Buffer.from(JSON.stringify(head));
+  });
+
 test('a backup of a newer shop, or of another line of it, is refused', async () => {
   const { file } = await aBackup();
   const target = await emptyTarget();
-  const newer = await withHead(file, ({ migrations }) => migrations.push({ name: '9999_later', hash: 'x' }));
+  const newer = await withMigrations(file, (all) => all.push({ name: '9999_later', hash: 'x' }));
   expect(await restoreBackup(target, newer, 'into_empty')).toMatchObject({ reason: 'newer', change: '9999_later' });
-  const other = await withHead(file, ({ migrations }) => migrations.splice(0, 1, { name: '0001_ground', hash: 'x' }));
+  const other = await withMigrations(file, (all) => all.splice(0, 1, { name: '0001_ground', hash: 'x' }));
   expect(await restoreBackup(target, other, 'into_empty')).toMatchObject({
     reason: 'other_line',
     change: '0001_ground',
@@ -237,14 +241,13 @@ test('a backup of a newer shop, or of another line of it, is refused', async () 
 
 test('a picture that wants to lie outside its folder makes the file a damaged one', async () => {
   const { file } = await aBackup();
-  const changed = newFile();
-  const writing = await beginContainer(changed);
-  for await (const { kind, payload } of readContainer(file)) {
-    const text = payload.toString();
-    const climbing = kind === 'section' && text.includes('"picture"');
-    await writing.write(kind, climbing ? Buffer.from('{"what":"picture","name":"../../evil"}') : payload);
-  }
-  await writing.finish();
+  let pictures = 0;
+  const changed = await rewritten(file, (kind, payload) => {
+    if (kind !== 'section' || !payload.includes('"picture"')) return payload;
+    pictures += 1;
+    return Buffer.from('{"what":"picture","name":"../../evil"}');
+  });
+  expect(pictures).toBe(1);
   expect(await restoreBackup(await emptyTarget(), changed, 'into_empty')).toMatchObject({ reason: 'damaged' });
 });
 
@@ -279,20 +282,15 @@ test('a database with tables of something else is left alone', async () => {
 
 test('a restore that fails half-way leaves the database as it was', async () => {
   const { file } = await aBackup();
-  const changed = newFile();
-  const writing = await beginContainer(changed);
-  let isOfStock = false;
-  const { startTally } = await import('./contents.ts');
   const row = Buffer.from('no-such-piece\t-4\t0\n');
-  for await (const { kind, payload } of readContainer(file)) {
-    if (kind === 'section') isOfStock = payload.toString().includes('"stock"');
-    const counting = startTally({ what: 'table' });
-    counting.add(row);
-    if (isOfStock && kind === 'piece') await writing.write(kind, row);
-    else if (isOfStock && kind === 'close') await writing.write(kind, Buffer.from(JSON.stringify(counting.finish())));
-    else await writing.write(kind, payload);
-  }
-  await writing.finish();
+  const counting = startTally({ what: 'table' });
+  counting.add(row);
+  let isOfStock = false;
+  const changed = await rewritten(file, (kind, payload) => {
+    if (kind === 'section') isOfStock = payload.includes('"stock"');
+    if (isOfStock && kind === 'piece') return row;
+    return isOfStock && kind === 'close' ? Buffer.from(JSON.stringify(counting.finish())) : payload;
+  });
   const target = await emptyTarget();
   expect(await restoreBackup(target, changed, 'into_empty')).toMatchObject({ reason: 'does_not_fit', table: 'stock' });
   expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { csvLine } from '../../shared/csv.ts';
+import { csvLine, untamedCell } from '../../shared/csv.ts';
 import { SIZES } from './schema.ts';
 import { MOST_PIECES, type NewProduct } from './staff-schema.ts';
 
@@ -76,7 +76,7 @@ export function readProductCsv(text: string): CsvReading {
     rows: body.map((cells, place) =>
       readRow(
         place + 2,
-        places.map((at) => untamed(cells[at] ?? '').trim()),
+        places.map((at) => untamedCell(cells[at] ?? '').trim()),
       ),
     ),
   };
@@ -88,8 +88,6 @@ function delimiterOf(text: string): string {
   const count = (mark: string) => head.split(mark).length;
   return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
-
-const untamed = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 function readRow(line: number, cells: readonly string[]): CsvRow {
   const [

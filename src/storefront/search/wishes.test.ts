@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { hrefWith, readWishes } from './wishes.ts';
+import { hrefWith, isFiltered, readWishes, SORTS } from './wishes.ts';
 
 test('what makes no sense in an address is left out', () => {
   expect(readWishes({ sort: 'drop table', minPrice: 'abc', maxPrice: '-3', inStock: 'yes', page: '0' })).toEqual({
     page: 1,
   });
   expect(readWishes({ minPrice: '1e99', maxPrice: ' ', page: '1.5' })).toEqual({ page: 1 });
+  expect(readWishes({ maxPrice: '1000001', page: '1001' })).toEqual({ page: 1 });
+  expect(readWishes({})).toEqual({ page: 1 });
 });
 
 test('what makes sense is kept', () => {
@@ -18,9 +20,20 @@ test('what makes sense is kept', () => {
   });
 });
 
+test('every order that is offered can be asked for', () => {
+  expect(SORTS.map(({ value }) => readWishes({ sort: value }).sort)).toEqual(['newest', 'price', '-price', 'rating']);
+});
+
+test('a list is narrowed by a price or by what is in stock, not by its order', () => {
+  for (const narrow of [{ minPrice: '0' }, { maxPrice: '9' }, { inStock: 'true' }])
+    expect(isFiltered(readWishes(narrow)), JSON.stringify(narrow)).toBe(true);
+  expect(isFiltered(readWishes({ sort: 'price', page: '2' }))).toBe(false);
+});
+
 test('the usual order and the first page need no mention in the address', () => {
   expect(hrefWith('/category/anklets', readWishes({ sort: 'featured', page: '1' }))).toBe('/category/anklets');
   expect(hrefWith('/', { keyword: 'blue & white', ...readWishes({ maxPrice: '30' }) }, { page: 2 })).toBe(
     '/?keyword=blue+%26+white&maxPrice=30&page=2',
   );
+  expect(hrefWith('/', readWishes({ page: '2' }), { page: 1 })).toBe('/');
 });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './changes.ts';
+
+const cuff = {
+  ...{ name: 'Rift Cuff', description: '', materials: 'Glass', keywords: '', price: 48, category: 'wristbands' },
+  ...{ community: null, sizes: [], isFeatured: false, isHidden: false },
+};
+
+test('what somebody else changed meanwhile is told field by field, in the words of the form', () => {
+  const other = { ...cuff, name: 'Rift Band', price: 52.5, community: 'kitui', isFeatured: true, isHidden: true };
+  expect(changesOf(cuff, { ...other, sizes: ['Small', 'Large'] })).toEqual([
+    'Name: Rift Band (was Rift Cuff)',
+    'Price: $52.50 (was $48.00)',
+    'Made by: kitui (was nobody named)',
+    'Sizes: Small, Large (was none)',
+    'Featured: yes (was no)',
+    'Visible to customers: no (was yes)',
+  ]);
+  expect(changesOf(cuff, { ...cuff })).toEqual([]);
+});
+
+test('a long text is told by how it begins', () => {
+  expect(changesOf(cuff, { ...cuff, description: 'x'.repeat(500) })).toEqual([
+    `Description: ${'x'.repeat(80)}… (was none)`,
+  ]);
+});
