@@ -32,8 +32,6 @@ export function priceCart({ lines, settings, taxPercent, coupon }: Prices): Pric
     freeShippingOverCents: settings.freeShippingOverCents ?? undefined,
     taxPercent,
   });
-  // PayPal collects no nothing: the order could never be paid, and would be cancelled when its time is over.
-  if (coupon && ledger.totalCents === 0) return { ok: false, reason: 'coupon_leaves_nothing' };
   const { code = null, description = '' } = known?.coupon ?? {};
   return { ok: true, ledger, couponCode: code, couponDescription: description };
 }

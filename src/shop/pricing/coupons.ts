@@ -18,13 +18,7 @@ export type CouponUses = { inAll: number; byCustomer: number };
 export type CouponRefusal =
   | {
       ok: false;
-      reason:
-        | 'coupon_unknown'
-        | 'coupon_ended'
-        | 'coupon_used_up'
-        | 'coupon_used_by_you'
-        | 'coupon_not_for_these'
-        | 'coupon_leaves_nothing';
+      reason: 'coupon_unknown' | 'coupon_ended' | 'coupon_used_up' | 'coupon_used_by_you' | 'coupon_not_for_these';
     }
   | { ok: false; reason: 'coupon_not_started'; startsAt: Date }
   | { ok: false; reason: 'coupon_minimum'; minimumCents: number };

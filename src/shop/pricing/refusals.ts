@@ -17,8 +17,6 @@ export function couponSentence(refusal: CouponRefusal): string {
       return 'You have already used this coupon.';
     case 'coupon_not_for_these':
       return 'This coupon is not for the pieces in your cart.';
-    case 'coupon_leaves_nothing':
-      return 'With this coupon nothing would be left to pay, and we cannot take such an order here. Add another piece, or write to us.';
     case 'coupon_minimum':
       return `This coupon works for items of ${formatMoney(refusal.minimumCents)} or more.`;
   }
