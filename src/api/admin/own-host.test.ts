@@ -32,7 +32,9 @@ test('the back office answers on its own host alone, and the shop on its own', a
   }
   // An address that only begins like the back office is the shop's business.
   expect((await get(OFFICE, '/administrator')).statusCode).toBe(404);
-  for (const host of [SHOP, OFFICE]) expect((await get(host, '/api/health/live')).statusCode).toBe(200);
+  for (const host of [SHOP, OFFICE]) {
+    for (const url of ['/api/health/live', '/favicon.svg']) expect((await get(host, url)).statusCode).toBe(200);
+  }
 });
 
 test('who opens the back office’s host is led to its door', async () => {

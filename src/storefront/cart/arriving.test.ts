@@ -1,5 +1,54 @@
-import { expect, test } from 'vitest';
-import { wishFrom } from './arriving.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryDrawer } from '../../../tests/support/memory-drawer.ts';
+import { putOnShelf } from '../../../tests/support/shelf.ts';
+import { openTestShop } from '../../../tests/support/shop.ts';
+import { cartItems } from '../../browser/store.ts';
+import { toastBox } from '../../browser/toasts.ts';
+import { addArriving, wishFrom } from './arriving.ts';
+
+const { app, tools } = await openTestShop();
+await putOnShelf(tools.db, { id: 'cuff', name: 'Cuff', onHand: 3 });
+await putOnShelf(tools.db, { id: 'bowl', name: 'Bowl', sizes: [] });
+await putOnShelf(tools.db, { id: 'anklet', name: 'Anklet', onHand: 0 });
+
+/** The browser around the page, whose wire ends in the shop itself. */
+const left: string[] = [];
+vi.stubGlobal('localStorage', memoryDrawer());
+vi.stubGlobal('sessionStorage', memoryDrawer());
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('history', { replaceState: (_: unknown, __: string, path: string) => left.push(path) });
+vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+  const answer = await app.inject({
+    method: method as 'POST',
+    url,
+    headers: headers as Record<string, string>,
+    payload: String(body),
+  });
+  return new Response(answer.payload, { status: answer.statusCode });
+});
+
+/** What the cart holds, what is said, and where one is then, after coming with this address. */
+async function arrive(product: string, search: string) {
+  vi.stubGlobal('location', { pathname: `/cart/${product}`, search });
+  const why = await addArriving(product);
+  const lines = cartItems.read().map(({ product: id, qty, size }) => [id, qty, size]);
+  return {
+    why,
+    lines,
+    said: toastBox()
+      .read()
+      .map(({ text }) => text),
+    left,
+  };
+}
+
+beforeEach(() => {
+  left.length = 0;
+});
+afterEach(() => {
+  cartItems.forget();
+  for (const { id } of toastBox().read()) toastBox().dismiss(id);
+});
 
 test("the value after '=' is the quantity, whatever its name", () => {
   expect(wishFrom('?qty=3')).toEqual({ qty: 3, size: '' });
@@ -13,4 +62,45 @@ test('without a number that makes sense it is one', () => {
 
 test("the product page's form names the size too", () => {
   expect(wishFrom('?size=Extra+Large&qty=2')).toEqual({ qty: 2, size: 'Extra Large' });
+});
+
+test('the piece of the address goes into the cart with its size, and the address becomes the cart’s own', async () => {
+  expect(await arrive('cuff', '?size=Large&qty=2')).toEqual({
+    why: undefined,
+    lines: [['cuff', 2, 'Large']],
+    said: ['Cuff, (Size - Large) has been added to cart!'],
+    left: ['/cart'],
+  });
+  expect(await arrive('bowl', '?qty=1')).toMatchObject({
+    lines: [
+      ['cuff', 2, 'Large'],
+      ['bowl', 1, ''],
+    ],
+  });
+});
+
+test('without a size that it comes in it is added all the same, and the size is asked for', async () => {
+  for (const search of ['?qty=1', '?size=Huge&qty=1']) {
+    expect(await arrive('cuff', search)).toMatchObject({ lines: [['cuff', 1, '']], said: ['Please select a size'] });
+    for (const { id } of toastBox().read()) toastBox().dismiss(id);
+  }
+});
+
+test('nobody arrives with more than is left', async () => {
+  expect(await arrive('cuff', '?qty=50')).toMatchObject({ lines: [['cuff', 3, '']] });
+});
+
+test('what is sold out or no longer sold stays out of the cart, for good and with the reason', async () => {
+  const forGood = (why: string) => ({ why: { why, isWorthAnotherTry: false }, lines: [], said: [], left: ['/cart'] });
+  expect(await arrive('anklet', '?qty=1')).toEqual(forGood('Anklet is Out of Stock.'));
+  left.length = 0;
+  expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This piece is no longer sold.'));
+});
+
+test('while the shop cannot be reached the address stays, so that another try can be made', async () => {
+  const wire = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: { isWorthAnotherTry: true }, lines: [], left: [] });
+  vi.stubGlobal('fetch', wire);
+  expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: undefined, lines: [['cuff', 2, '']] });
 });

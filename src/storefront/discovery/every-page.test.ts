@@ -112,10 +112,16 @@ test.each(['/', '/login', '/contact-us', '/checkout', '/place-order', '/?keyword
   },
 );
 
-test('icons are there under the names that browsers ask for', async () => {
+test('icons are there under the names that browsers and documents ask for', async () => {
   const { payload: html } = await app.inject('/');
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) expect(html).toContain(`<link rel="${rel}"`);
   const manifest = JSON.parse((await app.inject('/manifest.webmanifest')).payload) as { icons: { sizes: string }[] };
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512']);
-  expect((await app.inject('/favicon.ico')).statusCode).toBe(302);
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
+    expect((await app.inject(path)).statusCode, path).toBe(302);
+  // Files with a hash in their names come from the build; the others from the shop, on whichever host it is asked.
+  const { payload: office } = await app.inject('/admin/log-in');
+  const named = only(html + office, /<link rel="(?:icon|apple-touch-icon|manifest)" href="(\/[^/"]+)"/g);
+  expect(named).toEqual(['/manifest.webmanifest', '/favicon.svg']);
+  for (const path of named) expect((await app.inject(path)).statusCode, path).toBe(200);
 });
