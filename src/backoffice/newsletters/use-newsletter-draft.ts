@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { office } from '../office.ts';
@@ -7,21 +7,26 @@ import { useBegun } from '../pieces/begun.tsx';
 import { confirm } from '../pieces/confirm.tsx';
 import { focusFault } from '../pieces/fields.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
+import { drafts } from '../session.ts';
 
 type Known = Pick<StaffNewsletter, 'subject' | 'body' | 'changedAt'>;
 
 const BLANK: Known = { subject: '', body: '', changedAt: '' };
 
+const draftOf = (id = 'new') => `newsletter ${id}`;
+
 /** What is typed into a newsletter, and what can be done with it. `newsletter` left out: one that is not saved yet. */
 export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form: RefObject<HTMLFormElement | null>) {
   const { act, pending, error, fields } = useAct();
-  const { begun, isBack, keep, forget } = useBegun(`newsletter ${newsletter?.id ?? 'new'}`);
+  const { begun, isBack, forget } = useBegun(draftOf(newsletter?.id));
   const { touch, settle } = useUnsaved({ onLeave: forget, isBack });
   const navigate = useNavigate();
   const known: Known = newsletter ?? BLANK;
   const [text, setText] = useState(isBack ? { ...known, subject: begun.subject ?? '', body: begun.body ?? '' } : known);
   // The version that the text was filled from; the screen may know of a later one by now.
   const [seen, setSeen] = useState(begun.seen ?? known.changedAt);
+  const latest = useRef(text);
+  latest.current = text;
 
   const take = (taken: Known) => {
     setText(taken);
@@ -29,7 +34,14 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
     forget();
     settle();
   };
+  const write = (next: Known, version: string, id = newsletter?.id) => {
+    touch();
+    setText(next);
+    setSeen(version);
+    drafts.keep(draftOf(id), { subject: next.subject, body: next.body, seen: version });
+  };
 
+  /** Answers what is saved, if it is all that stands on the screen. */
   async function saveOver(version: string): Promise<StaffNewsletter | undefined> {
     const draft = { subject: text.subject, body: text.body };
     const saved = newsletter
@@ -46,9 +58,17 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
       focusFault(form.current);
       return undefined;
     }
-    take(saved.body);
-    if (!newsletter) await navigate(`/admin/newsletters/${saved.body.id}`);
-    return saved.body;
+    const isAll = latest.current === text;
+    if (isAll) take(saved.body);
+    if (!newsletter) {
+      settle();
+      forget();
+      await navigate(`/admin/newsletters/${saved.body.id}`);
+    }
+    if (isAll) return saved.body;
+    // What was typed while the shop was saving is still to be saved.
+    write(latest.current, saved.body.changedAt, saved.body.id);
+    return undefined;
   }
   const save = () => saveOver(seen);
 
@@ -79,12 +99,7 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
 
   return {
     text,
-    write: (typed: { subject?: string; body?: string }) => {
-      const next = { ...text, ...typed };
-      touch();
-      setText(next);
-      keep({ subject: next.subject, body: next.body, seen });
-    },
+    write: (typed: { subject?: string; body?: string }) => write({ ...text, ...typed }, seen),
     save,
     test,
     send,

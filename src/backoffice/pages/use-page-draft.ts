@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { StaffPage } from '../../shop/pages/schema.ts';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
@@ -15,6 +15,8 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
   const [text, setText] = useState(isBack ? (begun.text ?? '') : page.text);
   // The version that the text was filled from; the screen may know of a later one by now.
   const [version, setVersion] = useState(isBack ? Number(begun.version) : page.version);
+  const latest = useRef(text);
+  latest.current = text;
   const params = { page: page.page };
 
   const take = (taken: StaffPage) => {
@@ -23,14 +25,22 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
     forget();
     settle();
   };
+  const write = (typed: string, seen: number) => {
+    touch();
+    setText(typed);
+    setVersion(seen);
+    keep({ text: typed, version: String(seen) });
+  };
 
   async function saveOver(seen: number) {
     const body = { text, version: seen };
     const saved = await act(() => office.call('PUT /admin/pages/:page', { params, body }), {
       said: 'Saved. The shop shows it.',
     });
-    if (saved) take(saved.body);
-    else focusFault(form.current);
+    if (!saved) return focusFault(form.current);
+    if (latest.current === text) take(saved.body);
+    // What was typed while the shop was saving is still to be saved.
+    else write(latest.current, saved.body.version);
   }
 
   async function putBack() {
@@ -49,11 +59,7 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
 
   return {
     text,
-    write: (typed: string) => {
-      touch();
-      setText(typed);
-      keep({ text: typed, version: String(version) });
-    },
+    write: (typed: string) => write(typed, version),
     save: () => saveOver(version),
     putBack,
     /** Somebody else has saved the page since this text was filled in. */

@@ -38,9 +38,10 @@ export function Component() {
   const { id } = product;
   const { act, pending, error, fields } = useAct();
   const { isUnsaved, touch, settle } = useUnsaved();
-  // The form keeps what it was filled from while somebody types in it, whatever the shop says meanwhile.
-  const [filled, setFilled] = useState(product);
-  if (filled !== product && !isUnsaved) setFilled(product);
+  // The form keeps what it was filled from while somebody types in it, whatever the shop says meanwhile. Its key says when
+  // it is filled anew.
+  const [{ filled, key }, setFilled] = useState({ filled: product, key: product.changedAt });
+  if (filled !== product && !isUnsaved) setFilled({ filled: product, key: product.changedAt });
   const navigate = useNavigate();
   const shopAddress = useShopAddress();
   const form = useRef<HTMLFormElement>(null);
@@ -54,12 +55,15 @@ export function Component() {
 
   async function save(seen: string) {
     if (!form.current) return;
-    const body = { ...draftIn(form.current), seen };
-    const saved = await act(() => office.call('PUT /admin/products/:id', { params: { id }, body }), {
-      said: 'Saved. The shop shows it.',
-    });
-    if (saved) settle();
-    else focusFault(form.current);
+    const draft = draftIn(form.current);
+    const saved = await act(
+      () => office.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }),
+      { said: 'Saved. The shop shows it.' },
+    );
+    if (!saved) focusFault(form.current);
+    // What was typed while the shop was saving stays, and is still to be saved.
+    else if (changesOf(draft, draftIn(form.current)).length > 0) setFilled({ filled: saved.body, key });
+    else settle();
   }
 
   async function duplicate() {
@@ -97,7 +101,7 @@ export function Component() {
         <Column>
           <Details
             // A saved or foreign change fills the form anew.
-            key={filled.changedAt}
+            key={key}
             {...{ draft: filled, categories, communities, fields, form }}
             onInput={compare}
             onSubmit={() => void save(filled.changedAt)}
@@ -106,7 +110,7 @@ export function Component() {
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
-          <InTheShop key={filled.changedAt} draft={filled} onInput={compare}>
+          <InTheShop key={key} draft={filled} onInput={compare}>
             {product.isSample && <Badge>Part of the sample catalogue</Badge>}
             <Buttons>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>

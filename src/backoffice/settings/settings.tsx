@@ -22,15 +22,17 @@ export function Component() {
   const { act, pending, error, fields } = useAct();
   const { touch, settle } = useUnsaved();
   async function save(form: HTMLFormElement) {
-    const body = changesTo(settings, wantedFrom(form));
+    const wanted = wantedFrom(form);
+    const body = changesTo(settings, wanted);
     if (Object.keys(body).length === 0) {
       settle();
       toast('Nothing has changed.');
       return;
     }
     const call = () => office.call('PATCH /admin/settings', { body });
-    if (await act(call, { said: 'Saved. The shop shows it now.' })) settle();
-    else focusFault(form);
+    if (!(await act(call, { said: 'Saved. The shop shows it now.' }))) focusFault(form);
+    // What was typed while the shop was saving is still to be saved.
+    else if (JSON.stringify(wantedFrom(form)) === JSON.stringify(wanted)) settle();
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { PIECES } from '../../db/seeds/world.ts';
+import { openBrowser } from '../support/browser.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { sitDown } from '../support/office-desk.ts';
+import { startShop } from '../support/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const browser = await openBrowser();
+
+/** The next save reaches the shop only once it is let go. */
+async function holdSaves(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/**', async (route) => {
+    if (['POST', 'PUT'].includes(route.request().method())) await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test.each([
+  { what: 'newsletter', address: '/admin/newsletters/new', label: 'Text', said: 'Saved.', save: /^Save$/ },
+  {
+    what: 'page',
+    address: '/admin/pages/terms',
+    label: 'In Markdown',
+    said: 'Saved. The shop shows it.',
+    save: /^Save (as ours|changes)$/,
+  },
+  {
+    what: 'product',
+    address: `/admin/products/${PIECES.cuff.id}`,
+    label: 'Description',
+    said: 'Saved. The shop shows it.',
+    save: /^Save changes$/,
+  },
+])('what is typed into a $what while a slow shop is saving stays, and is saved by the next press', async (form) => {
+  const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+  await page.goto(shop.url + form.address);
+  const words = page.getByRole('textbox', { name: form.label, exact: true });
+  const save = page.getByRole('button', { name: form.save });
+  if (form.what === 'newsletter') await page.getByLabel('Subject').fill('New cuffs');
+  await words.fill('Three new colours');
+  const letGo = await holdSaves(page);
+  await save.click();
+  await words.fill('Three new colours, and one old');
+  letGo();
+  await page.getByText(form.said, { exact: true }).first().waitFor();
+  expect(await words.inputValue()).toBe('Three new colours, and one old');
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  await save.click();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await page.goBack();
+  await expect.poll(() => words.inputValue()).toBe('Three new colours, and one old');
+  expect(await page.getByText('Somebody else has saved').count()).toBe(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('officeDrafts') ?? '{}')).toBe('{}');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
