@@ -3,6 +3,7 @@ import { inTests, recordFigure } from '../../tests/support/fault-report.ts';
 import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
 import { quickPasswords } from '../../tests/support/quick-passwords.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
+import { statuses } from '../../tests/support/statuses.ts';
 
 let late = 0;
 const shop = await openTestShop({
@@ -16,12 +17,6 @@ const { app } = shop;
 const post = (path: string, payload: object, from: string) =>
   app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': from } });
 const logIn = (username: string, password: string, from: string) => post('/users/login', { username, password }, from);
-
-async function statuses(count: number, call: (turn: number) => ReturnType<typeof post>) {
-  const answers: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) answers.push((await call(turn)).statusCode);
-  return answers;
-}
 
 test('ten wrong passwords for an account from one network, then a wait of at most 15 minutes', async () => {
   const dana = await loggedInShopper(shop);

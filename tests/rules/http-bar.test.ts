@@ -94,12 +94,17 @@ test('slow visitors are hung up on', async () => {
   const { app: open } = await openTestShop();
   const { hostname, port } = new URL(await open.listen({ port: 0, host: '127.0.0.1' }));
   const began = Date.now();
-  await new Promise<void>((resolve) => {
+  const said = await new Promise<string>((resolve) => {
+    let text = '';
     const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '));
     socket.on('error', () => {});
-    socket.on('close', () => resolve());
-    socket.resume();
+    socket.on('data', (piece) => {
+      text += String(piece);
+    });
+    socket.on('close', () => resolve(text));
   });
+  expect(said).toContain('HTTP/1.1 408');
+  expect(Date.now() - began).toBeGreaterThan(4_000);
   expect(Date.now() - began).toBeLessThan(30_000);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '../../../tests/support/people.ts';
 import { NO_HASH, quickPasswords } from '../../../tests/support/quick-passwords.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { statuses } from '../../../tests/support/statuses.ts';
 import { OFFICE_HEADER } from '../../shared/office-header.ts';
 
 const MINUTE = 60_000;
@@ -27,12 +28,6 @@ const post = (path: string, payload: object, headers: Record<string, string>) =>
 /** From an address of its own, as a proxy in front of the shop would tell it. */
 const signIn = (email: string, password: string, from: string) =>
   post('/session', { email, password }, { 'x-forwarded-for': from });
-
-async function statuses(count: number, call: (turn: number) => ReturnType<typeof post>) {
-  const answers: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) answers.push((await call(turn)).statusCode);
-  return answers;
-}
 
 test('ten tries for a member of staff in a quarter of an hour, from wherever; who gets in starts anew', async () => {
   const email = await member();
