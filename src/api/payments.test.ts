@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepBooksRightToTheEnd, openPayingShop, workWebhooks } from '../../tests/support/paying.ts';
 import { lettersTo } from '../../tests/support/people.ts';
+import { ownerChooses } from '../../tests/support/settings.ts';
 import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
 
 const shop = await openPayingShop();
@@ -215,12 +216,21 @@ test('a paid order is neither paid again nor cancelled by its shopper', async ()
   expect(await read(order)).toMatchObject({ isPaid: true, isCancelled: false });
 });
 
-test('a shopper’s word alone pays nothing', async () => {
-  const order = await placeOrder();
-  expect((await pay(order)).json()).toMatchObject({ code: 'unknown_payment' });
-  expect((await askPaypal(order)).statusCode).toBe(200);
-  expect((await pay(order)).json()).toMatchObject({ code: 'payment_not_approved' });
-  expect((await read(order)).isPaid).toBe(false);
+test('an order that costs nothing is paid by its shopper’s word, and PayPal is not asked', async () => {
+  await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT', 'A gift', 'percent', 10000)`;
+  await ownerChooses(tools, { shippingCents: 0 });
+  const order = await placeOrder(dana, { couponCode: 'GIFT' });
+  expect(order).toMatchObject({ discountPrice: 48, totalPrice: 0, isPaid: false });
+  const opened = await askPaypal(order);
+  expect([opened.statusCode, opened.json().code]).toEqual([409, 'nothing_to_pay']);
+  const before = { ...standin.counts };
+  for (let time = 0; time < 2; time += 1) {
+    expect((await pay(order)).json()).toMatchObject({ isPaid: true, paymentState: 'paid' });
+  }
+  expect(standin.counts).toEqual(before);
+  const priced = await placeOrder();
+  expect((await pay(priced)).statusCode).toBe(400);
+  expect((await read(priced)).isPaid).toBe(false);
 });
 
 test('a PayPal order that PayPal has forgotten is told, and the next press opens another', async () => {
