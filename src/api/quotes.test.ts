@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { ALDER_COURT } from '../../tests/support/addresses.ts';
 import { ownerChooses } from '../../tests/support/settings.ts';
 import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
+import { shopperIn } from '../../tests/support/shoppers.ts';
 
 const { app, tools } = await openTestShop();
 const { db } = tools;
@@ -54,6 +56,27 @@ test('free shipping counts the items before the coupon once the owner switches i
   await ownerChooses(tools, { freeShippingOverCents: 20_000 });
   expect([await shippingPrice(5), await shippingPrice(4)]).toEqual([0, 20]);
   expect(await shippingPrice(5, { couponCode: 'HALF' })).toBe(0);
+});
+
+test('an order beyond counting is refused with a sentence, also where a coupon takes nearly all of it off', async () => {
+  await putOnShelf(db, { id: 'crown', priceCents: 100_000_000, onHand: 1_000 });
+  await db.sql`insert into coupons (code, description, kind, amount) values ('MOST', 'Nearly all', 'percent', 9999)`;
+  const { headers } = await shopperIn(tools);
+  const asked = { orderItems: [{ product: 'crown', qty: 900, size: 'Medium' }], shippingAddress: ALDER_COURT };
+  for (const couponCode of [null, 'MOST']) {
+    for (const [url, more] of [
+      ['quote', {}],
+      ['place-order', { paymentMethod: 'Paypal' }],
+    ] as const) {
+      const payload = { ...asked, ...more, couponCode };
+      const answer = await app.inject({ method: 'POST', url: `/api/orders/${url}`, headers, payload });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'order_too_large',
+        detail: 'One order can come to $10,000,000.00 at most. Order in parts, or write to us.',
+      });
+    }
+  }
 });
 
 test('every order pays what the owner charges for shipping', async () => {

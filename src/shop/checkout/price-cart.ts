@@ -7,6 +7,9 @@ import { type Ledger, quote } from '../pricing/quote.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Quote } from './schema.ts';
 
+/** Ten million dollars: what one order comes to at most, well within what a column of cents holds. */
+const MOST_CENTS = 1_000_000_000;
+
 /** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
 export type Prices = {
   lines: readonly ChosenLine[];
@@ -15,10 +18,11 @@ export type Prices = {
   coupon?: { known: KnownCoupon | undefined; now: Date } | undefined;
 };
 
+export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
 export type PricedCart = { ok: true; ledger: Ledger; couponCode: string | null; couponDescription: string };
 
 /** The one place where a cart gets its prices, for the quote and for the order alike. */
-export function priceCart({ lines, settings, taxPercent, coupon }: Prices): PricedCart | CouponRefusal {
+export function priceCart({ lines, settings, taxPercent, coupon }: Prices): PricedCart | CouponRefusal | TooLarge {
   const basket = basketOf(lines);
   const known = coupon?.known;
   if (coupon) {
@@ -32,6 +36,9 @@ export function priceCart({ lines, settings, taxPercent, coupon }: Prices): Pric
     freeShippingOverCents: settings.freeShippingOverCents ?? undefined,
     taxPercent,
   });
+  if (Math.max(ledger.itemsCents, ledger.totalCents) > MOST_CENTS) {
+    return { ok: false, reason: 'order_too_large', mostCents: MOST_CENTS };
+  }
   const { code = null, description = '' } = known?.coupon ?? {};
   return { ok: true, ledger, couponCode: code, couponDescription: description };
 }

@@ -3,11 +3,13 @@ import { formatMoney, fromDollars } from '../../shared/money.ts';
 import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
 import { couponSentence } from '../pricing/refusals.ts';
+import type { TooLarge } from './price-cart.ts';
 import type { Quote } from './schema.ts';
 
 export type CheckoutRefusal =
   | LineRefusal
   | CouponRefusal
+  | TooLarge
   | { ok: false; reason: 'invalid_address'; fields: Partial<Record<AddressField, string>> }
   | { ok: false; reason: 'out_of_stock'; items: readonly Shortage[] }
   | { ok: false; reason: 'price_changed'; quote: Quote }
@@ -28,6 +30,8 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
       return refusal.items.map(shortageSentence).join(' ') || 'One of the pieces in your cart has just sold out.';
     case 'price_changed':
       return `Prices have changed since this page was opened. The total is now ${dollars(refusal.quote.totalPrice)}.`;
+    case 'order_too_large':
+      return `One order can come to ${formatMoney(refusal.mostCents)} at most. Order in parts, or write to us.`;
     case 'too_many_unpaid_orders':
       return `You have ${refusal.most} orders waiting for payment. Pay or cancel one of them first.`;
     default:
