@@ -56,6 +56,34 @@ test('what everybody tries first is known', () => {
   for (const password of common) expect(isCommonPassword(password), password).toBe(true);
 });
 
+test('a walk over any keyboard is known, forwards and backwards, in pieces of three keys or more', () => {
+  const walks = [
+    'rtzuiophgf',
+    'azertyhgf',
+    '5tgb6yhn',
+    '%^&*()!@#',
+    'mnbvcxlkj',
+    'wvutsrqdcb',
+    'poiuytrewq',
+    'qazwsx345',
+    'hgfdsa98',
+    '0987zxcv',
+  ];
+  for (const password of walks) expect(isCommonPassword(password), password).toBe(true);
+  for (const password of ['qwaserdfty', 'abcx9k2m', 'hgfx4w9z', 'abcdq7!x', 'lkjhgfx9k', 'hgfds7']) {
+    expect(isCommonPassword(password), password).toBe(false);
+  }
+});
+
+test('one thing over and over is known, whatever it is, and a day in any order', () => {
+  for (const password of ['xk7xk7xk7', 'zq9vwzq9vwz', '🧿🧿🧿🧿🧿🧿🧿🧿', '1990/05/14', '14-05-1990', '05.14.1990']) {
+    expect(isCommonPassword(password), password).toBe(true);
+  }
+  for (const password of ['xk7xk8xk9', '1890-05-14', '14-15-1990x', '19901399']) {
+    expect(isCommonPassword(password), password).toBe(false);
+  }
+});
+
 test('what a person thought up passes', () => {
   const fine = [
     'six and a half inches',
@@ -77,6 +105,9 @@ test('neither the own name nor the address nor the shop makes a password', () =>
   for (const password of ['Dana Whitfield', 'danawhitfield', 'Whitfield1', 'dana.whitfield@example.com', 'nyuzi1234']) {
     expect(isCommonPassword(password, dana), password).toBe(true);
   }
+  const grace = { email: 'Grace_Okonjo+beads@Zawadi-Crafts.example', name: 'G.  Adeyemi Okonjo' };
+  const own = ['okonjo77', 'Zawadi-Crafts1', 'g.adeyemiokonjo', 'G.  Adeyemi Okonjo!', 'adeyemi1990', grace.email];
+  for (const password of own) expect(isCommonPassword(password, grace), password).toBe(true);
   expect(isCommonPassword('Whitfield1', { email: 'eve@example.com', name: 'Eve' })).toBe(false);
   expect(isCommonPassword('Dana likes indigo', dana)).toBe(false);
 });

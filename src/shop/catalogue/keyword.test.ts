@@ -18,6 +18,7 @@ test('two words that the shop writes as one become one', () => {
   expect(wordsOf('ankle bracelets red')).toEqual(['anklet', 'red']);
   expect(wordsOf('Name Tag')).toEqual(['nametag']);
   expect(wordsOf('key chain')).toEqual(['keyring']);
+  expect(wordsOf('wrist band, ear rings')).toEqual(['wristband', 'earring']);
 });
 
 test('what is no word is no search', () => {

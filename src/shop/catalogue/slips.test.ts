@@ -21,6 +21,8 @@ test('an unknown word becomes the closest one of the catalogue', () => {
     { typed: 'neclace', word: 'lace', likeness: 0.4 },
   ];
   expect(mend(['blue', 'neclace'], alike)).toEqual(['blue', 'necklace']);
+  const twice = { typed: 'ncekalce', word: 'necklace', likeness: 0.2 };
+  expect(mend(['ncekalce'], [twice])).toEqual(['necklace']);
 });
 
 test('a word that begins a known one stays as it is', () => {
@@ -43,4 +45,25 @@ test('of two equally close words the more alike wins, then the alphabet', () => 
     { typed: 'bandt', word: 'bande', likeness: 0.6 },
   ];
   expect(mend(['bandt'], alike)).toEqual(['bande']);
+  const equallyAlike = alike.slice(0, 2);
+  expect(mend(['bandt'], equallyAlike)).toEqual(['banda']);
+  expect(mend(['bandt'], equallyAlike.toReversed())).toEqual(['banda']);
+});
+
+test('fewer slips count more than likeness', () => {
+  const alike = [
+    { typed: 'neclace', word: 'nectare', likeness: 0.9 },
+    { typed: 'neclace', word: 'necklace', likeness: 0.3 },
+  ];
+  expect(mend(['neclace'], alike)).toEqual(['necklace']);
+});
+
+test('each word is mended by what looks like it, and short ones only by a single slip', () => {
+  const alike = [
+    { typed: 'neclace', word: 'necklace', likeness: 0.5 },
+    { typed: 'bleu', word: 'blue', likeness: 0.3 },
+    { typed: 'griin', word: 'green', likeness: 0.3 },
+  ];
+  expect(mend(['bleu', 'neclace'], alike)).toEqual(['blue', 'necklace']);
+  expect(mend(['griin', 'neclace'], alike)).toEqual(['griin', 'necklace']);
 });
