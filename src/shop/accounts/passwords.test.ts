@@ -61,6 +61,10 @@ test('beyond the places to wait one is told so, and all who wait are served', as
   const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((word) => passwords.hash(`${word} long enough`)));
   expect(all.map(({ ok }) => ok)).toEqual([true, true, true, false, false]);
   expect(passwords.waiting()).toBe(0);
+  const known = await stored('six and a half inches');
+  const asked = Promise.all([1, 2, 3, 4].map(() => passwords.verify('six and a half inches', known)));
+  expect(passwords.waiting()).toBe(2);
+  expect(await asked).toEqual([...Array(3).fill({ ok: true, isRight: true }), { ok: false, reason: 'busy' }]);
   expect((await passwords.hash('there is room again')).ok).toBe(true);
 });
 

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+const Opening = ({ name, pieces }: { name: string; pieces: number }) => (
+  <>
+    <p>Dear {name},</p>
+    <p>
+      You have <b>{pieces}</b> pieces:
+    </p>
+  </>
+);
+
+test('headings, paragraphs and lists stand apart, as they do in a browser', () => {
+  const letter = (
+    <div>
+      <h1>Thank you</h1>
+      <Opening name="Dana" pieces={2} />
+      <ul>
+        <li> A cuff </li>
+        <li>A bowl</li>
+      </ul>
+      <h2>Soon</h2>
+      We pack
+      <br />
+      them.
+    </div>
+  );
+  expect(plainText(letter)).toBe(
+    'Thank you\n\nDear Dana,\n\nYou have 2 pieces:\n\n- A cuff\n- A bowl\n\nSoon\n\nWe pack\nthem.',
+  );
+});
+
+test('what nobody sees, or only decorates, is not read out; a picture is its words', () => {
+  const letter = (
+    <html lang="en">
+      <head>
+        <title>Title</title>
+        <style>{'p { color: red }'}</style>
+      </head>
+      <body>
+        <script>{'alert(1)'}</script>
+        <p aria-hidden="true">×××</p>
+        <p aria-hidden="false">A{'\u00a0'}cuff</p>
+        <img src="/a.jpeg" alt="Two cuffs" />
+        <img src="/b.jpeg" alt="" />
+        {undefined}
+        {false}
+      </body>
+    </html>
+  );
+  expect(plainText(letter)).toBe('A cuff\n\nTwo cuffs');
+});
+
+test('a row of a table is a line, and one of a single cell stands apart', () => {
+  const letter = (
+    <table>
+      <tbody>
+        <tr>
+          <td>Your order</td>
+        </tr>
+        <tr>
+          <td>
+            <p>Cuff</p>
+            <p>Small</p>
+          </td>
+          <td> </td>
+          <td>$48.00</td>
+        </tr>
+        <tr>
+          <td>Total</td>
+          <td> $48.00 </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+  expect(plainText(letter)).toBe('Your order\n\nCuff, Small  $48.00\nTotal  $48.00');
+});
+
+test('a link has its address on a line of its own, unless its words are the address', () => {
+  expect(plainText(<a href="https://nyuzi.example/order/1"> See it </a>)).toBe(
+    'See it:\nhttps://nyuzi.example/order/1',
+  );
+  expect(plainText(<a href="https://nyuzi.example">https://nyuzi.example</a>)).toBe('https://nyuzi.example');
+  expect(plainText(<a href="mailto:help@nyuzi.example">Write to us</a>)).toBe('Write to us');
+});
+
+test('what somebody wrote has its mark before every line', () => {
+  expect(plainText(<blockquote>{' one\n\ntwo '}</blockquote>)).toBe('> one\n>\n> two');
+});
