@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loggedInShopper, PASSWORD, type Person } from '../../tests/support/people.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 
 const passwords = createPasswords({ inFlight: 1, waiting: 1 });
 const shop = await openTestShop({ env: { RATE_LIMITS: 'on' }, passwords });
-let dana: Person;
+const dana: Person = await loggedInShopper(shop);
 let isBusy = true;
 let crowd: Promise<unknown>;
 
@@ -18,14 +18,16 @@ const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/users/${path}`, payload, remoteAddress: '192.0.2.9' });
 const logIn = (password: string) => post('login', { username: dana.email, password });
 
-beforeAll(async () => {
-  dana = await loggedInShopper(shop);
-  crowd = Promise.all([hashOneAfterAnother(), hashOneAfterAnother()]);
-});
-afterAll(async () => {
+async function goAway() {
   isBusy = false;
   await crowd;
+}
+
+beforeEach(() => {
+  isBusy = true;
+  crowd = Promise.all([hashOneAfterAnother(), hashOneAfterAnother()]);
 });
+afterEach(goAway);
 
 test.each([
   ['login', { username: 'dana@example.com', password: PASSWORD }],
@@ -46,7 +48,6 @@ test.each([
 
 test('who was turned away has used none of their tries', async () => {
   for (let turn = 0; turn < 15; turn += 1) expect((await logIn(PASSWORD)).statusCode).toBe(503);
-  isBusy = false;
-  await crowd;
+  await goAway();
   expect((await logIn(PASSWORD)).statusCode).toBe(200);
 });

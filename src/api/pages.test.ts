@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../tests/support/shop.ts';
 import { staffIn } from '../../tests/support/staff.ts';
 import { CONTENT_PAGES, PAGE_TITLES } from '../shared/content-pages.ts';
@@ -7,6 +7,12 @@ const shop = await openTestShop();
 const { app, tools, api } = shop;
 const grace = await staffIn(shop, 'owner');
 const textOf = async (page: string) => /<main.*<\/main>/s.exec((await app.inject(`/${page}`)).body)?.[0] ?? '';
+
+/** Nobody has written anything yet. */
+beforeEach(async () => {
+  await tools.db.sql`delete from content_pages`;
+  tools.pageBoard.forget();
+});
 
 test('a new shop says on every page what it came with, under the heading that stays', async () => {
   for (const page of CONTENT_PAGES) {
@@ -37,7 +43,7 @@ test('what the owner writes shows in the shop at once, and the log has what stoo
 
   const back = await grace.ask('POST', '/pages/terms/as-shipped', { version: 1 });
   expect(back.body).toMatchObject({ isAsShipped: true, version: 2, text: shipped.text, changedBy: 'Grace Otieno' });
-  const { entries } = (await grace.ask('GET', '/audit?area=page')).body;
+  const { entries } = (await grace.ask('GET', '/audit?area=page&q=terms')).body;
   expect(entries).toMatchObject([
     { what: 'page.put_back', subject: 'terms', before: { text: saved.body.text }, after: { text: null } },
     { what: 'page.changed', subject: 'terms', before: { text: null }, after: { text: saved.body.text } },

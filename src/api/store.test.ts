@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '../../tests/support/shop.ts';
 import { changeSettings } from '../shop/settings/settings.ts';
 
@@ -14,6 +14,8 @@ test('the shop says its name, with and without a slash at the end', async () => 
 
 test('a changed setting is announced once its transaction holds, and not before', async () => {
   const changes = { storeName: 'Shanga', freeShippingOverCents: 20_000 };
+  const { storeName, freeShippingOverCents } = await tools.settings.current();
+  onTestFinished(() => tools.db.transaction((tx) => changeSettings(tx, { storeName, freeShippingOverCents })));
   const undone = tools.db.transaction(async (tx) => {
     await changeSettings(tx, changes);
     throw new Error('Something else went wrong.');

@@ -34,9 +34,12 @@ test('a coupon works once it is made, and not once it is ended', async () => {
   expect((await call('DELETE /admin/coupons/:code', { params: { code: 'WELCOME10' } })).ok).toBe(true);
   expect(await apply('welcome10')).toMatchObject({ ok: false, status: 400 });
   const listed = await call('GET /admin/coupons', {});
-  expect(listed.ok && listed.body).toMatchObject([
-    { code: 'WELCOME10', amount: 10, state: 'ended', uses: 0, takenOff: 0 },
-  ]);
+  expect(listed.ok && listed.body.find(({ code }) => code === 'WELCOME10')).toMatchObject({
+    amount: 10,
+    state: 'ended',
+    uses: 0,
+    takenOff: 0,
+  });
   expect(await make()).toMatchObject({ status: 409, error: { fields: { code: expect.any(String) } } });
   expect(await deedsOn(tools.db, 'WELCOME10')).toEqual(['coupon.created', 'coupon.ended']);
 });

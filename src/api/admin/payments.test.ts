@@ -26,6 +26,8 @@ async function settled(id: string) {
 }
 
 test('staff see payments that need them, with the amount and what to do', async () => {
+  const counts = async () => (await amina.ask('GET', '/payments/exceptions?view=open')).body.counts;
+  const before = await counts();
   expect(await strayMoney()).toMatchObject({
     kind: 'wrong_amount',
     amount: 1,
@@ -35,8 +37,7 @@ test('staff see payments that need them, with the amount and what to do', async 
     canGoBack: true,
     refundState: null,
   });
-  const { body } = await amina.ask('GET', '/payments/exceptions?view=open');
-  expect(body.counts).toEqual({ open: 1, settled: 0 });
+  expect(await counts()).toEqual({ ...before, open: before.open + 1 });
 });
 
 test('an owner gives stray money back, once; the exception closes with it', async () => {
@@ -90,7 +91,12 @@ test('money without any order is there to see; what PayPal judges is not given b
     insert into payment_exceptions (kind, subject, capture_id, cents, currency, detail, due_at)
     values ('dispute', 'PP-D-1', 'CAP-1', 4800, 'USD', 'A dispute.', now() + interval '2 days') returning id`;
   const { rows } = (await amina.ask('GET', '/payments/exceptions?view=open')).body;
-  expect(rows[0]).toMatchObject({ id, orderId: null, amount: 48, dueAt: expect.any(String), canGoBack: false });
+  expect(rows.find((each: { id: string }) => each.id === id)).toMatchObject({
+    orderId: null,
+    amount: 48,
+    dueAt: expect.any(String),
+    canGoBack: false,
+  });
   const refused = await grace.ask('POST', `/payments/exceptions/${id}/refund`);
   expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_refund']);
 });

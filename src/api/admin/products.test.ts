@@ -97,13 +97,14 @@ test('stock changes with a reason and a history, and never below what orders hav
 });
 
 test('the featured pieces stand in the order that was chosen', async () => {
+  await make({ name: 'Left out' });
   const ids = [await make({ name: 'One' }), await make({ name: 'Two' })];
-  const before = await api.call('GET /products/featured', {});
-  const all = before.ok ? before.body.map(({ id }) => id) : [];
+  const before = await call('GET /admin/featured');
+  const all = before.ok ? idsOf(before.body) : [];
   const turned = [...ids.reverse(), ...all.filter((id) => !ids.includes(id))];
   expect(await call('PUT /admin/featured', { body: { products: turned } })).toMatchObject({ ok: true });
   const after = await api.call('GET /products/featured', {});
-  expect(after.ok && after.body.map(({ id }) => id)).toEqual(turned);
+  expect(after.ok && idsOf(after.body).slice(0, 2)).toEqual(ids);
   expect(await call('PUT /admin/featured', { body: { products: ids } })).toMatchObject({ status: 409 });
 });
 
