@@ -1,5 +1,6 @@
 import '../styles/styles.ts';
 import { keepEarlyPresses } from '../browser/early-presses.ts';
+import { untilItComes } from '../browser/until-it-comes.ts';
 
 /** A picture that does not come keeps nobody waiting longer than this. */
 const LONGEST_WAIT_MILLISECONDS = 2_500;
@@ -11,7 +12,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'touchstart'] as const;
  */
 async function wakePage() {
   await Promise.race([firstView(), touched(), waited(LONGEST_WAIT_MILLISECONDS)]);
-  const { wakeIslands } = await import('./wake.ts');
+  const { wakeIslands } = await untilItComes(() => import('./wake.ts'));
   wakeIslands();
 }
 

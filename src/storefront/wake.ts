@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { sharePictures } from '../browser/shared-picture.ts';
+import { untilItComes } from '../browser/until-it-comes.ts';
 import { type IslandName, islands } from './islands.ts';
 
 const NEAR = '200px';
@@ -27,7 +28,7 @@ export function wakeIslands() {
 async function wake(place: HTMLElement) {
   const name = place.dataset.island;
   if (!name || !(name in islands)) return;
-  const Component = (await islands[name as IslandName]()) as ComponentType<object>;
+  const Component = (await untilItComes<unknown>(islands[name as IslandName])) as ComponentType<object>;
   const props: object = JSON.parse(place.dataset.props ?? '{}');
   startTransition(() => {
     hydrateRoot(place, createElement(Awake, { place }, createElement(Component, props)));

@@ -1,0 +1,28 @@
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * A script that a broken line has lost is asked for again until it comes, less and less often, and at once when the line
+ * is back: without it the page would sleep for ever, and with it whatever was pressed meanwhile.
+ */
+export async function untilItComes<Script>(load: () => Promise<Script>, pause = whileAway): Promise<Script> {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    try {
+      return await load();
+    } catch (error) {
+      if (wait === FIRST_PAUSE_MS) globalThis.reportError?.(error);
+      await pause(wait);
+    }
+  }
+}
+
+const whileAway = (milliseconds: number) =>
+  new Promise<void>((goOn) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      goOn();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+  });
