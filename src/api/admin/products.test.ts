@@ -142,6 +142,7 @@ test('categories and communities are made, changed, put in order, and removed on
   expect(await call('PUT /admin/categories/:slug', renamed)).toMatchObject({ ok: true });
   const shown = await api.call('GET /products/category', {});
   expect(shown.ok && shown.body[0]).toMatchObject({ id: 'hair-pins', ...renamed.body });
+  await make({ name: 'Worn on a wrist' });
   const removed = await call('DELETE /admin/categories/:slug', { params: { slug: 'wristbands' } });
   expect(removed).toMatchObject({ ok: false, error: { code: 'category_in_use' } });
   expect(await call('DELETE /admin/categories/:slug', { params: { slug: 'hair-pins' } })).toMatchObject({ ok: true });
