@@ -11,6 +11,7 @@ const MOST_OFF_MS = inTests(10_000, { long: 500 });
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const databaseTime = async () => {
@@ -65,4 +66,98 @@ test('while the database is away the time goes on', async () => {
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(MOST_OFF_MS);
   expect(log.warn).toHaveBeenCalled();
   clock.stop();
+});
+
+/** A machine and a database whose clocks the test moves. */
+function inventedMachine() {
+  const at = { running: 1_000, wall: 5_000_000, database: 9_000_000 };
+  const way = { ms: 0 };
+  let asked = 0;
+  const pass = (ms: number) => {
+    at.running += ms;
+    at.wall += ms;
+    at.database += ms;
+  };
+  vi.spyOn(performance, 'now').mockImplementation(() => at.running);
+  vi.spyOn(Date, 'now').mockImplementation(() => at.wall);
+  const sql = async () => {
+    asked += 1;
+    await Promise.resolve();
+    pass(way.ms / 2);
+    const moment = new Date(at.database);
+    pass(way.ms / 2);
+    return [{ moment }];
+  };
+  const clock = createClock({ sql: sql as unknown as typeof db.sql }, log);
+  const whatWasSetGoing = () => new Promise(setImmediate);
+  /** How far the clock is off, once a first look at it has set going what it does. */
+  const isOff = async () => {
+    clock.now();
+    await whatWasSetGoing();
+    const off = clock.now().getTime() - at.database;
+    await whatWasSetGoing();
+    return off;
+  };
+  return { at, way, pass, clock, isOff, asked: () => asked };
+}
+
+test('between two questions the time goes on, and half of the way there and back is reckoned in', async () => {
+  const { way, pass, clock, isOff, asked } = inventedMachine();
+  way.ms = 400;
+  await clock.follow();
+  expect(await isOff()).toBe(0);
+  pass(25_000);
+  expect(await isOff()).toBe(0);
+  expect(asked()).toBe(1);
+  clock.stop();
+});
+
+test('a clock of the machine that was set is a reason to ask, once a second and only while the shop is open', async () => {
+  for (const jump of [-5_000, 5_000]) {
+    const { at, pass, clock, isOff, asked } = inventedMachine();
+    await clock.follow();
+    pass(500);
+    at.wall += jump;
+    expect(await isOff()).toBe(0);
+    expect(asked()).toBe(1);
+    pass(501);
+    // As when the machine slept and the database did not.
+    at.database += 60_000;
+    expect(await isOff()).toBe(0);
+    expect(asked()).toBe(2);
+    clock.stop();
+    pass(5_000);
+    at.wall += jump;
+    await isOff();
+    expect(asked()).toBe(2);
+    vi.restoreAllMocks();
+  }
+});
+
+test('an answer that took too long is believed only where there is no other', async () => {
+  const { at, way, pass, clock, isOff } = inventedMachine();
+  way.ms = 4_000;
+  await clock.follow();
+  expect(await isOff()).toBe(0);
+  pass(2_000);
+  at.wall += 5_000;
+  at.database += 60_000;
+  expect(await isOff()).toBe(-60_000);
+  way.ms = 1_000;
+  pass(2_000);
+  expect(await isOff()).toBe(0);
+  clock.stop();
+});
+
+test('the database is asked again every half minute, until the shop closes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { clock, asked } = inventedMachine();
+  await clock.follow();
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(30_001);
+  expect(asked()).toBe(3);
+  clock.stop();
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(asked()).toBe(3);
 });

@@ -40,6 +40,14 @@ test('of several limits the first that is used up answers, and the later ones ar
   expect((await takeTurns(tools, [large, 'network'])).ok).toBe(false);
 });
 
+test('who is counted by two things together is nobody else, however they are put together', async () => {
+  const tries = { ...limit('together'), most: 1 };
+  for (const whose of [['ab', 'c'], ['a', 'bc'], ['abc']]) {
+    expect(await takeTurns(tools, [tries, ...whose])).toEqual({ ok: true });
+  }
+  expect((await takeTurns(tools, [tries, 'ab', 'c'])).ok).toBe(false);
+});
+
 test('for load tests nothing is limited', async () => {
   const open = { ...tools, config: { rateLimits: false } };
   for (let turn = 0; turn < 9; turn += 1) expect(await takeTurns(open, [limit('open'), 'x'])).toEqual({ ok: true });
@@ -60,17 +68,21 @@ test('an IPv6 household is one network, however its addresses are written', () =
   const house = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:3', '2001:db8:1:2::'];
   expect(new Set(house.map(networkOf))).toEqual(new Set(['2001:db8:1:2::/64']));
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('2001:db8::2:3:4:5:6')).toBe('2001:db8:0:2::/64');
+  expect(networkOf('1:2:3:4:5:6:7::')).toBe('1:2:3:4::/64');
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
 
 test('a wait is told in whole minutes', () => {
-  expect([1, 89, 90, 600, 3601, 7200].map(spellWait)).toEqual([
+  expect([1, 89, 90, 600, 3601, 5400, 7200, 7201].map(spellWait)).toEqual([
     'a minute',
     'a minute',
     '2 minutes',
     '10 minutes',
     '61 minutes',
     '2 hours',
+    '2 hours',
+    '3 hours',
   ]);
 });
