@@ -51,9 +51,10 @@ export async function findShelf({ db }: Asking, slug: string, most = PAGE_SIZE):
 
 /** What the front page shows: the featured pieces, and the first of each category that was asked for and has any. */
 export async function frontPage({ db }: Asking, slugs: readonly string[], most: number): Promise<FrontPage> {
-  const rows = await listShelved(db.sql, [...new Set(slugs)], { featured: MOST_FEATURED, each: most });
+  const wanted = [...new Set(slugs)];
+  const rows = await listShelved(db.sql, wanted, { featured: MOST_FEATURED, each: most });
   const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map(listedFrom);
-  const shelves = [...new Set(slugs)].map((slug) => ({ id: slug, products: on(slug) }));
+  const shelves = wanted.map((slug) => ({ id: slug, products: on(slug) }));
   return { featured: on(null), shelves: shelves.filter(({ products }) => products.length > 0) };
 }
 
