@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ALDER_COURT } from '../support/addresses.ts';
 import { axeFaults } from '../support/axe.ts';
 import { bookFaults } from '../support/books.ts';
-import { openBrowser, PHONE, visit } from '../support/browser.ts';
+import { openBrowser, PHONE, settled, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startShop } from '../support/running-shop.ts';
 import { shopperIn } from '../support/shoppers.ts';
@@ -152,11 +152,18 @@ test('the cart says what has changed since it was filled, and two tabs agree', a
   const gone = { ...CUFF, product: 'no-longer-sold', name: 'Old Cuff' };
   const { page } = await visitWith(browser, { cartItems: [{ ...CUFF, price: 40, qty: 9, inStock: 9 }, gone] });
   await db.sql`update stock set on_hand = reserved + 2 where product_id = 'rift-diamond-cuff'`;
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/orders/quote')) asked += 1;
+  });
   await open(page, '/cart');
   await page.getByText('now $48.00, was $40.00 · only 2 left').waitFor();
   await page.getByText('No longer sold').waitFor();
   await expect.poll(() => page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('2');
   await main(page).getByText('$96.00').first().waitFor();
+  await settled(page);
+  // Once for both, and once more without the one that is gone; what the answer changed is no new question.
+  expect(asked).toBe(2);
 
   const second = await page.context().newPage();
   await open(second, '/cart');
