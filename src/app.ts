@@ -48,6 +48,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   const pageCache = createPageCache({
     recognise: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
     fill: async (request, { key }) => fillFrom(app, request, key),
+    onTrouble: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
   });
   app = await createHttpApp({
     log,

@@ -18,9 +18,11 @@ afterEach(() => {
 /** A page cache on a port, in front of `fill`, with a clock that the test moves. */
 async function openCache(fill: (url: string) => Promise<Filled> | Filled, mostBytes?: number) {
   const clock = { now: 1_000_000 };
+  const troubles: unknown[] = [];
   const cache = createPageCache({
     recognise: (request) => recognise(request.url ?? '/'),
     fill: async (request) => fill(request.url ?? '/'),
+    onTrouble: (error) => void troubles.push(error),
     now: () => clock.now,
     ...(mostBytes !== undefined && { mostBytes }),
   });
@@ -43,7 +45,7 @@ async function openCache(fill: (url: string) => Promise<Filled> | Filled, mostBy
         .on('error', reject)
         .end();
     });
-  return { cache, clock, get };
+  return { cache, clock, get, troubles };
 }
 
 const UNPACK: Record<string, (body: Buffer) => Buffer> = {
@@ -254,7 +256,7 @@ test('what is not a page goes past', async () => {
 
 test('a page that cannot be made is a 503, not the end of the process; one that is known is shown old', async () => {
   let isClosing = false;
-  const { cache, clock, get } = await openCache((url) => {
+  const { cache, clock, get, troubles } = await openCache((url) => {
     if (isClosing) throw new Error('closing');
     return page(url);
   });
@@ -263,6 +265,7 @@ test('a page that cannot be made is a 503, not the end of the process; one that 
   const unknown = await get('/products/collar');
   expect(unknown.status).toBe(503);
   expect(unknown.headers['retry-after']).toBe('5');
+  expect(troubles).toMatchObject([{ message: 'closing' }]);
   clock.now += 61_000;
   expect(String((await get('/products/cuff')).body)).toBe('/products/cuff');
   expect(cache.counts().stale).toBe(1);

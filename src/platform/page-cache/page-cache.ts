@@ -36,6 +36,8 @@ type Arrangement = {
   recognise(request: IncomingMessage): Cacheable | undefined;
   /** Makes the answer anew, as the shop without a cache would. */
   fill(request: IncomingMessage, place: Cacheable): Promise<Filled>;
+  /** Hears why an answer could not be made or kept. */
+  onTrouble(error: unknown): void;
   now?: () => number;
   mostBytes?: number;
 };
@@ -63,6 +65,7 @@ const compressGzip = promisify(gzip);
 export function createPageCache({
   recognise,
   fill,
+  onTrouble,
   now = Date.now,
   mostBytes = 48 * MEGABYTE,
 }: Arrangement): PageCache {
@@ -124,8 +127,14 @@ export function createPageCache({
     };
     running += 1;
     started.answer = fill(request, place)
-      .then((filled) => keep(place, started, filled).then(() => filled))
-      .catch(() => UNMADE)
+      .then(async (filled) => {
+        await keep(place, started, filled).catch(onTrouble);
+        return filled;
+      })
+      .catch((error: unknown) => {
+        onTrouble(error);
+        return UNMADE;
+      })
       .finally(() => {
         if (filling.get(place.key) === started) filling.delete(place.key);
         running -= 1;
