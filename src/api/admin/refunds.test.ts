@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deedsOn } from '../../../tests/support/deeds.ts';
 import { keepBooksRight, openPayingShop } from '../../../tests/support/paying.ts';
 import { lettersTo } from '../../../tests/support/people.ts';
+import { ownerChooses } from '../../../tests/support/settings.ts';
 import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
 import { shopperIn } from '../../../tests/support/shoppers.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
@@ -156,4 +157,31 @@ test('a refund whose process died before the pieces were back is finished by the
   await finishRefunds(tools);
   expect(await shelfOf(db, 'forgotten-cuff')).toEqual({ onHand: 1, reserved: 0 });
   expect((await grace.ask('GET', `/orders/${order.id}`)).body.order.refundedAmount).toBe(totalPrice);
+});
+
+test('an order over nothing is cancelled without PayPal, and its pieces go back on the shelf', async () => {
+  await ownerChooses(tools, { shippingCents: 0 });
+  await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT', 'A gift', 'percent', 10000)`;
+  await putOnShelf(db, { id: 'given-cuff', onHand: 2 });
+  const change = { orderItems: [{ product: 'given-cuff', qty: 1, size: 'Small' }], couponCode: 'GIFT' };
+  const order = await shop.placeOrder(dana, change);
+  const wish = { key: newKey(), note: '', restock: true };
+  expect((await grace.ask('POST', `/orders/${order.id}/cancel-paid`, wish)).body.code).toBe('not_paid');
+  expect((await shop.pay(order)).json()).toMatchObject({ isPaid: true, totalPrice: 0 });
+  const refund = { key: newKey(), note: '', what: { kind: 'whole', restock: true } };
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, refund)).body.code).toBe('nothing_to_refund');
+
+  const before = { ...standin.counts };
+  for (let press = 0; press < 2; press += 1) {
+    const cancelled = await grace.ask('POST', `/orders/${order.id}/cancel-paid`, wish);
+    expect([cancelled.status, cancelled.body.order.isCancelled]).toEqual([200, true]);
+  }
+  expect(standin.counts).toEqual(before);
+  expect(await shelfOf(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await deedsOn(db, order.id)).toEqual(['order.cancelled']);
+  const letters = (await lettersTo(tools, dana.email)).filter(
+    ({ subject }) => subject === `Order ${order.id} is cancelled`,
+  );
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).not.toMatch(/money|refund/i);
 });

@@ -20,7 +20,9 @@ const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string
 export function MoneyBack({ desk }: { desk: Desk }) {
   const { role } = useStaff();
   const [asking, setAsking] = useState<'refund' | 'cancel'>();
+  const isFree = desk.order.totalPrice === 0;
   const canRefund = role === 'owner' && desk.refundable > 0;
+  const canCancel = role === 'owner' && desk.stage === 'to_dispatch' && (canRefund || isFree);
   if (desk.refunds.length === 0 && !desk.order.isPaid) return null;
   return (
     <Card title="Money back">
@@ -39,25 +41,28 @@ export function MoneyBack({ desk }: { desk: Desk }) {
           ))}
         </ul>
       )}
-      <Note>
-        {desk.refundable > 0 ? `${priceText(desk.refundable)} can still be given back.` : 'Everything is given back.'}
-      </Note>
-      {canRefund && (
-        <Buttons>
+      <Note>{whatIsLeft(desk)}</Note>
+      <Buttons>
+        {canRefund && (
           <Button size="small" look="quiet" onClick={() => setAsking('refund')}>
             Refund…
           </Button>
-          {desk.stage === 'to_dispatch' && (
-            <Button size="small" look="danger" onClick={() => setAsking('cancel')}>
-              Cancel and refund…
-            </Button>
-          )}
-        </Buttons>
-      )}
+        )}
+        {canCancel && (
+          <Button size="small" look="danger" onClick={() => setAsking('cancel')}>
+            {isFree ? 'Cancel…' : 'Cancel and refund…'}
+          </Button>
+        )}
+      </Buttons>
       {asking === 'refund' && <RefundDialog desk={desk} onClose={() => setAsking(undefined)} />}
       {asking === 'cancel' && <CancelPaid desk={desk} onClose={() => setAsking(undefined)} />}
     </Card>
   );
+}
+
+function whatIsLeft({ order, refundable }: Desk): string {
+  if (order.totalPrice === 0) return 'This order cost nothing.';
+  return refundable > 0 ? `${priceText(refundable)} can still be given back.` : 'Everything is given back.';
 }
 
 function RefundBadge({ state }: Pick<Desk['refunds'][number], 'state'>) {

@@ -102,20 +102,24 @@ function LineQuantities({ desk }: { desk: Desk }) {
 
 /** A paid order that cannot be sent. */
 export function CancelPaid({ desk, onClose }: Props) {
-  const { id } = desk.order;
+  const { id, totalPrice } = desk.order;
+  const isFree = totalPrice === 0;
   return (
     <MoneyDialog
       title={`Cancel order ${id}?`}
-      yes="Cancel and refund"
+      yes={isFree ? 'Cancel the order' : 'Cancel and refund'}
       tone="danger"
-      said="Cancelled. The money is on its way back."
+      said={isFree ? 'Cancelled.' : 'Cancelled. The money is on its way back.'}
       send={({ typed, key, note }) => {
         const body = { key, note, restock: typed.get('restock') !== null };
         return office.call('POST /admin/orders/:id/cancel-paid', { params: { id }, body });
       }}
       onClose={onClose}
     >
-      <Note>{priceText(desk.refundable)} go back to the shopper, who gets a letter. This cannot be undone.</Note>
+      <Note>
+        {isFree ? 'The shopper' : `${priceText(desk.refundable)} go back to the shopper, who`} gets a letter. This
+        cannot be undone.
+      </Note>
       <Restock />
     </MoneyDialog>
   );

@@ -93,14 +93,16 @@ async function plan(
   const order = await lockOrder(tx.sql, orderId);
   if (!order) return { ok: false, reason: 'unknown_order' };
   const known = await findPlan(tx.sql, wish.key);
-  const paid = await paidBy(tx.sql, orderId);
-  if (known) return planAgain(tx, known, { orderId, wish, actor, cancels }, paid?.leftCents ?? 0);
-  if (!paid) return { ok: false, reason: 'not_paid' };
-  if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
-  const worth = await worthOf(tx, orderId, wish.what, paid.leftCents);
+  const leftCents = (await paidBy(tx.sql, orderId))?.leftCents ?? 0;
+  if (known) return planAgain(tx, known, { orderId, wish, actor, cancels }, leftCents);
+  if (order.paidAt === null) return { ok: false, reason: 'not_paid' };
+  // An order over nothing has no money to give back, and may be cancelled all the same.
+  const isFree = order.totalCents === 0 && cancels;
+  if (leftCents === 0 && !isFree) return { ok: false, reason: 'nothing_to_refund' };
+  const worth = await worthOf(tx, orderId, wish.what, leftCents);
   if (!worth.ok) return worth;
-  if (worth.cents === 0) return { ok: false, reason: 'nothing_chosen' };
-  if (worth.cents > paid.leftCents) return { ok: false, reason: 'refund_too_large' };
+  const unfit = isFree ? undefined : unfitFor(leftCents, worth.cents);
+  if (unfit) return unfit;
   const { cents, shippingCents, lines } = worth;
   await addPlan(tx.sql, {
     key: wish.key,
@@ -118,6 +120,11 @@ async function plan(
   const saved = await findPlan(tx.sql, wish.key);
   if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
   return { ok: true, plan: saved };
+}
+
+function unfitFor(leftCents: number, cents: number): RefundNo | undefined {
+  if (cents === 0) return { ok: false, reason: 'nothing_chosen' };
+  return cents > leftCents ? { ok: false, reason: 'refund_too_large' } : undefined;
 }
 
 /**
@@ -176,10 +183,12 @@ async function worthOf(tx: Transaction, orderId: string, what: WhatGoesBack, lef
 async function carryOut({ db, till, letterhead }: Tools, planned: Planned): Promise<Refunded> {
   const { key, orderId, cents, who, note, cancels } = planned;
   if (planned.doneAt) return { ok: true, cents };
-  const answer = await refundOrder(till, { reference: orderId, cents, key, byWhom: who, note });
-  if (!answer.ok) {
-    await db.transaction((tx) => giveUp(tx, planned, answer.reason));
-    return answer;
+  if (cents > 0) {
+    const answer = await refundOrder(till, { reference: orderId, cents, key, byWhom: who, note });
+    if (!answer.ok) {
+      await db.transaction((tx) => giveUp(tx, planned, answer.reason));
+      return answer;
+    }
   }
   const head = await letterhead();
   await db.transaction(async (tx) => {
@@ -190,7 +199,7 @@ async function carryOut({ db, till, letterhead }: Tools, planned: Planned): Prom
     tx.changed(...shelf.flatMap(({ productId, left, quantity }) => shelfTags(productId, left - quantity, left)));
     if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await noteEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
-    await tellShopper(tx, orderId, { kind: 'cancelled', why: 'refunded' }, head);
+    await tellShopper(tx, orderId, { kind: 'cancelled', why: cents > 0 ? 'refunded' : 'shop' }, head);
   });
   return { ok: true, cents };
 }
