@@ -18,10 +18,7 @@ export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
   const { state, isPending, form, onSubmit } = useFormAction(send);
   const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
-    if (state.done) {
-      emptyMessage(form.current);
-      drafts.forget(DRAFT);
-    }
+    if (state.done) emptyMessage(form.current);
     const user = userInfo.read();
     if (user) fillEmpty(form.current, { name: user.name, email: user.email });
   }, [state, form]);
@@ -62,6 +59,7 @@ async function send(data: FormData): Promise<FormState> {
     toast('An error has occurred.', { tone: 'bad' });
     return refused(answer);
   }
+  drafts.forget(DRAFT);
   toast('Email sent successfully');
   return { fields: {}, done: true };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { loadSamples } from '../../../db/seeds/samples.ts';
 import { PIECES } from '../../../db/seeds/world.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
+import { pages } from '../routes.ts';
 
 const URL_OF_SHOP = 'https://shop.example';
 const { app, tools } = await openTestShop({ env: { PUBLIC_URL: URL_OF_SHOP } });
@@ -63,6 +64,17 @@ test.each(chosen)('%s tells search engines and friends what it is', async (addre
       expect(item.position).toBe(place + 1);
   }
 });
+
+test.each(pages.map(({ path }) => path))(
+  '%s has one heading that says where one is, before anything is awake',
+  async (path) => {
+    const { payload } = await app.inject({
+      url: path.replace(':id', PIECES.cuff.id).replace(/:[a-z]+/g, 'x'),
+      headers: { accept: 'text/html' },
+    });
+    expect(payload.match(/<h1/g)).toHaveLength(1);
+  },
+);
 
 test('each kind of page carries its own blocks', async () => {
   const blocksOf = async (path: string) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address.ts';
 import { isoDay } from '../../shared/dates.ts';
@@ -18,19 +19,26 @@ import styles from './order.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentBox } from './payment-box.tsx';
 
+/** What stands over an order, also while it is on its way: a page without a heading tells nobody where they are. */
+export const OrderHead = ({ children }: { children: ReactNode }) => (
+  <div className="page-head">
+    <a className="back" href={paths.profile()}>
+      <Icon shape={arrowLeftIcon} />
+      Your orders
+    </a>
+    {children}
+  </div>
+);
+
 /** Everything the specification's section 2 asks of an order, with what can still be done. */
 export const OrderView = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
   <>
-    <div className="page-head">
-      <a className="back" href={paths.profile()}>
-        <Icon shape={arrowLeftIcon} />
-        Your orders
-      </a>
+    <OrderHead>
       <h1>
         Order <span className={styles.id}>{order.id}</span>
       </h1>
       <p>Placed {isoDay(order.createdAt)}</p>
-    </div>
+    </OrderHead>
     <Split>
       <Blocks>
         <Block title="Shipping" note={<Dispatch order={order} />}>

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import styles from './order.module.css';
-import { OrderView } from './order-view.tsx';
+import { OrderHead, OrderView } from './order-view.tsx';
 
 type OwnOrderProps = {
   id: string;
@@ -40,7 +40,15 @@ export function OwnOrder({ id, payment }: OwnOrderProps) {
   }, [load]);
 
   if (order) return <OrderView order={order} payment={payment} onChanged={setOrder} />;
-  if (!error) return <Loading>Loading your order…</Loading>;
+  if (!error)
+    return (
+      <>
+        <OrderHead>
+          <h1>Order</h1>
+        </OrderHead>
+        <Loading>Loading your order…</Loading>
+      </>
+    );
   return (
     <div className={styles.missing}>
       <h1>Order</h1>

@@ -4,6 +4,7 @@ import { useKept } from '../../browser/kept.ts';
 import { paymentMethod, shippingAddress } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { Loading } from '../../ui/spinner.tsx';
+import checkout from '../checkout/checkout.module.css';
 import { CheckoutSteps } from '../checkout/steps.tsx';
 import { ReviewAndPlace } from './review-and-place.tsx';
 
@@ -32,7 +33,10 @@ export function PlaceOrder() {
       {isReady ? (
         <ReviewAndPlace address={address} method={method} onLeave={leave} />
       ) : (
-        <Loading>{isLeaving ? 'Opening your order…' : 'Loading your order…'}</Loading>
+        <>
+          <h1 className={checkout.title}>Review your order</h1>
+          <Loading>{isLeaving ? 'Opening your order…' : 'Loading your order…'}</Loading>
+        </>
       )}
     </>
   );
