@@ -116,13 +116,14 @@ export function createWebhooks(options: Options) {
 type Signing = { event: EventRecord; signature: Signature };
 
 function sign(
-  { webhookUrl, webhookId, baseUrl, now }: Options,
+  { webhookUrl, webhookId, baseUrl }: Options,
   signer: Signer,
   { event, signature }: Signing,
 ): Transmission {
   const body = JSON.stringify(event);
   const id = randomUUID();
-  const time = new Date(now()).toISOString();
+  // Every try carries the time of the first.
+  const time = event.create_time;
   const sum = signature === 'hexadecimal' ? crc32(body).toString(16) : String(crc32(body));
   const webhook = signature === 'other webhook' ? 'WH-SOMEONE-ELSE' : webhookId;
   const signed = signer.sign(`${id}|${time}|${webhook}|${sum}`);

@@ -84,12 +84,13 @@ function shuffled<T>(list: T[], chance: Iterator<number>): T[] {
 
 test('row 9: an event that comes three days late is taken; its age proves nothing', async () => {
   const { order, paypalOrderId } = await decidedOrder();
-  await pay(order, { id: paypalOrderId });
   const [event] = eventsOf(paypalOrderId);
   if (!event) throw new Error('no event');
-  const sent = await standin.webhooks.transmissionOf({ ...event });
-  expect(await send(sent)).toBe(200);
-  expect(await send(sent)).toBe(200);
+  const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
+  const sent = await standin.webhooks.transmissionOf({ ...event, create_time: threeDaysAgo });
+  expect(sent.headers['paypal-transmission-time']).toBe(threeDaysAgo);
+  for (let copy = 0; copy < 2; copy += 1) expect(await send(sent)).toBe(200);
+  expect((await read(order)).isPaid).toBe(false);
   await workWebhooks(tools);
   expect((await read(order)).isPaid).toBe(true);
 });
