@@ -47,9 +47,9 @@ export function Component() {
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
 
-  // What was typed and taken back leaves nothing to save.
+  // What was typed and taken back leaves nothing to save, unless it is just being saved.
   function compare() {
-    if (form.current && changesOf(filled, draftIn(form.current)).length === 0) settle();
+    if (!pending && form.current && changesOf(filled, draftIn(form.current)).length === 0) settle();
     else touch();
   }
 
