@@ -6,7 +6,7 @@ import type { Actor } from '../../src/shop/audit/audit.ts';
 import type { Role } from '../../src/shop/staff/schema.ts';
 import { openStaffSession } from '../../src/shop/staff/sessions.ts';
 import type { Tools } from '../../src/tools.ts';
-import { NO_HASH } from './quick-passwords.ts';
+import { NO_HASH } from './no-hash.ts';
 import { plant } from './suite-log.ts';
 
 let people = 0;

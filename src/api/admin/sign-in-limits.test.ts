@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { NO_HASH } from '../../../tests/support/no-hash.ts';
 import { PASSWORD } from '../../../tests/support/people.ts';
-import { NO_HASH, quickPasswords } from '../../../tests/support/quick-passwords.ts';
+import { quickPasswords } from '../../../tests/support/quick-passwords.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
 import { statuses } from '../../../tests/support/statuses.ts';
 import { OFFICE_HEADER } from '../../shared/office-header.ts';

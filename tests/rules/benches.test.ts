@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const IMPORT = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm;
+
+/** Every file that Node loads for `file`, which knows TypeScript and no JSX. */
+function loadedFor(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const isScript = /\.m?ts$/.test(file);
+  for (const [, path = ''] of isScript ? readFileSync(file, 'utf8').matchAll(IMPORT) : []) {
+    loadedFor(join(dirname(file), path), seen);
+  }
+  return seen;
+}
+
+const benches = globSync('bench/*.ts');
+
+test('the benchmarks are all looked at', () => {
+  expect(benches.length).toBeGreaterThan(5);
+});
+
+test.each(benches)('%s runs as it is, since nothing it loads has to be built', (file) => {
+  const loaded = [...loadedFor(file)];
+  expect(loaded.length).toBeGreaterThan(2);
+  expect(loaded.filter((each) => !/\.m?[jt]s$/.test(each))).toEqual([]);
+});
