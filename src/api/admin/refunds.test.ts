@@ -185,3 +185,24 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).not.toMatch(/money|refund/i);
 });
+
+test('an order over nothing that two people cancel at once is cancelled once, and a helper cannot', async () => {
+  await putOnShelf(db, { id: 'shared-cuff', onHand: 2 });
+  const change = { orderItems: [{ product: 'shared-cuff', qty: 1, size: 'Small' }], couponCode: 'GIFT-TWICE' };
+  await ownerChooses(tools, { shippingCents: 0 });
+  await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT-TWICE', 'A gift', 'percent', 10000)`;
+  const order = await shop.placeOrder(dana, change);
+  await shop.pay(order);
+  const cancel = (who: typeof grace) =>
+    who.ask('POST', `/orders/${order.id}/cancel-paid`, { key: newKey(), note: '', restock: true });
+  expect((await cancel(amina)).status).toBe(403);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(grace)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  expect(await shelfOf(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await deedsOn(db, order.id)).toEqual(['order.cancelled']);
+  const letters = (await lettersTo(tools, dana.email)).filter(
+    ({ subject }) => subject === `Order ${order.id} is cancelled`,
+  );
+  expect(letters).toHaveLength(1);
+});

@@ -101,7 +101,7 @@ async function plan(
   if (leftCents === 0 && !isFree) return { ok: false, reason: 'nothing_to_refund' };
   const worth = await worthOf(tx, orderId, wish.what, leftCents);
   if (!worth.ok) return worth;
-  const unfit = isFree ? undefined : unfitFor(leftCents, worth.cents);
+  const unfit = isFree ? cancelledAlready(worth.lines) : unfitFor(leftCents, worth.cents);
   if (unfit) return unfit;
   const { cents, shippingCents, lines } = worth;
   await addPlan(tx.sql, {
@@ -121,6 +121,10 @@ async function plan(
   if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
   return { ok: true, plan: saved };
 }
+
+/** All its pieces are in the plan of somebody who was faster. */
+const cancelledAlready = (left: readonly LineBack[]): RefundNo | undefined =>
+  left.length === 0 ? { ok: false, reason: 'already_cancelled' } : undefined;
 
 function unfitFor(leftCents: number, cents: number): RefundNo | undefined {
   if (cents === 0) return { ok: false, reason: 'nothing_chosen' };
