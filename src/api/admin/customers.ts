@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { closeAccountOnRequest, downloadOf } from '../../shop/accounts/own-data.ts';
+import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
 import { noteInAudit } from '../../shop/audit/audit.ts';
 import { findCustomer, listCustomers } from '../../shop/orders/customers.ts';
 import { Order } from '../../shop/orders/schema.ts';
@@ -57,6 +58,15 @@ export const customerRoutes = {
     schema: { summary: 'Everything the shop knows of them, to hand over', tags, params: ById },
     config: { access: 'owner' },
   },
+  'POST /admin/customers/:id/end-sessions': {
+    schema: {
+      summary: 'Log them out of every browser',
+      tags,
+      params: ById,
+      response: { 200: Type.Object({ ended: Type.Integer() }) },
+    },
+    config: { access: 'owner', confirmed: true },
+  },
   'POST /admin/customers/:id/forget': {
     schema: { summary: 'Delete their data, on their request', tags, params: ById, response: { 204: Type.Null() } },
     config: { access: 'owner', confirmed: true },
@@ -90,6 +100,16 @@ export const customerDoor: AdminDoor = (app, tools) => {
       .header('content-disposition', 'attachment; filename="customer-data.json"')
       .send(JSON.stringify(data, null, 2));
   });
+
+  app.post(
+    '/admin/customers/:id/end-sessions',
+    customerRoutes['POST /admin/customers/:id/end-sessions'],
+    async (request, reply) => {
+      const found = await findCustomer(db, request.params.id);
+      if (!found || found.customer.closedAt !== null) return notThere(reply, NOBODY);
+      return { ended: await endSessionsByStaff(tools, found.customer.id, actorFor(request)) };
+    },
+  );
 
   app.post(
     '/admin/customers/:id/forget',

@@ -60,10 +60,38 @@ export function Component() {
               ]}
             />
           </Card>
+          {role === 'owner' && !isClosed && <TheirSessions id={customer.id} />}
           {role === 'owner' && !isClosed && <TheirData id={customer.id} name={customer.name} />}
         </Column>
       </Columns>
     </>
+  );
+}
+
+function TheirSessions({ id }: { id: string }) {
+  const { act, pending, error } = useAct();
+  async function end() {
+    const sure = await confirm({
+      title: 'Log this customer out everywhere?',
+      line: 'Every browser they are logged in with is logged out. Their password stays: if somebody else knows it, ask them to reset it.',
+      yes: 'Log out everywhere',
+    });
+    if (!sure) return;
+    await act(() => office.call('POST /admin/customers/:id/end-sessions', { params: { id } }), {
+      said: 'Logged out everywhere.',
+    });
+  }
+  return (
+    <Card title="Log-ins">
+      <Note>If somebody else may be in this account, log it out of every browser.</Note>
+      <br />
+      <Refusal error={error} />
+      <Buttons>
+        <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
+          Log out everywhere…
+        </Button>
+      </Buttons>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { type Actor, noteInAudit } from '../audit/audit.ts';
 import type { AccountTools } from './account-tools.ts';
 import { after, LIFETIMES, MOST_SESSIONS, SEEN_EVERY_SECONDS } from './lifetimes.ts';
 import type { Session } from './schema.ts';
@@ -62,6 +63,15 @@ export async function logOutBrowser({ db }: Tools, { customerId }: SignedIn, ses
 
 export async function logOutEverywhere({ db }: Tools, { customerId }: SignedIn): Promise<void> {
   await endSessions(db.sql, customerId);
+}
+
+/** For an account that somebody else is in: every browser is logged out, as staff asked. Answers how many were. */
+export async function endSessionsByStaff({ db }: { db: Database }, customerId: string, actor: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await endSessions(tx.sql, customerId);
+    await noteInAudit(tx, actor, { what: 'customer.logged_out', subject: customerId, after: { browsers: ended } });
+    return ended;
+  });
 }
 
 export async function dropEnded({ db, now }: Tools): Promise<void> {

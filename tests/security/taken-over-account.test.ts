@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../support/shop.ts';
+import { type Shopper, shopperIn } from '../support/shoppers.ts';
+import { staffIn } from '../support/staff.ts';
+
+const shop = await openTestShop();
+const grace = await staffIn(shop, 'owner');
+const amina = await staffIn(shop, 'helper');
+
+const profileOf = async ({ headers }: Shopper) =>
+  (await shop.app.inject({ url: '/api/users/profile', headers })).statusCode;
+
+test('an owner logs a customer out of every browser; a helper cannot, and nobody else is logged out', async () => {
+  const dana = await shopperIn(shop.tools);
+  const eve = await shopperIn(shop.tools);
+  const path = `/customers/${dana.customerId}/end-sessions`;
+  expect(await profileOf(dana)).toBe(200);
+
+  expect((await amina.ask('POST', path)).status).toBe(403);
+  expect(await profileOf(dana)).toBe(200);
+
+  expect((await grace.ask('POST', path)).body).toEqual({ ended: 1 });
+  expect(await profileOf(dana)).toBe(401);
+  expect(await profileOf(eve)).toBe(200);
+  expect((await grace.ask('POST', path)).body).toEqual({ ended: 0 });
+
+  const noted = await grace.ask('GET', '/audit?q=logged_out');
+  expect(noted.text).toContain(dana.customerId);
+  expect(noted.text).not.toContain(dana.email);
+});
+
+test('an id that is nobody’s ends nothing', async () => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'nobody', "'"]) {
+    expect((await grace.ask('POST', `/customers/${encodeURIComponent(id)}/end-sessions`)).status).toBe(404);
+  }
+});
