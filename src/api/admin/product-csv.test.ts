@@ -80,7 +80,7 @@ test('every wrong line is named, and then nothing at all is imported', async () 
       [
         3,
         'Name: give one.',
-        'Price: give dollars from 0.01 on.',
+        'Price: “ten” isn’t a price we can read. Write it like 54.50.',
         'Category: give its address, such as wristbands.',
         'In stock: give a whole number up to 100000.',
         'Sizes: choose among Small, Medium, Large, Extra Large.',

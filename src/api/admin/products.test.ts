@@ -35,7 +35,7 @@ test('what cannot be is refused with a sentence at its field', async () => {
   expect(await send({ name: '  ' })).toEqual({ name: 'Give it a name of at most 120 characters.' });
   expect(await send({ name: '★ ★' })).toEqual({ name: 'Give it a name with letters or digits in it.' });
   expect(await send({ price: 0 })).toHaveProperty('price');
-  expect(await send({ price: 1.005 })).toEqual({ price: 'Give a price in dollars and whole cents, from 0.01 on.' });
+  expect(await send({ price: 1.005 })).toEqual({ price: 'Enter a price in dollars and cents, like 54.50.' });
   expect(await send({ category: 'hats' })).toEqual({ category: 'There is no such category.' });
   expect(await send({ community: 'nobody' })).toEqual({ community: 'There is no such community.' });
   expect(await send({ sizes: ['Huge'] })).toHaveProperty(['sizes.0']);

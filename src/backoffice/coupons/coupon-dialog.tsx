@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { toDollars } from '../../shared/money.ts';
 import type { CouponDraft } from '../../shop/pricing/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { Dialog } from '../pieces/dialog.tsx';
-import { focusFault, readForm, SelectField, TextField } from '../pieces/fields.tsx';
+import { focusFault, MoneyField, readForm, SelectField, sayToo, TextField } from '../pieces/fields.tsx';
 import { Buttons } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { type Chosen, OnlyFor } from './only-for.tsx';
@@ -16,7 +17,8 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
   const { act, pending, error, fields } = useAct();
   const [products, setProducts] = useState<readonly Chosen[]>([]);
   async function make(form: HTMLFormElement) {
-    const made = await act(() => office.call('POST /admin/coupons', { body: draftIn(form, products) }), {
+    const { body, faults } = draftIn(form, products);
+    const made = await act(async () => sayToo(await office.call('POST /admin/coupons', { body }), faults), {
       said: ({ code }) => `${code} works.`,
     });
     if (made) onClose();
@@ -59,13 +61,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
             ]}
           />
           <TextField name="amount" label="Amount" inputMode="decimal" error={fields.amount} />
-          <TextField
-            name="minimum"
-            label="From an amount of (USD)"
-            inputMode="decimal"
-            optional
-            error={fields.minimum}
-          />
+          <MoneyField name="minimum" noun="amount" label="Minimum order (USD)" optional error={fields.minimum} />
           <TextField name="startsOn" label="First day" type="date" optional error={fields.startsOn} />
           <TextField name="endsOn" label="Last day" type="date" optional error={fields.endsOn} />
           <TextField name="mostUses" label="Uses in all" inputMode="numeric" optional error={fields.mostUses} />
@@ -91,20 +87,25 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
   );
 }
 
-function draftIn(form: HTMLFormElement, products: readonly Chosen[]): CouponDraft {
+function draftIn(
+  form: HTMLFormElement,
+  products: readonly Chosen[],
+): { body: CouponDraft; faults: Record<string, string> } {
   const read = readForm(form);
-  const whole = (name: string) => (read.text(name) === '' ? null : Number(read.text(name)) || 0);
-  return {
+  const uses = (name: string) => (read.text(name).trim() === '' ? null : read.whole(name) || 0);
+  const kind = read.text('kind') === 'fixed' ? 'fixed' : 'percent';
+  const body = {
     code: read.text('code').trim(),
     description: read.text('description'),
-    kind: read.text('kind') === 'fixed' ? 'fixed' : 'percent',
-    amount: read.number('amount') || 0,
-    minimum: read.text('minimum') === '' ? 0 : Number(read.text('minimum')) || 0,
+    kind,
+    amount: toDollars(kind === 'fixed' ? read.cents('amount', 'amount') : read.hundredths('amount')),
+    minimum: read.text('minimum').trim() === '' ? 0 : toDollars(read.cents('minimum', 'amount')),
     categories: read.all('categories'),
     products: products.map(({ id }) => id),
     startsOn: read.text('startsOn') || null,
     endsOn: read.text('endsOn') || null,
-    mostUses: whole('mostUses'),
-    mostUsesPerCustomer: whole('mostUsesPerCustomer'),
-  };
+    mostUses: uses('mostUses'),
+    mostUsesPerCustomer: uses('mostUsesPerCustomer'),
+  } as const;
+  return { body, faults: read.faults };
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { OfficeInput } from '../../browser/office-client.ts';
+import { toDollars } from '../../shared/money.ts';
+import { readAmount } from '../../shared/money-text.ts';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { office } from '../office.ts';
+import { MoneyField } from '../pieces/fields.tsx';
 import { Note } from '../pieces/layout.tsx';
 import type { Desk } from './desk.ts';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -26,8 +29,12 @@ export function RefundDialog({ desk, onClose }: Props) {
       title="Give money back"
       yes="Give it back"
       said="The money is on its way back."
-      send={({ typed, key, note }) => {
-        const body = { key, note, what: whatOf(kind, typed, desk) };
+      send={async ({ typed, key, note }) => {
+        const read = kind === 'amount' ? readAmount(String(typed.get('amount') ?? ''), 'amount') : undefined;
+        if (read?.ok === false)
+          return { ok: false, status: 400, error: { code: 'unreadable_amount', detail: read.sentence } };
+        const what = read ? { kind: 'amount' as const, amount: toDollars(read.cents) } : whatOf(kind, typed, desk);
+        const body = { key, note, what };
         return office.call('POST /admin/orders/:id/refunds', { params: { id: desk.order.id }, body });
       }}
       onClose={onClose}
@@ -42,19 +49,19 @@ export function RefundDialog({ desk, onClose }: Props) {
         />
       ))}
       {kind === 'lines' && <LineQuantities desk={desk} />}
-      {kind === 'amount' && <AmountField most={desk.refundable} />}
+      {kind === 'amount' && (
+        <MoneyField
+          name="amount"
+          noun="amount"
+          label="Amount in dollars"
+          hint={`At most ${priceText(desk.refundable)}.`}
+          required
+        />
+      )}
       {kind !== 'amount' && <Restock />}
     </MoneyDialog>
   );
 }
-
-const AmountField = ({ most }: { most: number }) => (
-  <Field id="refund-amount" label="Amount in dollars">
-    {(tied) => (
-      <Input {...tied} name="amount" type="number" min="0.01" step="0.01" max={most} required inputMode="decimal" />
-    )}
-  </Field>
-);
 
 const Restock = () => (
   <Checkbox name="restock" defaultChecked>
@@ -65,11 +72,10 @@ const Restock = () => (
 function whatOf(kind: Kind, typed: FormData, desk: Desk): What {
   const restock = typed.get('restock') !== null;
   if (kind === 'whole') return { kind, restock };
-  if (kind === 'amount') return { kind, amount: Number(typed.get('amount')) };
   const lines = desk.lines
     .map(({ position }) => ({ position, quantity: Number(typed.get(`line-${position}`) ?? 0), restock }))
     .filter(({ quantity }) => quantity > 0);
-  return { kind, lines, withShipping: typed.get('shipping') !== null };
+  return { kind: 'lines', lines, withShipping: typed.get('shipping') !== null };
 }
 
 function LineQuantities({ desk }: { desk: Desk }) {

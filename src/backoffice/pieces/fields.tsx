@@ -1,4 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { Answer } from '../../shared/api-client.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { type ReadAmount, readAmount, readPercent, readWhole } from '../../shared/money-text.ts';
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
 
 type Around = {
@@ -21,6 +24,33 @@ export const TextField = ({
     {(tied) => <Input {...input} {...tied} />}
   </Field>
 );
+
+type MoneyProps = Around & { noun?: 'price' | 'amount'; defaultValue?: string; required?: boolean };
+
+/** An amount in dollars, read back while it is typed, so that nobody is surprised by what the shop has understood. */
+export function MoneyField({ noun = 'price', hint, error, defaultValue = '', ...around }: MoneyProps) {
+  const [typed, setTyped] = useState(defaultValue);
+  const [isLeft, setLeft] = useState(false);
+  const read = readAmount(typed, noun);
+  const own = isLeft && typed.trim() !== '' && !read.ok ? read.sentence : undefined;
+  return (
+    <TextField
+      {...around}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={defaultValue}
+      onChange={(event) => setTyped(event.target.value)}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      hint={
+        <>
+          {hint} <b>{read.ok && formatMoney(read.cents)}</b>
+        </>
+      }
+      error={own ?? error}
+    />
+  );
+}
 
 export const AreaField = ({
   label,
@@ -57,16 +87,39 @@ export const SelectField = ({
   </Field>
 );
 
+/** Stands for what could not be read: no call takes it, and `sayToo` puts the sentence to its field. */
+const UNREADABLE = -1;
+
 /** What a form holds, by name; everything is text, a ticked box is 'on'. */
 export function readForm(form: HTMLFormElement) {
   const entries = new FormData(form);
+  const text = (name: string) => String(entries.get(name) ?? '');
+  const faults: Record<string, string> = {};
+  const cents = (read: ReadAmount, field: string) => {
+    if (!read.ok) faults[field] = read.sentence;
+    return read.ok ? read.cents : UNREADABLE;
+  };
   return {
-    text: (name: string) => String(entries.get(name) ?? ''),
-    /** NaN where it is no number: the call then says so at the field. */
-    number: (name: string) => (entries.get(name) === '' ? Number.NaN : Number(entries.get(name))),
+    text,
+    /** A number of things; NaN where it is none: the call then says so at the field. */
+    whole: (name: string) => readWhole(text(name)),
+    /** Dollars as whole cents; `field` is what the call names it. */
+    cents: (name: string, noun: 'price' | 'amount', field = name) => cents(readAmount(text(name), noun), field),
+    /** Percent in hundredths. */
+    hundredths: (name: string) => cents(readPercent(text(name)), name),
+    /** The sentences for what was read so far and cannot be. */
+    faults,
     ticked: (name: string) => entries.has(name),
     all: (name: string) => entries.getAll(name).map(String),
   };
+}
+
+/** A refusal that also says what the form itself could not read. */
+export function sayToo<Body>(answer: Answer<Body>, faults: Record<string, string>): Answer<Body> {
+  if (answer.ok || Object.keys(faults).length === 0) return answer;
+  const fields = { ...answer.error.fields, ...faults };
+  const [only, ...others] = Object.values(fields);
+  return { ...answer, error: { ...answer.error, fields, ...(only && others.length === 0 && { detail: only }) } };
 }
 
 /** Puts the focus on the first field at fault, whose sentence stands there since `act` has ended. */

@@ -7,7 +7,7 @@ const FIELDS: { [Name in keyof ProductDraft]: { label: string; says: (value: Pro
   description: { label: 'Description', says: (words) => words || 'none' },
   materials: { label: 'Materials', says: (words) => words || 'none' },
   keywords: { label: 'Words to find it by', says: (words) => words || 'none' },
-  price: { label: 'Price', says: priceText },
+  price: { label: 'Price', says: (price) => (price > 0 ? priceText(price) : 'none') },
   category: { label: 'Category', says: (slug) => slug },
   community: { label: 'Made by', says: (slug) => slug ?? 'nobody named' },
   sizes: { label: 'Sizes', says: (sizes) => sizes.join(', ') || 'none' },

@@ -3,11 +3,11 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
-import { focusFault, readForm, TextField } from '../pieces/fields.tsx';
+import { focusFault, readForm, sayToo, TextField } from '../pieces/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
-import { Details, draftIn, FORM, InTheShop } from './product-form.tsx';
+import { Details, draftIn, FORM, faultsIn, InTheShop } from './product-form.tsx';
 
 export async function loader() {
   const [categories, communities] = await Promise.all([
@@ -37,9 +37,9 @@ export function Component() {
   };
   async function make() {
     if (!form.current) return;
-    const onHand = readForm(form.current).number('onHand');
-    const body = { ...draftIn(form.current), onHand: Number.isInteger(onHand) ? onHand : -1 };
-    const made = await act(() => office.call('POST /admin/products', { body }), {
+    const body = { ...draftIn(form.current), onHand: readForm(form.current).whole('onHand') };
+    const faults = faultsIn(form.current);
+    const made = await act(async () => sayToo(await office.call('POST /admin/products', { body }), faults), {
       said: 'Product made. Now its pictures.',
     });
     if (!made) return focusFault(form.current);

@@ -25,7 +25,7 @@ export function Preview({ draft, product, communities, onClose }: PreviewProps) 
         {picture && <Picture picture={picture} sizes="200px" />}
         <div>
           <h3>{draft.name || 'Without a name'}</h3>
-          <p className={styles.price}>{priceText(draft.price)}</p>
+          <p className={styles.price}>{draft.price > 0 ? priceText(draft.price) : 'No price yet'}</p>
           <StockBadge inStock={product.stock.onHand - product.stock.reserved} />
           {draft.sizes.length > 0 && <p>Sizes: {draft.sizes.join(', ')}</p>}
           <p className={styles.words}>{draft.description}</p>

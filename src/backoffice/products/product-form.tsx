@@ -1,8 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
+import { toDollars } from '../../shared/money.ts';
 import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
-import { AreaField, readForm, SelectField, TextField } from '../pieces/fields.tsx';
+import { AreaField, MoneyField, readForm, SelectField, TextField } from '../pieces/fields.tsx';
 import { Card } from '../pieces/layout.tsx';
 import styles from './product.module.css';
 
@@ -48,10 +49,9 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
         maxLength={5000}
       />
       <div className={pairClass}>
-        <TextField
+        <MoneyField
           name="price"
           label="Price (USD)"
-          inputMode="decimal"
           defaultValue={draft.price > 0 ? draft.price.toFixed(2) : ''}
           error={fields.price}
           required
@@ -138,20 +138,26 @@ export const InTheShop = ({
   </Card>
 );
 
-/** What is typed, as the call takes it. A price that is no number goes as 0, which is refused at its field. */
+/** What is typed, as the call takes it. A price that cannot be read goes as one that is refused at its field. */
 export function draftIn(form: HTMLFormElement): ProductDraft {
   const read = readForm(form);
-  const price = Number(read.text('price').replace(/[$,\s]/g, ''));
   return {
     name: read.text('name'),
     description: read.text('description'),
     materials: read.text('materials'),
     keywords: read.text('keywords'),
-    price: Number.isFinite(price) ? price : 0,
+    price: toDollars(read.cents('price', 'price')),
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: SIZES.filter((size) => read.all('sizes').includes(size)),
     isFeatured: read.ticked('isFeatured'),
     isHidden: !read.ticked('isShown'),
   };
+}
+
+/** The sentences for what `draftIn` could not read. */
+export function faultsIn(form: HTMLFormElement): Record<string, string> {
+  const { cents, faults } = readForm(form);
+  cents('price', 'price');
+  return faults;
 }

@@ -10,7 +10,7 @@ import { archiveIcon, copyIcon, eyeIcon } from '../../ui/icon-shapes.ts';
 import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
-import { focusFault } from '../pieces/fields.tsx';
+import { focusFault, sayToo } from '../pieces/fields.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
 import { Changes, Meanwhile } from '../pieces/meanwhile.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
@@ -19,7 +19,7 @@ import { useUnsaved } from '../pieces/use-unsaved.ts';
 import { changesOf } from './changes.ts';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
-import { Details, draftIn, FORM, InTheShop } from './product-form.tsx';
+import { Details, draftIn, FORM, faultsIn, InTheShop } from './product-form.tsx';
 import { StockCard } from './stock-card.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -56,8 +56,10 @@ export function Component() {
   async function save(seen: string) {
     if (!form.current) return;
     const draft = draftIn(form.current);
+    const faults = faultsIn(form.current);
     const saved = await act(
-      () => office.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }),
+      async () =>
+        sayToo(await office.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }), faults),
       { said: 'Saved. The shop shows it.' },
     );
     if (!saved) focusFault(form.current);

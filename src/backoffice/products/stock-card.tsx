@@ -36,7 +36,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
   async function change() {
     if (!form.current) return;
     const read = readForm(form.current);
-    const by = read.number('by');
+    const by = Number(read.text('by'));
     const body = {
       by: Number.isInteger(by) ? by : 0,
       reason: REASONS.find((reason) => reason === read.text('reason')) ?? 'Counted',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Settings } from '../../shop/settings/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass } from '../../ui/field.tsx';
-import { AreaField, TextField } from '../pieces/fields.tsx';
+import { AreaField, MoneyField, TextField } from '../pieces/fields.tsx';
 import styles from './settings.module.css';
 
 /** The settings that a part shows, and the sentences of those that were refused. */
@@ -80,14 +80,11 @@ export function Shipping({ settings, fields }: PartProps) {
   const [shipsFree, setShipsFree] = useState(settings.freeShippingOverCents !== null);
   return (
     <div className={fieldsClass}>
-      <TextField
+      <MoneyField
         name="shipping"
+        noun="amount"
         label="Shipping of an order, in dollars"
         hint="However many pieces are in it. Orders that are placed already keep theirs."
-        type="number"
-        min="0"
-        max="10000"
-        step="0.01"
         required
         defaultValue={(settings.shippingCents / 100).toFixed(2)}
         error={fields.shippingCents}
@@ -96,12 +93,10 @@ export function Shipping({ settings, fields }: PartProps) {
         Free shipping over an amount
       </Checkbox>
       {shipsFree && (
-        <TextField
+        <MoneyField
           name="freeOver"
+          noun="amount"
           label="Free over, in dollars of items"
-          type="number"
-          min="0"
-          step="0.01"
           required
           defaultValue={((settings.freeShippingOverCents ?? 20_000) / 100).toFixed(2)}
           error={fields.freeShippingOverCents}

@@ -6,7 +6,7 @@ import type { Settings } from '../../shop/settings/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
-import { focusFault, readForm } from '../pieces/fields.tsx';
+import { focusFault, readForm, sayToo } from '../pieces/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
@@ -22,17 +22,17 @@ export function Component() {
   const { act, pending, error, fields } = useAct();
   const { touch, settle } = useUnsaved();
   async function save(form: HTMLFormElement) {
-    const wanted = wantedFrom(form);
+    const { wanted, faults } = wantedFrom(form);
     const body = changesTo(settings, wanted);
     if (Object.keys(body).length === 0) {
       settle();
       toast('Nothing has changed.');
       return;
     }
-    const call = () => office.call('PATCH /admin/settings', { body });
+    const call = async () => sayToo(await office.call('PATCH /admin/settings', { body }), faults);
     if (!(await act(call, { said: 'Saved. The shop shows it now.' }))) focusFault(form);
     // What was typed while the shop was saving is still to be saved.
-    else if (JSON.stringify(wantedFrom(form)) === JSON.stringify(wanted)) settle();
+    else if (JSON.stringify(wantedFrom(form).wanted) === JSON.stringify(wanted)) settle();
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,22 +78,22 @@ const changesTo = (known: Settings, wanted: Wanted): Wanted =>
     ),
   );
 
-function wantedFrom(form: HTMLFormElement): Wanted {
+function wantedFrom(form: HTMLFormElement): { wanted: Wanted; faults: Record<string, string> } {
   const read = readForm(form);
   const text = (name: string) => read.text(name).trim();
-  const cents = (name: string) => Math.round(read.number(name) * 100);
-  return {
+  const wanted = {
     storeName: text('storeName'),
     helpEmail: text('helpEmail').toLowerCase(),
     helpPhone: text('helpPhone'),
     storeAddress: text('storeAddress'),
     countries: read.ticked('everywhere') ? null : read.all('countries'),
-    shippingCents: cents('shipping'),
-    freeShippingOverCents: read.ticked('shipsFree') ? cents('freeOver') : null,
-    reservationMinutes: read.number('reservationMinutes'),
-    lowStockAt: read.number('lowStockAt'),
+    shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
+    freeShippingOverCents: read.ticked('shipsFree') ? read.cents('freeOver', 'amount', 'freeShippingOverCents') : null,
+    reservationMinutes: read.whole('reservationMinutes'),
+    lowStockAt: read.whole('lowStockAt'),
     taxServiceUrl: text('taxServiceUrl'),
     reviewsShowAtOnce: read.ticked('reviewsShowAtOnce'),
     refundStrayPayments: read.ticked('refundStrayPayments'),
   };
+  return { wanted, faults: read.faults };
 }

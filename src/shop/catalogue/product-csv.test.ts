@@ -59,7 +59,7 @@ test('every slip of a line is told, and no other line suffers from it', () => {
     ok: false,
     sentences: [
       'Name: give one.',
-      'Price: give dollars from 0.01 on.',
+      'Price: Enter a price from $0.01 to $1,000,000.',
       'Category: give its address, such as wristbands.',
       'In stock: give a whole number up to 100000.',
       'Sizes: choose among Small, Medium, Large, Extra Large.',
@@ -68,6 +68,15 @@ test('every slip of a line is told, and no other line suffers from it', () => {
     ],
   });
   expect(rows[1]).toMatchObject({ line: 3, ok: true, product: { isFeatured: true, isHidden: true } });
+});
+
+test('a price that another country or a computer writes is refused in the file as in the form', () => {
+  for (const price of ['54,50', '1.250,00', '0x1F', '1e3', '٢١', '-5', '5.123'])
+    expect(rowsOf(`${HEAD}\n,Cuff,,,,"${price}",hats,,,1,no,yes\n`)[0]).toMatchObject({
+      ok: false,
+      sentences: [`Price: “${price}” isn’t a price we can read. Write it like 54.50.`],
+    });
+  expect(rowsOf(`${HEAD}\n,Cuff,,,,"1,250",hats,,,1,no,yes\n`)[0]).toMatchObject({ product: { price: 1250 } });
 });
 
 test('a file that cannot be read at all says why', () => {

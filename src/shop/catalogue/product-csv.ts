@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { csvLine, untamedCell } from '../../shared/csv.ts';
+import { toDollars } from '../../shared/money.ts';
+import { readAmount } from '../../shared/money-text.ts';
 import { SIZES } from './schema.ts';
 import { MOST_PIECES, type NewProduct } from './staff-schema.ts';
 
@@ -19,6 +21,7 @@ const COLUMNS = [
   'Visible',
 ] as const;
 
+const MOST_CENTS = 1_000_000_00;
 const MOST_ROWS = 10_000;
 
 export type CsvProduct = NewProduct & { id: string };
@@ -104,8 +107,11 @@ function readRow(line: number, cells: readonly string[]): CsvRow {
   const words = { name, description, materials, keywords };
   const sentences = wrongWords(words);
   if (cells.some((cell) => cell.includes('\u0000'))) sentences.push('There is a character in it that is no text.');
-  const dollars = Number(price.replace(/[$,\s]/g, ''));
-  if (price === '' || !(dollars >= 0.01 && dollars <= 1_000_000)) sentences.push('Price: give dollars from 0.01 on.');
+  const amount = readAmount(price);
+  if (!amount.ok) sentences.push(`Price: ${amount.sentence}`);
+  else if (amount.cents < 1 || amount.cents > MOST_CENTS)
+    sentences.push('Price: Enter a price from $0.01 to $1,000,000.');
+  const dollars = amount.ok ? toDollars(amount.cents) : 0;
   if (category === '') sentences.push('Category: give its address, such as wristbands.');
   if (!/^\d{1,6}$/.test(onHand) || Number(onHand) > MOST_PIECES)
     sentences.push(`In stock: give a whole number up to ${MOST_PIECES}.`);

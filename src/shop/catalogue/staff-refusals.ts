@@ -6,7 +6,7 @@ const SENTENCES = {
   unknown_category: 'There is no such category.',
   unknown_community: 'There is no such community.',
   changed_meanwhile: 'Somebody else has changed this meanwhile. Open it again to see what, then make your change.',
-  price_unreadable: 'Give a price in dollars and whole cents, from 0.01 on.',
+  price_unreadable: 'Enter a price in dollars and cents, like 54.50.',
   name_without_letters: 'Give it a name with letters or digits in it.',
   nothing_changes: 'Give how many pieces came or went.',
   below_reserved: 'So many cannot go: orders have pieces set aside.',

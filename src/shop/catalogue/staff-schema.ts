@@ -22,7 +22,7 @@ export const ProductDraft = Type.Object(
     description: Text(5000),
     materials: Text(500),
     keywords: Text(500),
-    price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Give a price in dollars, from 0.01 on.' }),
+    price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' }),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
     community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
     sizes: Type.Array(Type.Enum([...SIZES]), {

@@ -6,6 +6,7 @@ test('what makes no sense in an address is left out', () => {
     page: 1,
   });
   expect(readWishes({ minPrice: '1e99', maxPrice: ' ', page: '1.5' })).toEqual({ page: 1 });
+  expect(readWishes({ minPrice: '0x1F', maxPrice: '21,50' })).toEqual({ page: 1 });
   expect(readWishes({ maxPrice: '1000001', page: '1001' })).toEqual({ page: 1 });
   expect(readWishes({})).toEqual({ page: 1 });
 });

@@ -1,3 +1,5 @@
+import { toDollars } from '../../shared/money.ts';
+import { readAmount } from '../../shared/money-text.ts';
 import type { Sort } from '../../shop/catalogue/schema.ts';
 
 /** Beside the usual order: what fits best for a search, else the shop's own. */
@@ -12,7 +14,7 @@ export const SORTS: readonly { value: Sort; name: string }[] = [
 export const LIST_QUERY = ['sort', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
 export const PAGE_SIZE = 24;
 const LAST_PAGE = 1000;
-const MOST_DOLLARS = 1_000_000;
+const MOST_CENTS = 1_000_000_00;
 
 /** How a shopper wants a list: whole dollars, and nothing where nothing was asked for. */
 export type Wishes = {
@@ -38,9 +40,8 @@ export function readWishes(query: Record<string, string>): Wishes {
 }
 
 function dollars(text: string | undefined): number | undefined {
-  if (!text?.trim()) return undefined;
-  const amount = Number(text);
-  return Number.isFinite(amount) && amount >= 0 && amount <= MOST_DOLLARS ? amount : undefined;
+  const read = readAmount(text ?? '');
+  return read.ok && read.cents <= MOST_CENTS ? toDollars(read.cents) : undefined;
 }
 
 /** The address of the same list with `changes`; the first page needs no number. */
