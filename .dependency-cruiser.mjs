@@ -92,7 +92,11 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^src/', pathNot: '^src/main[.]ts$|[.]test[.]tsx?$|[.]d[.]ts$' },
+      from: {
+        orphan: true,
+        path: '^src/',
+        pathNot: '^src/(main|browser/fetch-before-import)[.]ts$|[.]test[.]tsx?$|[.]d[.]ts$',
+      },
       to: {},
     },
     {

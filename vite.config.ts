@@ -32,13 +32,30 @@ const narrowLetters: Plugin = {
 };
 const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** Vite's own helper imports modules at once; ours fetches them first, so that a lost one can be retried. */
+const fetchBeforeImport: Plugin = {
+  name: 'fetch-before-import',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { fetchBeforeImport as __vitePreload } from '/src/browser/fetch-before-import.ts';`
+      : undefined,
+};
+/** Every file of a dynamic import, itself included, but for the entry, which is there: it runs. */
+const modulePreload = {
+  polyfill: false,
+  resolveDependencies: (file: string, imports: string[]) =>
+    (imports.length > 0 ? imports : [file]).filter((each) => !/[/](entry|office)-[^/]+$/.test(each)),
+};
+
 /**
  * Three builds from one tree: what shoppers' browsers load, what the back office loads, and the server with
  * `src/main.ts` as its only entry (packages stay outside it, but for the one that needs a repair), beside which stands
  * the program that prepares pictures.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), repairPostgres(), keepSheets, narrowLetters],
+  plugins: [react(), repairPostgres(), keepSheets, narrowLetters, fetchBeforeImport],
   // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`, and TypeBox
   // would bring its seven hundred files, of which the shop needs a few dozen.
   ssr: { noExternal: ['postgres', ...(command === 'build' ? ['react', 'react-dom', 'typebox'] : [])] },
@@ -54,6 +71,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: true,
         cssCodeSplit: false,
+        modulePreload,
         assetsInlineLimit: 0,
         rollupOptions: { input: 'src/storefront/entry.ts' },
       },
@@ -66,6 +84,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: true,
         cssCodeSplit: false,
+        modulePreload,
         assetsInlineLimit: 0,
         rollupOptions: { input: { office: 'src/backoffice/entry.tsx' } },
       },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { untilItComes } from '../../browser/until-it-comes.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,7 +10,9 @@ import { loadPaypalScript } from './paypal-script.ts';
 import { type Payment, type PaymentStanding, usePayment } from './use-payment.ts';
 
 // A third of this page's script, needed only where something is still to be paid.
-const PaypalButtons = lazy(async () => ({ default: (await import('./paypal-buttons.tsx')).PaypalButtons }));
+const PaypalButtons = lazy(async () => ({
+  default: (await untilItComes(() => import('./paypal-buttons.tsx'))).PaypalButtons,
+}));
 
 type Props = { order: Order; settings: PaymentSettings; onPaid: (order: Order) => void };
 
