@@ -5,7 +5,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { createDatabase, type Database, otherDatabase, parseAddress } from '../src/platform/db/database.ts';
+import { otherDatabase, parseAddress } from '../src/platform/db/address.ts';
+import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { listProducts } from '../src/shop/catalogue/lists.ts';

@@ -9,6 +9,7 @@ import { mountPaypalDemo } from './paypal-demo.ts';
 import type { App } from './platform/http/app.ts';
 import { serveFiles, servePictures } from './platform/http/files.ts';
 import { openHealth } from './platform/http/health.ts';
+import { isFromThisMachine } from './platform/http/loopback.ts';
 import { refuse } from './platform/http/refuse.ts';
 import { createHttpApp } from './platform/http/server.ts';
 import { createHosts } from './platform/http/two-hosts.ts';
@@ -38,6 +39,9 @@ export type Site = {
 
 export type Shop = { app: App; pageCache: PageCache };
 
+/** What belongs to whoever sits at this machine: the emails that a demo keeps. */
+const FOR_THIS_MACHINE = /^\/(?:api\/)?dev(?:\/|$)/;
+
 const recognise = recogniserOf([...keptPages, ...keptAnswers]);
 
 /** Puts the shop together: headers and limits, then the API, then the pages. */
@@ -65,8 +69,10 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   site.metrics?.watchPageCache(pageCache);
   app.addHook('onRequest', (request, reply, done) => {
     // By the route and not by the address, which may spell the same route in other letters (/%61dmin).
-    if (hosts.allows(request.host, request.routeOptions.url ?? request.url)) done();
-    else if (hosts.isOffice(request.host) && request.url === '/') reply.redirect(paths.admin());
+    const route = request.routeOptions.url ?? request.url;
+    const isElsewhere = FOR_THIS_MACHINE.test(route) && !isFromThisMachine(request.raw);
+    if (!isElsewhere && hosts.allows(request.raw, route)) done();
+    else if (!isElsewhere && hosts.isForOffice(request.raw) && request.url === '/') reply.redirect(paths.admin());
     else refuse(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
   });
   site.development?.(app);

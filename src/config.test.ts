@@ -6,6 +6,11 @@ const sentencesOf = (env: Record<string, string>) => {
   return result.ok ? [] : result.sentences;
 };
 
+const modeOf = (env: Record<string, string>) => {
+  const result = parseConfig(env);
+  return result.ok ? result.config.mode : undefined;
+};
+
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://beads.example',
@@ -56,6 +61,32 @@ test('a port that is none, and a password with a bare %, are named', () => {
   }
 });
 
+test('outside this machine the shop is production, whether or not somebody said so', () => {
+  const { NODE_ENV: _, ...unsaid } = production;
+  const reachable = [
+    unsaid,
+    { ...unsaid, PUBLIC_URL: 'http://localhost:3000', HOST: '0.0.0.0' },
+    { ...unsaid, NODE_ENV: 'staging' },
+  ];
+  for (const env of reachable) expect(modeOf(env)?.production, JSON.stringify(env)).toBe(true);
+  expect(modeOf(unsaid)?.why).toContain('PUBLIC_URL is https://beads.example');
+  expect(modeOf({ ...unsaid, PUBLIC_URL: '', HOST: '10.0.0.4' })?.why).toContain('HOST is 10.0.0.4');
+  // Without what production needs, the sentences say why it is asked for.
+  const [first, last] = sentencesOf({ PUBLIC_URL: 'https://beads.example' });
+  expect(first).toContain('Production takes no demo payments');
+  expect(last).toMatch(/this is production because PUBLIC_URL is https:\/\/beads\.example.*NODE_ENV=development/);
+});
+
+test.each<Record<string, string>>([
+  {},
+  { PUBLIC_URL: 'http://127.0.0.9:8080' },
+  { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
+  { PUBLIC_URL: 'http://shop.localhost:3000' },
+  { PUBLIC_URL: 'https://beads.example', HOST: '0.0.0.0', NODE_ENV: 'development' },
+])('%j is a demo', (env) => {
+  expect(modeOf(env)?.production).toBe(false);
+});
+
 test('production with everything it needs starts, without samples', () => {
   const result = parseConfig(production);
   expect(result.ok && result.config).toMatchObject({ production: true, https: true, sampleData: false });
@@ -75,12 +106,60 @@ test.each([
     { PAYPAL_SDK_URL: 'https://www.paypal.com/web-sdk/v6/core' },
   ],
   ['letters in the name of the sample shop', 'MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['PayPal over plain http', 'PAYPAL_API_URL', { PAYPAL_API_URL: 'http://paypal.internal' }],
+  ['PayPal’s script over plain http', 'PAYPAL_SDK_URL', { PAYPAL_SDK_URL: 'http://sandbox.internal/sdk' }],
+  ['a tax service over plain http', 'TAX_SERVICE_URL', { TAX_SERVICE_URL: 'http://10.0.0.7:8080' }],
+  ['a database line that is not encrypted', 'DATABASE_URL', { DATABASE_URL: 'postgres://shop@db.example/shop' }],
+  [
+    'a database whose certificate nobody checks',
+    'sslmode=verify-full',
+    { DATABASE_URL: 'postgres://shop@10.0.0.5/shop?sslmode=require' },
+  ],
+  [
+    'one open line among several hosts',
+    'DATABASE_LISTEN_URL',
+    { DATABASE_LISTEN_URL: 'postgres://shop@127.0.0.1,db.example/shop' },
+  ],
+  [
+    'an open line that the environment of PostgreSQL names',
+    'DATABASE_URL',
+    { DATABASE_URL: 'postgres:///shop', PGHOST: 'db' },
+  ],
 ])('production refuses %s, and names %s', (_what, setting, change) => {
   expect(sentencesOf({ ...production, ...change })).toEqual([expect.stringContaining(setting)]);
 });
 
+test('production takes lines that stay on this machine, and verified ones', () => {
+  for (const env of [
+    { PAYPAL_API_URL: 'http://127.0.0.1:4000', PAYPAL_SDK_URL: 'http://localhost:4000/sdk.js' },
+    { TAX_SERVICE_URL: 'http://[::1]:4000' },
+    { DATABASE_URL: 'postgres://shop@127.0.0.1/shop', DATABASE_LISTEN_URL: 'postgres://shop@localhost:6432/shop' },
+    { DATABASE_URL: 'postgres:///shop' },
+    { DATABASE_URL: 'postgres:///shop', PGHOST: '/var/run/postgresql' },
+    { DATABASE_URL: 'socket:/var/run/postgresql?user=shop&database=shop' },
+    { DATABASE_URL: 'postgres://shop@db.example/shop?sslmode=verify-full' },
+  ]) {
+    expect(sentencesOf({ ...production, ...env })).toEqual([]);
+  }
+});
+
 test.each([
-  ['a shop below a path, which no link would lead to', 'PUBLIC_URL', { PUBLIC_URL: 'https://beads.example/shop' }],
+  ['sslmode=maybe', 'DATABASE_URL says sslmode=maybe: choose one of disable'],
+  ['target_session_attrs=nonsense', 'DATABASE_URL says target_session_attrs=nonsense: choose one of read-write'],
+  ['sslrootcert=/root.crt', 'DATABASE_URL names an sslrootcert, which counts with sslmode=verify-full only'],
+  ['sslmode=verify-full&sslrootcert=/no/such.crt', 'that cannot be read (/no/such.crt)'],
+])('a database address that says %s is refused at once', (search, sentence) => {
+  expect(sentencesOf({ DATABASE_URL: `postgres://shop@127.0.0.1/shop?${search}` })).toEqual([
+    expect.stringContaining(sentence),
+  ]);
+});
+
+test.each([
+  [
+    'a shop below a path, which no link would lead to',
+    'PUBLIC_URL',
+    { ...production, PUBLIC_URL: 'https://beads.example/shop' },
+  ],
   ['a back office below a path', 'ADMIN_URL', { ADMIN_URL: 'http://office.example/desk' }],
   [
     'a back office over http beside a shop over https',
@@ -98,6 +177,7 @@ test.each([
 
 test('addresses are kept as letters and browsers write them', () => {
   const result = parseConfig({
+    ...production,
     PUBLIC_URL: 'https://Beads.Example:443/',
     HELP_EMAIL: ' Help@Beads.Example ',
     OWNER_EMAIL: 'Grace@Beads.Example',

@@ -1,5 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { openLineSentences } from './open-lines.ts';
+import { faultOfAddress } from './platform/db/address.ts';
+import { isLoopback } from './platform/http/loopback.ts';
+import { decideMode, type Mode } from './production.ts';
 import { parseEmailAddress } from './shared/email-address.ts';
 
 /**
@@ -8,6 +12,8 @@ import { parseEmailAddress } from './shared/email-address.ts';
  */
 export type Config = Readonly<{
   production: boolean;
+  /** Why it is, or is not. */
+  mode: Mode;
   port: number;
   host: string;
   publicUrl: string;
@@ -52,7 +58,6 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; sentences
 type Environment = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const WEAK_PASSWORDS = new Set(['password', 'changeme', 'admin', 'owner', 'secret', '12345678', 'nyuzi']);
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com';
@@ -62,20 +67,23 @@ const SAMPLE_SENDER = 'Nyuzi <help@nyuzi.example>';
 export function parseConfig(env: Environment): ConfigResult {
   const sentences: string[] = [];
   const read = reader(env, (sentence) => sentences.push(sentence));
-  const production = env.NODE_ENV === 'production';
   const port = read.whole('PORT', 3000);
+  const host = read.text('HOST', '127.0.0.1');
   const publicUrl = read.site('PUBLIC_URL', `http://localhost:${port}`);
+  const mode = decideMode({ nodeEnv: read.text('NODE_ENV'), publicUrl, host });
+  const { production } = mode;
   const clientId = read.text('PAYPAL_CLIENT_ID');
   const clientSecret = read.text('PAYPAL_CLIENT_SECRET');
   const config: Config = {
     production,
+    mode,
     port,
-    host: read.text('HOST', '127.0.0.1'),
+    host,
     publicUrl,
     https: publicUrl.startsWith('https:'),
     dataDir: resolve(read.text('DATA_DIR', './data')),
-    databaseUrl: read.url('DATABASE_URL', '', ['postgres:', 'postgresql:', 'socket:']),
-    databaseListenUrl: read.url('DATABASE_LISTEN_URL', '', ['postgres:', 'postgresql:', 'socket:']),
+    databaseUrl: read.database('DATABASE_URL'),
+    databaseListenUrl: read.database('DATABASE_LISTEN_URL'),
     smtpUrl: read.url('SMTP_URL', '', ['smtp:', 'smtps:']),
     mailFrom: read.sender('MAIL_FROM', SAMPLE_SENDER),
     helpEmail: read.email('HELP_EMAIL', 'help@nyuzi.example'),
@@ -102,7 +110,7 @@ export function parseConfig(env: Environment): ConfigResult {
     trustProxy: read.networks('TRUST_PROXY'),
   };
   sentences.push(...togetherSentences(config));
-  if (production) sentences.push(...productionSentences(config));
+  if (production) sentences.push(...productionSentences(config, env));
   return sentences.length > 0 ? { ok: false, sentences } : { ok: true, config: Object.freeze(config) };
 }
 
@@ -123,9 +131,9 @@ function togetherSentences({ paypal, publicUrl, adminUrl, ownerEmail, ownerPassw
 }
 
 /** What a demo may do and a shop with real money may not. */
-function productionSentences(config: Config): string[] {
+function productionSentences(config: Config, env: Environment): string[] {
   const { hostname, protocol } = new URL(config.publicUrl);
-  const sentences = paypalSentences(config.paypal);
+  const sentences = [...paypalSentences(config.paypal), ...openLineSentences(config, env.PGHOST ?? 'localhost')];
   if (config.smtpUrl !== '' && config.mailFrom === SAMPLE_SENDER) {
     sentences.push('MAIL_FROM is missing: letters would leave in the name of a shop that is not yours.');
   }
@@ -134,8 +142,12 @@ function productionSentences(config: Config): string[] {
   if (WEAK_PASSWORDS.has(config.ownerPassword.toLowerCase())) {
     sentences.push('OWNER_PASSWORD is one that everybody tries first: choose another.');
   }
-  if (protocol !== 'https:' && !LOCAL_HOSTS.has(hostname)) {
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
     sentences.push(`PUBLIC_URL is ${config.publicUrl}: a public shop needs https://.`);
+  }
+  // Who never said "production" has to hear why the rules of production hold.
+  if (sentences.length > 0 && env.NODE_ENV !== 'production') {
+    sentences.push(`These are rules of production, and this is production because ${config.mode.why}`);
   }
   return sentences;
 }
@@ -190,6 +202,12 @@ function reader(env: Environment, complain: (sentence: string) => void) {
         `${name} is not an address that begins with ${schemes.map((scheme) => (scheme === 'socket:' ? scheme : `${scheme}//`)).join(' or ')}.`,
       );
       return fallback;
+    },
+    database(name: string) {
+      const given = this.url(name, '', ['postgres:', 'postgresql:', 'socket:']);
+      const fault = faultOfAddress(given);
+      if (fault !== undefined) complain(`${name} ${fault}`);
+      return given;
     },
     /** A host, as browsers write it. The shop lives at its root: its links have no path in front of them. */
     site(name: string, fallback: string) {

@@ -12,6 +12,7 @@ import { keepAlive } from './platform/embedded/keep-alive.ts';
 import { holdServingLock, type ServingLock } from './platform/embedded/serving-lock.ts';
 import type { App } from './platform/http/app.ts';
 import type { Log } from './platform/log.ts';
+import { makeFolder } from './platform/make-folder.ts';
 import { type Notices, openNotices } from './platform/page-cache/notices.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
 
@@ -43,6 +44,7 @@ export async function serve(plan: Plan): Promise<Serving> {
     }
   };
   try {
+    makeFolder(config.dataDir);
     const databaseUrl = await openDatabase(plan, closing);
     let notices: Notices | undefined;
     const tools = openTools({ config, log, databaseUrl, onChanged: (tags) => notices?.announce(tags) });

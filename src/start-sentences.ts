@@ -16,10 +16,13 @@ const SENTENCES: Record<string, (message: string) => string> = {
 
 /** A folder that is none, is somebody else's, or lies on a disk without room. */
 const NO_PLACE = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+/** Of a database whose certificate `sslmode=verify-full` does not believe. */
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/;
 
 /** The sentence for a start that fails for a reason that a person can mend; undefined where it is the shop's fault. */
 export function startSentence(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'path' in error && NO_PLACE.has(codeOf(error)))) return sentenceOf(error);
+  const isPlace = NO_PLACE.has(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscallOf(error) === 'mkdir');
+  if (!(error instanceof Error && 'path' in error && isPlace)) return sentenceOf(error);
   return `The shop cannot keep its things there (${error.message}). Look at DATA_DIR.`;
 }
 
@@ -34,7 +37,10 @@ function sentenceOf(error: unknown): string | undefined {
   const code = codeOf(error);
   const known = SENTENCES[code];
   if (known) return known(messageOf(error));
-  const { syscall = '' } = error as { syscall?: string };
+  const syscall = syscallOf(error);
+  if (UNTRUSTED.test(code)) {
+    return `The database shows a certificate that is not trusted (${messageOf(error)}). Look at the host and the sslrootcert in DATABASE_URL.`;
+  }
   if (syscall === 'listen') {
     return `The shop cannot listen there (${messageOf(error)}). Look at HOST, PORT and METRICS_PORT.`;
   }
@@ -45,4 +51,5 @@ function sentenceOf(error: unknown): string | undefined {
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const syscallOf = (error: unknown) => (error instanceof Error && 'syscall' in error ? String(error.syscall) : '');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '') || codeOf(error);

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { FirstStart } from './first-start.ts';
 import { paths } from './paths.ts';
+import { isMailKept } from './shop/settings/settings.ts';
 
 /** What the terminal shows once the shop is open. */
 export function welcome(config: Config, { owner, shopper }: FirstStart): string {
@@ -21,8 +22,9 @@ export function welcome(config: Config, { owner, shopper }: FirstStart): string 
     );
   }
   if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);
-  if (config.smtpUrl === '' && !config.production) lines.push(`  Letters      ${config.publicUrl}${paths.devMail()}`);
+  if (isMailKept(config)) lines.push(`  Letters      ${config.publicUrl}${paths.devMail()}`);
   if (config.paypal.demo) lines.push('  Payments     demo, no money moves');
+  lines.push(`  Mode         ${config.production ? 'production' : 'demo'}: ${config.mode.why}`);
   lines.push('', '  Ctrl-C closes it.', '');
   return lines.join('\n');
 }

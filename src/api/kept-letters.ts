@@ -22,7 +22,7 @@ export const keptLetterRoutes = {
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** While no mail server is set, and never in production: everybody may read every letter here. */
+/** While no mail server is set, and never in production: everybody on this machine (`app.ts`) may read every letter. */
 const isOpen = ({ config }: Pick<Tools, 'config'>) => config.smtpUrl === '' && !config.production;
 
 const headers = { 'cache-control': 'no-store' };

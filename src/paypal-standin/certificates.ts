@@ -9,6 +9,8 @@ export type Signer = {
   rootPem: string;
   /** What is served at the certificate address: the signer's certificate, then the authority's. */
   chainPem: string;
+  /** Of the signer's certificate, for a server that is to show it. */
+  keyPem: string;
   sign: (text: string) => string;
 };
 
@@ -42,6 +44,7 @@ export async function makeSigner({ name, host, from, to }: CertificateOptions): 
   return {
     rootPem: pem(rootDer),
     chainPem: pem(ownDer) + pem(rootDer),
+    keyPem: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     sign: (text) => createSign('sha256').update(text).sign(own.privateKey, 'base64'),
   };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { createDatabase, type Database, otherDatabase } from '../../src/platform/db/database.ts';
+import { otherDatabase } from '../../src/platform/db/address.ts';
+import { createDatabase, type Database } from '../../src/platform/db/database.ts';
 
 type TestDatabase = { url: string; db: Database };
 

@@ -1,6 +1,7 @@
 import { addJobs } from '../../src/jobs.ts';
 import { openTools } from '../../src/open-tools.ts';
-import { createDatabase, otherDatabase } from '../../src/platform/db/database.ts';
+import { otherDatabase } from '../../src/platform/db/address.ts';
+import { createDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
 import { createLog } from '../../src/platform/log.ts';

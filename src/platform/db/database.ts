@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Tag } from '../page-cache/tags.ts';
+import { parseAddress } from './address.ts';
 
 /** What a query is asked on: the pool, or the connection of an open transaction. */
 export type Sql = postgres.Sql | postgres.TransactionSql;
@@ -46,8 +47,9 @@ const MOST_TRIES = 4;
 
 /** Connects on first use. `url` is a PostgreSQL URL, or `socket:<folder>?user=…&database=…` for the embedded one. */
 export function createDatabase({ url, poolSize = 10, onChanged = () => {} }: Connection): Database {
-  const sql = postgres(parseAddress(url).url, {
-    ...parseAddress(url).overrides,
+  const address = parseAddress(url);
+  const sql = postgres(address.url, {
+    ...address.overrides,
     max: poolSize,
     connect_timeout: 5,
     backoff: secondsBeforeNextTry,
@@ -106,21 +108,3 @@ const isRetryable = (error: unknown) => error instanceof postgres.PostgresError 
 /** Its own steps go up to 20 seconds, counted over all connections: the database is long back by then. */
 const secondsBeforeNextTry = (failures: number) =>
   Math.min(0.01 * 2 ** Math.min(failures, 5), 0.1) * (0.5 + Math.random() / 2);
-
-/** A socket folder has no place in a URL's host part, so it travels as `socket:`. */
-export function parseAddress(url: string): { url: string; overrides: { host?: string; port?: number } } {
-  if (!url.startsWith('socket:')) return { url, overrides: {} };
-  const [folder = '', search = ''] = url.slice('socket:'.length).split('?');
-  const wanted = new URLSearchParams(search);
-  const user = wanted.get('user') ?? 'shop';
-  const database = wanted.get('database') ?? 'shop';
-  return { url: `postgres://${user}@localhost/${database}`, overrides: { host: folder, port: 5432 } };
-}
-
-/** The same server, another database. */
-export function otherDatabase(url: string, name: string): string {
-  if (url.startsWith('socket:')) return url.replace(/database=[^&]*/, `database=${name}`);
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-}

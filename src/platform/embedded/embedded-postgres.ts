@@ -5,6 +5,7 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeFolder } from '../make-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 import { chooseOwner, type Owner, own } from './owner.ts';
@@ -34,7 +35,7 @@ type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: nu
  * simply used. `say` gets a line before each step that takes time.
  */
 export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const folder = join(dataDir, 'postgres');
   const owner = chooseOwner(folder);
   refuseOtherMajor(folder);

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { parseAddress } from '../db/database.ts';
+import { parseAddress } from '../db/address.ts';
 import { LOCKS } from '../db/locks.ts';
 
 export type ServingLock = { release(): Promise<void> };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { parseAddress } from '../db/database.ts';
+import { parseAddress } from '../db/address.ts';
 import { CannotStart } from './cannot-start.ts';
 
 const GIVE_UP_AFTER_MS = 30_000;

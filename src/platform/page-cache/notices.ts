@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { parseAddress } from '../db/database.ts';
+import { parseAddress } from '../db/address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Tag } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -41,7 +41,7 @@ export async function backUpAndProve(keeping: Keeping): Promise<{ file: string; 
   const file = join(backupFolder, `nyuzi-${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
   const run = { startedAt, file, bytes: null, rows: null, pictures: null };
   try {
-    await mkdir(backupFolder, { recursive: true, mode: 0o700 });
+    makeFolder(backupFolder, 0o700);
     const taken = await takeBackup({ databaseUrl, picturesFolder, now }, file);
     if (!taken.ok) return await close(keeping, run, backupSentence(taken));
     const { rows, pictures } = taken.summary;

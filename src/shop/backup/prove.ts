@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createDatabase, otherDatabase, type Transaction } from '../../platform/db/database.ts';
+import { otherDatabase } from '../../platform/db/address.ts';
+import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import { momentOf, refusalOf } from './bring-back.ts';
 import { type Summary, startTally } from './contents.ts';

@@ -73,11 +73,11 @@ test('the shop logs in where the mail server asks for it, and never tells the pa
 });
 
 test('passwords travel encrypted to any other machine', () => {
-  expect(transportSettings('smtp://shop:secret@mail.example:587')).toMatchObject({
+  expect(transportSettings({ smtpUrl: 'smtp://shop:secret@mail.example:587' })).toMatchObject({
     requireTLS: true,
     secure: false,
     tls: { rejectUnauthorized: true },
   });
-  expect(transportSettings('smtps://shop:secret@mail.example')).toMatchObject({ port: 465, secure: true });
-  expect(transportSettings('smtp://mail.example')).toMatchObject({ port: 587, requireTLS: false });
+  expect(transportSettings({ smtpUrl: 'smtps://shop:secret@mail.example' })).toMatchObject({ port: 465, secure: true });
+  expect(transportSettings({ smtpUrl: 'smtp://mail.example' })).toMatchObject({ port: 587, requireTLS: false });
 });

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { isLoopback } from '../../platform/http/loopback.ts';
 
 /** A letter as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
 export type Envelope = {
@@ -20,17 +21,16 @@ export type Courier = { deliver(envelope: Envelope): Promise<Delivery> };
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /**
  * Carries letters to the mail server at `smtpUrl` (`smtp://user:password@host:587`, or `smtps://` for TLS from the
- * first byte). A password never travels in the clear, except to this very machine.
+ * first byte). Neither a password nor, in production, any letter travels in the clear, except to this very machine.
  */
-export function createSmtpCourier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Courier {
+export function createSmtpCourier({ mailFrom, ...server }: Server & { mailFrom: string }): Courier {
   let transport: Promise<Transporter> | undefined;
   // Loaded with the first letter, so that a shop without a mail server holds none of it.
   const open = async () =>
-    (await import('nodemailer')).createTransport(transportSettings(smtpUrl), { from: mailFrom }) as Transporter;
+    (await import('nodemailer')).createTransport(transportSettings(server), { from: mailFrom }) as Transporter;
   return {
     async deliver(envelope) {
       transport ??= open();
@@ -39,16 +39,18 @@ export function createSmtpCourier({ smtpUrl, mailFrom }: { smtpUrl: string; mail
   };
 }
 
-export function transportSettings(smtpUrl: string) {
+type Server = { smtpUrl: string; production?: boolean };
+
+export function transportSettings({ smtpUrl, production = false }: Server) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const isTls = protocol === 'smtps:';
   const usualPort = isTls ? 465 : 587;
-  const isHere = LOCAL.has(hostname);
+  const isHere = isLoopback(hostname);
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? usualPort : Number(port),
     secure: isTls,
-    requireTLS: !isTls && username !== '' && !isHere,
+    requireTLS: !isTls && !isHere && (production || username !== ''),
     // A mail server on this machine signs its certificate itself; nobody sits in between.
     tls: { rejectUnauthorized: !isHere },
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Config } from '../../config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { isLoopback } from '../../platform/http/loopback.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import { listSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
@@ -84,6 +85,10 @@ export const freeShippingOver = ({
 }: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>): number | null =>
   shippingCents === 0 || freeShippingOverCents === null ? null : freeShippingOverCents / 100;
 
+/** Whether emails can be read at `/dev/mail`, which answers on this machine alone: no page links to it for others. */
+export const isMailKept = ({ smtpUrl, production, publicUrl }: Pick<Config, 'smtpUrl' | 'production' | 'publicUrl'>) =>
+  smtpUrl === '' && !production && isLoopback(new URL(publicUrl).hostname);
+
 export const storeFor = (
   settings: Settings,
   config: Pick<Config, 'paypal' | 'smtpUrl' | 'production' | 'publicUrl'>,
@@ -95,5 +100,5 @@ export const storeFor = (
   freeShippingOver: freeShippingOver(settings),
   countries: settings.countries,
   demoPayments: config.paypal.demo,
-  mailIsKept: config.smtpUrl === '' && !config.production,
+  mailIsKept: isMailKept(config),
 });

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeSigner } from '../../src/paypal-standin/certificates.ts';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { openNotices } from '../../src/platform/page-cache/notices.ts';
+import { startSentence } from '../../src/start-sentences.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTlsPostgres } from '../support/tls-postgres.ts';
+
+const validity = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 86_400_000) };
+const [ours, stranger] = await Promise.all(
+  ['ours', 'stranger'].map((name) => makeSigner({ name, host: 'localhost', ...validity })),
+);
+if (!ours || !stranger) throw new Error('no certificates');
+const folder = temporaryFolder();
+const [root, otherRoot] = [join(folder, 'root.crt'), join(folder, 'other.crt')];
+writeFileSync(root, ours.rootPem);
+writeFileSync(otherRoot, stranger.rootPem);
+const port = await startTlsPostgres({ pem: ours.chainPem, keyPem: ours.keyPem });
+
+const at = (search: string, host = 'localhost') => `postgres://shop@${host}:${port}/postgres?${search}`;
+
+/** Whether the line is encrypted, or why there is none. */
+async function ask(url: string): Promise<unknown> {
+  const { sql } = createDatabase({ url, poolSize: 1 });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  const [answer] = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.catch((error: unknown) => [
+    error,
+  ]);
+  return answer;
+}
+
+test('verify-full with the right root certificate opens an encrypted line', async () => {
+  const url = at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`);
+  expect(await ask(url)).toEqual({ ssl: true });
+  const notices = await openNotices({ url, log: { warn: () => {} } }, { drop: () => {}, dropAll: () => {} });
+  await notices.close();
+});
+
+test('verify-full refuses an unknown authority, and another host’s certificate, with a sentence', async () => {
+  for (const url of [
+    at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(otherRoot)}`),
+    at('sslmode=verify-full'),
+    at('sslmode=verify-full&sslrootcert=system'),
+    // The certificate is for localhost; postgres.js alone would hold it against that name for every bare address.
+    at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`, '127.0.0.1'),
+  ]) {
+    expect(startSentence(await ask(url)), url).toMatch(/^The database shows a certificate that is not trusted/);
+  }
+});
+
+test('sslmode=require checks no certificate, which is why production does not take it', async () => {
+  expect(await ask(at('sslmode=require'))).toEqual({ ssl: true });
+});

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { makeSigner } from '../../src/paypal-standin/certificates.ts';
+import { transportSettings } from '../../src/shop/mail/smtp.ts';
+import { whyNotSent } from '../../src/shop/mail/why-not-sent.ts';
+
+const HOST = 'mail.example';
+const day = 86_400_000;
+const validity = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + day) };
+const certificateFor = (host: string) => makeSigner({ name: 'ours', host, ...validity });
+
+let server: SMTPServer | undefined;
+afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+
+/** A mail server on another machine, as far as the shop can tell. Answers how many emails it has been given. */
+async function startServer(options: SMTPServerOptions) {
+  const kept = { port: 0, received: 0 };
+  server = new SMTPServer({
+    authOptional: true,
+    ...options,
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => {
+        kept.received += 1;
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  kept.port = (server.server.address() as AddressInfo).port;
+  return kept;
+}
+
+/** What sending through a production shop's settings ends with; only the look-up of the name is left out. */
+async function send(smtpUrl: string, ca?: string): Promise<string> {
+  const { host, tls, ...settings } = transportSettings({ smtpUrl, production: true });
+  const transport = createTransport({
+    ...settings,
+    host: '127.0.0.1',
+    tls: { ...tls, servername: host, ...(ca !== undefined && { ca }) },
+  });
+  const email = { from: 'shop@example.com', to: 'dana@example.com', subject: 'Hello', text: 'Hello' };
+  return transport.sendMail(email).then(
+    () => 'sent',
+    (error: { code?: string }) => String(error.code),
+  );
+}
+
+test('in production an email goes to another machine over TLS with a checked certificate only', async () => {
+  const right = await certificateFor(HOST);
+  const wrong = await certificateFor('elsewhere.example');
+  for (const secure of [false, true]) {
+    const scheme = secure ? 'smtps' : 'smtp';
+    let kept = await startServer({ secure, key: right.keyPem, cert: right.chainPem });
+    expect(await send(`${scheme}://${HOST}:${kept.port}`, right.rootPem)).toBe('sent');
+    expect(await send(`${scheme}://${HOST}:${kept.port}`)).toMatch(/^(ESOCKET|ETLS)$/);
+    expect(kept.received).toBe(1);
+    await new Promise<void>((resolve) => server?.close(() => resolve()));
+    kept = await startServer({ secure, key: wrong.keyPem, cert: wrong.chainPem });
+    expect(await send(`${scheme}://${HOST}:${kept.port}`, wrong.rootPem)).toMatch(/^(ESOCKET|ETLS)$/);
+    expect(kept.received).toBe(0);
+    await new Promise<void>((resolve) => server?.close(() => resolve()));
+  }
+});
+
+test('a mail server without TLS is given nothing in production, with or without a password', async () => {
+  const kept = await startServer({ disabledCommands: ['STARTTLS'] });
+  for (const user of ['', 'shop:secret@']) {
+    const code = await send(`smtp://${user}${HOST}:${kept.port}`);
+    expect(code).toBe('ETLS');
+    expect(whyNotSent(code)).toBe('The mail server offers no secure connection.');
+  }
+  expect(kept.received).toBe(0);
+});
