@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { proveBackup } from './prove.ts';
 import { dropOldRuns, findLastProven, listRuns, saveRun } from './queries.ts';
 import { backupSentence } from './refusals.ts';
