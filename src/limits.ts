@@ -1,4 +1,4 @@
-import type { Limit } from './platform/turns/turns.ts';
+import type { Limit } from './platform/turns/counted.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/http/refuse.ts';
-import { networkOf } from '../platform/turns/turns.ts';
+import { networkOf } from '../platform/turns/counted.ts';
 import { deviceName } from '../shop/accounts/device.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
 import { type Browser, type SignedIn, whoAsks } from '../shop/accounts/sessions.ts';

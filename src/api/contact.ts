@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits.ts';
-import { networkOf, takeTurns } from '../platform/turns/turns.ts';
+import { byEmail, byNetwork } from '../platform/turns/counted.ts';
+import { takeTurns } from '../platform/turns/turns.ts';
 import { Said } from '../shop/accounts/schema.ts';
 import { sendMessage } from '../shop/contact/contact.ts';
 import { ContactMessage } from '../shop/contact/schema.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
 import { customersToo } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
-import { accountKey } from './users.ts';
 
 export const contactRoutes = {
   'POST /users/contact-us': {
@@ -19,8 +19,8 @@ export const contactDoor: Door = (app, tools) => {
   app.post('/users/contact-us', writing, async (request, reply) => {
     const turn = await takeTurns(
       tools,
-      [LIMITS.contactMessages, networkOf(request.ip)],
-      [LIMITS.contactFromAddress, accountKey(request.body.email)],
+      byNetwork(LIMITS.contactMessages, request.ip),
+      byEmail(LIMITS.contactFromAddress, request.body.email),
     );
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await sendMessage(tools, request.body, request.customer);

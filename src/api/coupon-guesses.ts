@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../limits.ts';
 import { refuse } from '../platform/http/refuse.ts';
-import { giveTurnBack, networkOf, spellWait, takeTurns } from '../platform/turns/turns.ts';
+import { byNetwork } from '../platform/turns/counted.ts';
+import { giveTurnsBack, spellWait, takeTurns } from '../platform/turns/turns.ts';
 import type { Tools } from '../tools.ts';
 
 export type TooManyGuesses = { ok: false; reason: 'too_many_coupons'; retryAfterSeconds: number };
@@ -17,11 +18,11 @@ export async function countingGuesses<Answer extends { ok: boolean; reason?: str
   call: () => Promise<Answer>,
 ): Promise<Answer | TooManyGuesses> {
   if (!code) return call();
-  const guess = [LIMITS.couponGuesses, networkOf(request.ip)] as const;
+  const guess = byNetwork(LIMITS.couponGuesses, request.ip);
   const turn = await takeTurns(tools, guess);
   if (!turn.ok) return { ok: false, reason: 'too_many_coupons', retryAfterSeconds: turn.retryAfterSeconds };
   const answer = await call();
-  if (answer.reason !== 'coupon_unknown') await giveTurnBack(tools, guess);
+  if (answer.reason !== 'coupon_unknown') await giveTurnsBack(tools, guess);
   return answer;
 }
 

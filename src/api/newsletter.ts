@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
-import { networkOf, takeTurns } from '../platform/turns/turns.ts';
+import { byEmail, byNetwork, networkOf } from '../platform/turns/counted.ts';
+import { takeTurns } from '../platform/turns/turns.ts';
 import { Said, WithToken } from '../shop/accounts/schema.ts';
 import { confirm, leave, subscribe } from '../shop/newsletter/newsletter.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
 import type { Door, RouteBook } from './door.ts';
-import { accountKey } from './users.ts';
 
 const tags = ['newsletter'];
 
@@ -31,11 +31,14 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export const newsletterDoor: Door = (app, tools) => {
   app.post('/newsletter/subscribe', newsletterRoutes['POST /newsletter/subscribe'], async (request, reply) => {
-    const network = networkOf(request.ip);
     const { email } = request.body;
-    const turn = await takeTurns(tools, [LIMITS.newsletter, network], [LIMITS.newsletterMails, accountKey(email)]);
+    const turn = await takeTurns(
+      tools,
+      byNetwork(LIMITS.newsletter, request.ip),
+      byEmail(LIMITS.newsletterMails, email),
+    );
     if (!turn.ok) return refuseTurn(reply, turn);
-    const answer = await subscribe(tools, { email, from: network });
+    const answer = await subscribe(tools, { email, from: networkOf(request.ip) });
     if (!answer.ok) return refuseAccount(reply, answer);
     return reply.send(said('Check your email to confirm your subscription.'));
   });

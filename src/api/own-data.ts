@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
+import { byId } from '../platform/turns/counted.ts';
 import { takeTurns } from '../platform/turns/turns.ts';
 import { closeAccount, downloadOf, type Forgetting, type Portion } from '../shop/accounts/own-data.ts';
 import { Said, WithPassword } from '../shop/accounts/schema.ts';
@@ -44,7 +45,7 @@ export const ownDataDoor: Door = (app, tools) => {
   const deleting = { ...ownDataRoutes['POST /users/profile/delete'], ...own };
   app.post('/users/profile/delete', deleting, async (request, reply) => {
     const who = customerOf(request);
-    const turn = await takeTurns(tools, [LIMITS.passwordQuestions, who.customerId]);
+    const turn = await takeTurns(tools, byId(LIMITS.passwordQuestions, who.customerId));
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await closeAccount(tools, { who, password: request.body.password, forgettings });
     if (!answer.ok) return refuseAccount(reply, answer);

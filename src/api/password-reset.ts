@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../limits.ts';
-import { giveTurnBack, networkOf, takeTurns } from '../platform/turns/turns.ts';
+import { byEmail, byNetwork } from '../platform/turns/counted.ts';
+import { giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
 import { LIFETIMES } from '../shop/accounts/lifetimes.ts';
 import { askForReset, resetPassword, verifyResetCode } from '../shop/accounts/reset.ts';
 import { OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../shop/accounts/schema.ts';
 import type { Tools } from '../tools.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
 import type { Door, RouteBook } from './door.ts';
-import { accountKey } from './users.ts';
 
 const tags = ['users'];
 
@@ -37,8 +37,8 @@ export const passwordResetDoor: Door = (app, tools) => {
   const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: Wanted) => {
     const turn = await takeTurns(
       tools,
-      [LIMITS.resetMailsFromNetwork, networkOf(request.ip)],
-      [LIMITS.resetMails, accountKey(email)],
+      byNetwork(LIMITS.resetMailsFromNetwork, request.ip),
+      byEmail(LIMITS.resetMails, email),
     );
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await askForReset(tools, email);
@@ -55,17 +55,17 @@ export const passwordResetDoor: Door = (app, tools) => {
   );
 
   app.post('/users/verify-reset-otp', passwordResetRoutes['POST /users/verify-reset-otp'], async (request, reply) => {
-    const forNetwork = [LIMITS.codesFromNetwork, networkOf(request.ip)] as const;
+    const forNetwork = byNetwork(LIMITS.codesFromNetwork, request.ip);
     const turn = await takeTurns(tools, forNetwork);
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await verifyResetCode(tools, request.body, request.cookies[cookie.name]);
     if (!answer.ok) return refuseAccount(reply, answer);
-    await giveTurnBack(tools, forNetwork);
+    await giveTurnsBack(tools, forNetwork);
     return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
   });
 
   app.post('/users/reset-password', passwordResetRoutes['POST /users/reset-password'], async (request, reply) => {
-    const turn = await takeTurns(tools, [LIMITS.newPasswords, networkOf(request.ip)]);
+    const turn = await takeTurns(tools, byNetwork(LIMITS.newPasswords, request.ip));
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await resetPassword(tools, request.body);
     if (!answer.ok) return refuseAccount(reply, answer);

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { byEmail, byId } from '../platform/turns/counted.ts';
 import { takeTurns } from '../platform/turns/turns.ts';
 import { sendConfirmLinkAgain, undoEmailChange } from '../shop/accounts/change-email.ts';
 import { changePassword } from '../shop/accounts/change-password.ts';
@@ -37,7 +38,7 @@ export const profileDoor: Door = (app, tools) => {
   const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
   app.put('/users/profile/update', updating, async (request, reply) => {
     const who = customerOf(request);
-    const turn = await takeTurns(tools, [LIMITS.profileChanges, who.customerId]);
+    const turn = await takeTurns(tools, byId(LIMITS.profileChanges, who.customerId));
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await updateProfile(tools, who, request.body);
     if (!answer.ok) return refuseAccount(reply, answer);
@@ -48,7 +49,7 @@ export const profileDoor: Door = (app, tools) => {
   const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
   app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
     const who = customerOf(request);
-    const turn = await takeTurns(tools, [LIMITS.verifyMails, who.email]);
+    const turn = await takeTurns(tools, byEmail(LIMITS.verifyMails, who.email));
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await sendConfirmLinkAgain(tools, who);
     if (!answer.ok) return refuseAccount(reply, answer);
@@ -58,7 +59,7 @@ export const profileDoor: Door = (app, tools) => {
   const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };
   app.put('/users/profile/password', changing, async (request, reply) => {
     const who = customerOf(request);
-    const turn = await takeTurns(tools, [LIMITS.passwordQuestions, who.customerId]);
+    const turn = await takeTurns(tools, byId(LIMITS.passwordQuestions, who.customerId));
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await changePassword(tools, who, { ...request.body, browser: browserOf(request) });
     if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 import { refuse } from '../platform/http/refuse.ts';
+import { byId } from '../platform/turns/counted.ts';
 import { takeTurns } from '../platform/turns/turns.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
 import { reviewSentence } from '../shop/reviews/refusals.ts';
@@ -87,7 +88,7 @@ export const reviewDoor: Door = (app, tools) => {
     },
     async (request, reply) => {
       const writer = customerOf(request);
-      const turn = await takeTurns(tools, [LIMITS.reviews, writer.customerId]);
+      const turn = await takeTurns(tools, byId(LIMITS.reviews, writer.customerId));
       if (!turn.ok) return refuseTurn(reply, turn);
       const answer = await postReview(tools, { productId: request.params.id, writer, written: request.body });
       if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
-import { forgetTurns, giveTurnBack, networkOf, takeTurns } from '../platform/turns/turns.ts';
+import { byEmail, byEmailFrom, byNetwork } from '../platform/turns/counted.ts';
+import { forgetTurns, giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
 import { logIn } from '../shop/accounts/log-in.ts';
 import { register, sendVerifyLinkAgain } from '../shop/accounts/register.ts';
 import { LogIn, OfEmail, Register, Said, UserInfo, VerifyEmail } from '../shop/accounts/schema.ts';
@@ -26,20 +27,17 @@ export const userRoutes = {
 
 export const userDoor: Door = (app, tools) => {
   app.post('/users/login', userRoutes['POST /users/login'], async (request, reply) => {
-    const network = networkOf(request.ip);
-    const forAccount = [LIMITS.login, accountKey(request.body.username), network] as const;
-    const forNetwork = [LIMITS.loginsFromNetwork, network] as const;
+    const forAccount = byEmailFrom(LIMITS.login, request.body.username, request.ip);
+    const forNetwork = byNetwork(LIMITS.loginsFromNetwork, request.ip);
     const turn = await takeTurns(tools, forAccount, forNetwork);
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await logIn(tools, request.body, browserOf(request));
     if (!answer.ok) {
       // Nobody has looked at the password, so it was no try.
-      if (answer.reason === 'busy')
-        await Promise.all([forAccount, forNetwork].map((turn) => giveTurnBack(tools, turn)));
+      if (answer.reason === 'busy') await giveTurnsBack(tools, forAccount, forNetwork);
       return refuseAccount(reply, answer);
     }
-    await forgetTurns(tools, forAccount);
-    await giveTurnBack(tools, forNetwork);
+    await Promise.all([forgetTurns(tools, forAccount), giveTurnsBack(tools, forNetwork)]);
     return reply.header('cache-control', 'no-store').send(answer.user);
   });
 
@@ -50,13 +48,13 @@ export const userDoor: Door = (app, tools) => {
   });
 
   app.post('/users/register', userRoutes['POST /users/register'], async (request, reply) => {
-    const toAddress = [LIMITS.verifyMails, accountKey(request.body.email)] as const;
-    const turn = await takeTurns(tools, [LIMITS.registrations, networkOf(request.ip)], toAddress);
+    const toAddress = byEmail(LIMITS.verifyMails, request.body.email);
+    const turn = await takeTurns(tools, byNetwork(LIMITS.registrations, request.ip), toAddress);
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await register(tools, request.body);
     if (!answer.ok) {
       // Nothing was sent.
-      await giveTurnBack(tools, toAddress);
+      await giveTurnsBack(tools, toAddress);
       return refuseAccount(reply, answer);
     }
     return reply.code(201).send(said('User registered successfully, check your email to verify your account.'));
@@ -73,13 +71,11 @@ export const userDoor: Door = (app, tools) => {
     const { email } = request.body;
     const turn = await takeTurns(
       tools,
-      [LIMITS.verifyMailsFromNetwork, networkOf(request.ip)],
-      [LIMITS.verifyMails, accountKey(email)],
+      byNetwork(LIMITS.verifyMailsFromNetwork, request.ip),
+      byEmail(LIMITS.verifyMails, email),
     );
     if (!turn.ok) return refuseTurn(reply, turn);
     await sendVerifyLinkAgain(tools, email);
     return reply.send(said('If this address waits for its verification, we have sent the link again.'));
   });
 };
-
-export const accountKey = (email: string) => email.trim().toLowerCase();

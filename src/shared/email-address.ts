@@ -4,20 +4,27 @@ const LONGEST_LOCAL_PART = 64;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
+declare const canonical: unique symbol;
+/** An e-mail address in its one canonical form; only `parseEmailAddress` answers one. */
+export type EmailAddress = string & { readonly [canonical]: true };
+
 /**
  * Reads one bare e-mail address: trimmed, in lower case (nobody tells Dana@ from dana@), its domain in the form that
  * travels (`münchen.example` becomes `xn--mnchen-3ya.example`). Undefined where it is none. The answer holds neither
  * spaces nor line ends nor brackets, so it can stand in a header.
  */
-export function parseEmailAddress(text: string): string | undefined {
+export function parseEmailAddress(text: string): EmailAddress | undefined {
   if (text.length > 2 * LONGEST_ADDRESS) return undefined;
   const [local = '', domain = '', ...more] = text.trim().toLowerCase().split('@');
   if (more.length > 0 || local.length > LONGEST_LOCAL_PART || !LOCAL_PART.test(local)) return undefined;
   const host = domainThatTravels(domain);
   if (host === undefined) return undefined;
   const address = `${local}@${host}`;
-  return address.length <= LONGEST_ADDRESS ? address : undefined;
+  return isCanonical(address) ? address : undefined;
 }
+
+/** Of what `parseEmailAddress` has put together. */
+const isCanonical = (address: string): address is EmailAddress => address.length <= LONGEST_ADDRESS;
 
 function domainThatTravels(domain: string): string | undefined {
   // The URL parser would read a port, a path or a user out of these.

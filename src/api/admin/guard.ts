@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { App } from '../../platform/http/app.ts';
 import { refuse } from '../../platform/http/refuse.ts';
-import { networkOf } from '../../platform/turns/turns.ts';
+import { networkOf } from '../../platform/turns/counted.ts';
 import { OFFICE_HEADER } from '../../shared/office-header.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';

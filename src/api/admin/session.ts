@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { networkOf } from '../../platform/turns/turns.ts';
+import { networkOf } from '../../platform/turns/counted.ts';
 import { changeOwnPassword } from '../../shop/staff/own-password.ts';
 import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../shop/staff/schema.ts';
 import { sessionAnswer, signOut, whoOfStaffAsks } from '../../shop/staff/sessions.ts';

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../src/limits.ts';
+import { sourceFiles, textOfNode, walkSource } from '../support/sources.ts';
+
+type Use = { file: string; limit: string; by: string; whose: string[] };
+
+const uses: Use[] = [];
+/** Limits that stand anywhere but as the first argument of a key's builder. */
+const loose: string[] = [];
+const BUILDERS = ['byNetwork', 'byEmail', 'byEmailFrom', 'byId'];
+
+for (const file of sourceFiles()) {
+  walkSource(file, (text) => {
+    const built = new Set<number>();
+    return {
+      CallExpression({ callee, arguments: [limit, ...whose] }) {
+        if (callee.type !== 'Identifier' || !BUILDERS.includes(callee.name) || !limit) return;
+        built.add(limit.start);
+        uses.push({
+          file,
+          limit: textOfNode(text, limit),
+          by: callee.name,
+          whose: whose.map((each) => textOfNode(text, each)),
+        });
+      },
+      'MemberExpression:exit'(node) {
+        if (node.object.type !== 'Identifier' || node.object.name !== 'LIMITS') return;
+        if (!built.has(node.start)) loose.push(`${file}: ${textOfNode(text, node)}`);
+      },
+    };
+  });
+}
+
+test('every limit is counted by a network, an id or a canonical email address, and by nothing else', () => {
+  expect(uses.length).toBeGreaterThan(15);
+  // The builders read addresses themselves, so what they are given may be as somebody typed it.
+  expect(loose).toEqual([]);
+});
+
+test('an id that a limit counts by comes from a row of the database, never from what was sent', () => {
+  const ids = uses.filter(({ by }) => by === 'byId');
+  expect(ids.length).toBeGreaterThan(3);
+  for (const { file, limit, whose } of ids) {
+    expect(whose.join(), `${file}: ${limit}`).toMatch(/^[a-zA-Z.]*(?:\.id|[a-z]Id)$/);
+  }
+});
+
+test('a network is told by the address that the server saw, never by a header', () => {
+  const networks = uses.flatMap(({ by, file, whose }) => {
+    if (by !== 'byNetwork' && by !== 'byEmailFrom') return [];
+    return [`${file}: ${whose.at(-1)}`];
+  });
+  for (const network of networks) expect(network).toMatch(/: (?:request\.ip|ip|[a-z.]*network)$/);
+});
+
+test('no limit stands unused, and no two share a name', () => {
+  const used = new Set(uses.map(({ limit }) => limit));
+  expect(Object.keys(LIMITS).filter((name) => !used.has(`LIMITS.${name}`))).toEqual([]);
+  const names = Object.values(LIMITS).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the counts are reached through the keys alone', () => {
+  const askers: string[] = [];
+  for (const file of sourceFiles()) {
+    walkSource(file, () => ({
+      ImportDeclaration({ source }) {
+        if (source.value.endsWith('/turns/queries.ts')) askers.push(file);
+      },
+    }));
+  }
+  expect(askers).toEqual([]);
+});
