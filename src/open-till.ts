@@ -37,12 +37,13 @@ export function openTill(parts: Parts, keepsNothing: boolean): { till: Till; dem
     webhookId: account.webhookId,
     newId: randomUUID,
     async house() {
-      const { refundStrayPayments } = await settings.current();
+      const current = await settings.current();
       const head = await letterhead();
       return {
         letterhead: head,
         ownerEmail: config.ownerEmail || head.helpEmail,
-        refundsStrayMoney: refundStrayPayments,
+        refundsStrayMoney: current.refundStrayPayments,
+        holdBounds: config.rateLimits ? current : null,
       };
     },
     pageOf: (reference) => `${config.publicUrl}${paths.order(reference)}`,

@@ -2,7 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { type Refusal, refuse } from '../platform/http/refuse.ts';
 import { type CheckoutRefusal, checkoutSentence } from '../shop/checkout/refusals.ts';
 
-const CONFLICTS = new Set<CheckoutRefusal['reason']>(['out_of_stock', 'price_changed', 'too_many_unpaid_orders']);
+const CONFLICTS = new Set<CheckoutRefusal['reason']>([
+  'out_of_stock',
+  'price_changed',
+  'too_many_unpaid_orders',
+  'too_many_of_one',
+  'too_many_held',
+]);
 
 /** A refused quote, coupon or order: 409 where the world has moved on, 400 where the request itself is at fault. */
 export function refuseCheckout(reply: FastifyReply, refusal: CheckoutRefusal): FastifyReply {

@@ -56,7 +56,7 @@ test('a coupon for one use a customer is used once, also by two clicks with two 
   const answers = await Promise.all([place(dana, 'ONCE', 'a'), place(dana, 'ONCE', 'b')]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
   const box = await post('/orders/apply-coupon/', { code: 'ONCE', orderItems }, { headers: dana.headers });
-  expect(box.json().detail).toBe('You have already used this coupon.');
+  expect(box.json().detail).toBe('You have already used this coupon, on an order that is paid or can still be paid.');
   expect((await place(await shopperIn(tools), 'ONCE', 'a')).statusCode).toBe(201);
 });
 

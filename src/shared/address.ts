@@ -1,4 +1,4 @@
-import { isUsPostalCode } from './postal-codes.ts';
+import { isUsPostalCode, postalCodeFault } from './postal-codes.ts';
 import { findState } from './us-states.ts';
 
 /** Where an order goes. `city` holds the state (specification, section 2), for the US as its two letters. */
@@ -74,10 +74,15 @@ function missing({ name, address, city, postalCode }: Address, inUnitedStates: b
     ...(address === '' && { address: 'Enter an address' }),
     ...(stateMissing && { city: inUnitedStates ? 'Choose a state' : 'Enter a state, province or region' }),
     ...(postalCode === '' && { postalCode: 'Enter a postal code' }),
-    ...(inUnitedStates &&
-      postalCode !== '' &&
-      !isUsPostalCode(postalCode) && { postalCode: 'Enter a ZIP code of five digits, such as 94110, or ZIP+4' }),
+    ...(inUnitedStates && postalCode !== '' && zipFault(postalCode, city)),
   };
+}
+
+function zipFault(postalCode: string, state: string): { postalCode: string } | undefined {
+  const fault = isUsPostalCode(postalCode)
+    ? postalCodeFault(postalCode, state)
+    : 'Enter a ZIP code of five digits, such as 94110, or ZIP+4';
+  return fault === undefined ? undefined : { postalCode: fault };
 }
 
 function tooLong(address: Address): Partial<Record<AddressField, string>> {

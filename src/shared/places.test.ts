@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UNITED_STATES } from './address.ts';
 import { COUNTRIES, findCountry } from './countries.ts';
 import { isoDay } from './dates.ts';
-import { isUsPostalCode, postalCodeWarning, statesOfPostalCode } from './postal-codes.ts';
+import { isUsPostalCode, postalCodeFault, statesOfPostalCode } from './postal-codes.ts';
 import { findState, US_STATES } from './us-states.ts';
 
 test('the country picker begins with the United States and goes on by name', () => {
@@ -42,19 +42,34 @@ test('a ZIP code is five digits, or nine with a hyphen', () => {
   expect(['9411', '941101234', '94110-12', 'ABCDE', '', '94110-12345'].some(isUsPostalCode)).toBe(false);
 });
 
-test('a ZIP code of another state is worth a warning and nothing more', () => {
-  expect(postalCodeWarning('94110', 'CA')).toBeUndefined();
-  expect(postalCodeWarning('94110', 'California')).toBeUndefined();
-  expect(postalCodeWarning('94110', 'NY')).toBe('94110 is usually in California, not New York. Please check both.');
-  expect(postalCodeWarning('00999', 'NY')).toBeUndefined();
-  expect(postalCodeWarning('94110', 'Ontario')).toBeUndefined();
+test('a ZIP code and a state fit together, or a sentence says what to check', () => {
+  for (const [zip, state] of [
+    ['94110', 'CA'],
+    ['94110-1234', 'California'],
+    ['06390', 'NY'],
+    ['83414', 'WY'],
+    ['20500', 'Washington, DC'],
+    ['09012', 'NY'],
+    ['94110', 'Ontario'],
+    ['9411', 'NY'],
+  ] as const) {
+    expect(postalCodeFault(zip, state)).toBeUndefined();
+  }
+  expect(postalCodeFault('10001', 'OR')).toBe('ZIP code 10001 is in New York. Check the state or the ZIP code.');
+  expect(postalCodeFault('06390', 'CA')).toBe(
+    'ZIP code 06390 is in Connecticut or New York. Check the state or the ZIP code.',
+  );
+  expect(postalCodeFault('00901', 'OR')).toBe(
+    'ZIP code 00901 is in Puerto Rico. Choose it as the country, or check the ZIP code.',
+  );
+  expect(postalCodeFault('00000', 'OR')).toBe('There is no ZIP code 00000. Check it.');
 });
 
-test('Fishers Island has a ZIP code of Connecticut and lies in New York', () => {
-  expect(statesOfPostalCode('06390')).toEqual(['CT', 'NY']);
-  expect(postalCodeWarning('06390', 'CA')).toBe(
-    '06390 is usually in Connecticut or New York, not California. Please check both.',
-  );
+test('a ZIP code belongs to no more than two states, and not to one without tax because its prefix is unknown', () => {
+  const all = Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`);
+  expect(all.filter((zip) => statesOfPostalCode(zip).length > 2)).toEqual([]);
+  const oregon = all.filter((zip) => postalCodeFault(zip, 'OR') === undefined);
+  expect(oregon.filter((zip) => !/^(97|09[0-8]|340|96[2-6])/.test(zip))).toEqual([]);
 });
 
 test('every state has a ZIP code of its own', () => {

@@ -6,17 +6,30 @@ export function isUsPostalCode(text: string): boolean {
 }
 
 /**
- * The first three digits of a ZIP code and the state whose post offices have them (USPS Publication 28). Some belong
- * to two states and some change over the years, so this ever only warns.
+ * The first three digits of a ZIP code and the state whose post offices have them (USPS labeling list L002). A prefix
+ * that stands under two states has post offices in both. What the state picker does not offer has a place of its own
+ * below.
  */
 const PREFIXES =
-  'AL 350-369; AK 995-999; AZ 850-865; AR 716-729; CA 900-961; CO 800-816; CT 060-069; DE 197-199; DC 200, 202-205; ' +
+  'AL 350-369; AK 995-999; AZ 850-865; AR 716-729; CA 900-961; CO 800-816; CT 060-069; DE 197-199; DC 200, 202-205, 569; ' +
   'FL 320-339, 341-349; GA 300-319, 398-399; HI 967-968; ID 832-838; IL 600-629; IN 460-479; IA 500-528; KS 660-679; ' +
   'KY 400-427; LA 700-714; ME 039-049; MD 206-219; MA 010-027, 055; MI 480-499; MN 550-567; MS 386-397; MO 630-658; ' +
   'MT 590-599; NE 680-693; NV 889-898; NH 030-038; NJ 070-089; NM 870-884; NY 005, 063, 100-149; NC 270-289; ' +
   'ND 580-588; OH 430-459; OK 730-749; OR 970-979; PA 150-196; RI 028-029; SC 290-299; SD 570-577; TN 370-385; ' +
   'TX 733, 750-799, 885; UT 840-847; VT 050-054, 056-059; VA 201, 220-246; WA 980-994; WV 247-268; WI 530-549; ' +
-  'WY 820-831';
+  'WY 820-831, 834';
+
+/** Territories, which the country picker lists. */
+const TERRITORIES: Readonly<Record<string, string>> = {
+  '006': 'Puerto Rico',
+  '007': 'Puerto Rico',
+  '008': 'the U.S. Virgin Islands',
+  '009': 'Puerto Rico',
+  '969': 'Guam or another Pacific island',
+};
+
+/** Military and diplomatic mail (APO, FPO, DPO): of no state, and the state picker offers nothing else. */
+const MILITARY = /^(09[0-8]|340|96[2-6])/;
 
 const statesByPrefix = new Map<number, string[]>();
 for (const entry of PREFIXES.split('; ')) {
@@ -35,11 +48,18 @@ export function statesOfPostalCode(postalCode: string): readonly string[] {
   return statesByPrefix.get(Number(postalCode.trim().slice(0, 3))) ?? [];
 }
 
-/** A sentence where a ZIP code looks like another state's, else undefined. It warns and never stops an order. */
-export function postalCodeWarning(postalCode: string, state: string): string | undefined {
-  const chosen = findState(state);
-  const likely = statesOfPostalCode(postalCode);
-  if (!chosen || likely.length === 0 || likely.includes(chosen.code)) return undefined;
-  const names = likely.map((code) => findState(code)?.name ?? code).join(' or ');
-  return `${postalCode.trim()} is usually in ${names}, not ${chosen.name}. Please check both.`;
+/**
+ * Why a ZIP code and a state cannot both be right, else undefined; the state decides the tax. Says nothing of a text
+ * that is no ZIP code, or of a state that is none.
+ */
+export function postalCodeFault(postalCode: string, state: string): string | undefined {
+  const [typed, chosen] = [postalCode.trim(), findState(state)];
+  if (!chosen || !isUsPostalCode(typed) || MILITARY.test(typed)) return undefined;
+  const territory = typed.startsWith('96799') ? 'American Samoa' : TERRITORIES[typed.slice(0, 3)];
+  if (territory) return `ZIP code ${typed} is in ${territory}. Choose it as the country, or check the ZIP code.`;
+  const right = statesOfPostalCode(typed);
+  if (right.includes(chosen.code)) return undefined;
+  if (right.length === 0) return `There is no ZIP code ${typed}. Check it.`;
+  const names = right.map((code) => findState(code)?.name ?? code).join(' or ');
+  return `ZIP code ${typed} is in ${names}. Check the state or the ZIP code.`;
 }

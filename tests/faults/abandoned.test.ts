@@ -44,7 +44,10 @@ test('orders that nobody pays give everything back, and a payment that comes too
 
   await tools.db.sql`update stock set on_hand = 0 where product_id = 'dreamt-cuff'`;
   for (const id of ids.slice(0, 5)) {
-    expect(await tools.db.transaction((tx) => holdForPayment(tx, id))).toEqual({ ok: false, reason: 'out_of_stock' });
+    expect(await tools.db.transaction((tx) => holdForPayment(tx, id, null))).toEqual({
+      ok: false,
+      reason: 'out_of_stock',
+    });
   }
   expect(await bookFaults(tools.db)).toEqual([]);
   recordFigure(

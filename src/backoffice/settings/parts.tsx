@@ -119,6 +119,38 @@ export const Selling = ({ settings, fields }: PartProps) => (
       error={fields.reservationMinutes}
     />
     <TextField
+      name="mostUnpaidOrders"
+      label="Unpaid orders one customer can have"
+      type="number"
+      min="1"
+      max="100"
+      required
+      defaultValue={settings.mostUnpaidOrders}
+      error={fields.mostUnpaidOrders}
+    />
+    <TextField
+      name="mostHeldOfOne"
+      label="Most of one product in their unpaid orders"
+      optional
+      hint="Empty: as many as are in stock. Paid orders do not count."
+      type="number"
+      min="1"
+      max="1000000"
+      defaultValue={settings.mostHeldOfOne ?? ''}
+      error={fields.mostHeldOfOne}
+    />
+    <TextField
+      name="mostHeldInAll"
+      label="Most items in their unpaid orders"
+      optional
+      hint="Empty: as many as are in stock."
+      type="number"
+      min="1"
+      max="1000000"
+      defaultValue={settings.mostHeldInAll ?? ''}
+      error={fields.mostHeldInAll}
+    />
+    <TextField
       name="lowStockAt"
       label="Stock is low at"
       hint="Pieces left, or fewer."

@@ -81,6 +81,7 @@ const changesTo = (known: Settings, wanted: Wanted): Wanted =>
 function wantedFrom(form: HTMLFormElement): { wanted: Wanted; faults: Record<string, string> } {
   const read = readForm(form);
   const text = (name: string) => read.text(name).trim();
+  const wholeOrNone = (name: string) => (text(name) === '' ? null : read.whole(name));
   const wanted = {
     storeName: text('storeName'),
     helpEmail: text('helpEmail').toLowerCase(),
@@ -90,6 +91,9 @@ function wantedFrom(form: HTMLFormElement): { wanted: Wanted; faults: Record<str
     shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
     freeShippingOverCents: read.ticked('shipsFree') ? read.cents('freeOver', 'amount', 'freeShippingOverCents') : null,
     reservationMinutes: read.whole('reservationMinutes'),
+    mostUnpaidOrders: read.whole('mostUnpaidOrders'),
+    mostHeldOfOne: wholeOrNone('mostHeldOfOne'),
+    mostHeldInAll: wholeOrNone('mostHeldInAll'),
     lowStockAt: read.whole('lowStockAt'),
     taxServiceUrl: text('taxServiceUrl'),
     reviewsShowAtOnce: read.ticked('reviewsShowAtOnce'),

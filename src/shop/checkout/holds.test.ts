@@ -13,6 +13,7 @@ import { placeOrder } from './place-order.ts';
 const tools = await openTestTools();
 const { db } = tools;
 const dana = await shopperIn(tools);
+const BOUNDS = { mostUnpaidOrders: 100, mostHeldOfOne: null, mostHeldInAll: null };
 const AMINA = { staffId: null, name: 'Amina' };
 let made = 0;
 
@@ -112,23 +113,64 @@ test('who pays late gets nothing that somebody else has by then', async () => {
   await expire(id);
   await cancelExpiredOrders(tools);
   const faster = await orderOfTheLast(await shopperIn(tools, 'Eve'), product);
-  expect(await db.transaction((tx) => holdForPayment(tx, id))).toEqual({ ok: false, reason: 'out_of_stock' });
+  expect(await db.transaction((tx) => holdForPayment(tx, id, BOUNDS))).toEqual({ ok: false, reason: 'out_of_stock' });
   expect(await pay(id)).toEqual({ ok: false, reason: 'out_of_stock' });
   expect(await pay(faster.id)).toMatchObject({ ok: true });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isPaid: false, isCancelled: true });
 });
 
-test('somebody who is paying keeps the pieces, though not for more than a day', async () => {
+test('asking to pay keeps the pieces longer once and brings them back once, however often it is asked', async () => {
+  const { id, product } = await orderOfTheLast();
+  const ask = () => db.transaction((tx) => holdForPayment(tx, id, BOUNDS));
+  await expire(id);
+  await ask();
+  await cancelExpiredOrders(tools);
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: false });
+  await expire(id);
+  expect(await ask()).toMatchObject({ ok: true });
+  await cancelExpiredOrders(tools);
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: true });
+  expect(await ask()).toMatchObject({ ok: true });
+  expect(await shelfOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
+  await expire(id);
+  await ask();
+  await cancelExpiredOrders(tools);
+  expect(await ask()).toEqual({ ok: false, reason: 'hold_over' });
+  expect(await shelfOf(db, product)).toEqual({ onHand: 1, reserved: 0 });
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: false });
+  // Money that has arrived all the same still counts while the pieces are there.
+  expect(await pay(id)).toMatchObject({ ok: true });
+});
+
+test('an order that lapsed days ago does not come back by asking to pay it', async () => {
+  const { id } = await orderOfTheLast();
+  await db.sql`update orders set placed_at = now() - interval '73 hours' where id = ${id}`;
+  await expire(id);
+  await cancelExpiredOrders(tools);
+  expect(await db.transaction((tx) => holdForPayment(tx, id, BOUNDS))).toEqual({ ok: false, reason: 'hold_over' });
+});
+
+test('an approved payment keeps the pieces, though not for more than a day', async () => {
   const { id } = await orderOfTheLast();
   await expire(id);
-  await db.transaction((tx) => holdForPayment(tx, id));
+  await db.transaction((tx) => holdForPayment(tx, id, null));
   await cancelExpiredOrders(tools);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: false });
   await db.sql`update orders set placed_at = placed_at - interval '25 hours' where id = ${id}`;
   await expire(id);
-  await db.transaction((tx) => holdForPayment(tx, id));
+  await db.transaction((tx) => holdForPayment(tx, id, null));
   await cancelExpiredOrders(tools);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
+});
+
+test('a shopper brings lapsed orders back only as far as they may hold at all', async () => {
+  const fay = await shopperIn(tools, 'Fay');
+  const orders = [await orderOfTheLast(fay), await orderOfTheLast(fay)];
+  for (const { id } of orders) await expire(id);
+  await cancelExpiredOrders(tools);
+  const bounds = { ...BOUNDS, mostUnpaidOrders: 1 };
+  const answers = await Promise.all(orders.map(({ id }) => db.transaction((tx) => holdForPayment(tx, id, bounds))));
+  expect(answers.map((answer) => (answer.ok ? 'held' : answer.reason)).sort()).toEqual(['held', 'too_much_held']);
 });
 
 test('a payment that PayPal is still thinking about holds the pieces until it has decided', async () => {
@@ -147,7 +189,10 @@ test('an order that somebody cancelled does not come back by paying it', async (
   await cancelOwnOrder(tools, own.id, dana.customerId);
   await cancelUnpaidOrder(tools, shops.id, AMINA);
   for (const { id } of [own, shops]) {
-    expect(await db.transaction((tx) => holdForPayment(tx, id))).toEqual({ ok: false, reason: 'already_cancelled' });
+    expect(await db.transaction((tx) => holdForPayment(tx, id, BOUNDS))).toEqual({
+      ok: false,
+      reason: 'already_cancelled',
+    });
   }
 });
 

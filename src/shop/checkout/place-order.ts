@@ -2,10 +2,11 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type Address, readAddress } from '../../shared/address.ts';
 import { shipsTo } from '../../shared/countries.ts';
-import { type ChosenLine, chooseLines, shortages } from '../cart/chosen-lines.ts';
+import { type ChosenLine, chooseLines, piecesWanted, shortages } from '../cart/chosen-lines.ts';
 import { listPieces } from '../cart/pieces.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
+import { holdRefusal } from '../orders/hold-bounds.ts';
 import { type LetterDesk, newOrderLetters } from '../orders/letters/letters.ts';
 import { getOrder } from '../orders/orders.ts';
 import { firstOrder, writeNewOrder } from '../orders/placing.ts';
@@ -19,9 +20,6 @@ import { type PricedCart, priceCart, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { OrderAsked } from './schema.ts';
-
-/** One shopper cannot empty the shelves with orders that nobody pays. */
-const MOST_UNPAID_ORDERS = 3;
 
 export type Buyer = { customerId: string; name: string; email: string };
 
@@ -76,9 +74,11 @@ export async function placeOrder(
 
 async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | CheckoutRefusal> {
   const { buyer, order, tools, idempotencyKey, cartHash } = wish;
+  // One shopper cannot empty the shelves with orders that nobody pays.
+  const bounds = tools.config.rateLimits ? wish.settings : undefined;
   // One trip: PostgreSQL answers them in this order, each with what is true by then.
   const [first, pieces, known] = await Promise.all([
-    firstOrder(tx.sql, { customerId: buyer.customerId, idempotencyKey, cartHash }),
+    firstOrder(tx.sql, { customerId: buyer.customerId, idempotencyKey, cartHash }, bounds?.mostUnpaidOrders ?? 0),
     listPieces(
       tx.sql,
       order.orderItems.map(({ product }) => product),
@@ -86,11 +86,10 @@ async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | C
     order.couponCode ? findCouponToUse(tx.sql, order.couponCode, buyer.customerId) : undefined,
   ]);
   if (first.id) return { ok: true, order: await getOrder(tx.sql, first.id, buyer.customerId), isRepeat: true };
-  if (tools.config.rateLimits && first.waiting >= MOST_UNPAID_ORDERS) {
-    return { ok: false, reason: 'too_many_unpaid_orders', most: MOST_UNPAID_ORDERS };
-  }
   const chosen = chooseLines(order.orderItems, pieces);
   if (!chosen.ok) return chosen;
+  const tooMuch = bounds && holdRefusal(bounds, first.held, piecesWanted(chosen.lines));
+  if (tooMuch) return tooMuch;
   const coupon = order.couponCode ? { known, now: tools.now() } : undefined;
   const priced = priceCart({ lines: chosen.lines, settings: wish.settings, taxPercent: wish.taxPercent, coupon });
   if (!priced.ok) return priced;

@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
+import { UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { toDollars } from '../../shared/money.ts';
+import { postalCodeFault } from '../../shared/postal-codes.ts';
 import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
 import { listPieces } from '../cart/pieces.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
@@ -55,6 +57,8 @@ async function price(
   customerId: string | null,
 ): Promise<Priced | CheckoutRefusal> {
   const country = findCountry(shippingAddress?.country ?? '')?.name ?? '';
+  const fault = country === UNITED_STATES ? zipFault(shippingAddress) : undefined;
+  if (fault !== undefined) return { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
   const [taxPercent, current, pieces, known] = await Promise.all([
     taxRates.percentFor({ country, state: shippingAddress?.city ?? '' }),
     settings.current(),
@@ -70,3 +74,6 @@ async function price(
   const priced = priceCart({ lines: chosen.lines, settings: current, taxPercent, coupon });
   return priced.ok ? { ...priced, lines: chosen.lines } : priced;
 }
+
+/** The state decides the tax, so no price is told for a state that the postal code contradicts. */
+const zipFault = (to: QuoteAsked['shippingAddress']) => postalCodeFault(to?.postalCode ?? '', to?.city ?? '');

@@ -1,6 +1,7 @@
 import type { AddressField } from '../../shared/address.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
 import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
+import type { HoldRefusal } from '../orders/hold-bounds.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
 import { couponSentence } from '../pricing/refusals.ts';
 import type { TooLarge } from './price-cart.ts';
@@ -13,7 +14,7 @@ export type CheckoutRefusal =
   | { ok: false; reason: 'invalid_address'; fields: Partial<Record<AddressField, string>> }
   | { ok: false; reason: 'out_of_stock'; items: readonly Shortage[] }
   | { ok: false; reason: 'price_changed'; quote: Quote }
-  | { ok: false; reason: 'too_many_unpaid_orders'; most: number };
+  | HoldRefusal;
 
 /** The one sentence that a shopper reads for each reason. */
 export function checkoutSentence(refusal: CheckoutRefusal): string {
@@ -33,7 +34,13 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
     case 'order_too_large':
       return `One order can come to ${formatMoney(refusal.mostCents)} at most. Order in parts, or write to us.`;
     case 'too_many_unpaid_orders':
-      return `You have ${refusal.most} orders waiting for payment. Pay or cancel one of them first.`;
+      return refusal.most === 1
+        ? 'You have an order waiting for payment. Pay or cancel it first.'
+        : `You have ${refusal.most} orders waiting for payment. Pay or cancel one of them first.`;
+    case 'too_many_of_one':
+      return `One person can have ${refusal.most} of one product in unpaid orders. ${wayOut(refusal.held)}`;
+    case 'too_many_held':
+      return `One person can have ${refusal.most} items in unpaid orders. ${wayOut(refusal.held)}`;
     default:
       return couponSentence(refusal);
   }
@@ -43,6 +50,11 @@ function shortageSentence({ name, inStock }: Shortage): string {
   if (inStock === 0) return `${name} has just sold out.`;
   return inStock === 1 ? `Only 1 of ${name} is left.` : `Only ${inStock} of ${name} are left.`;
 }
+
+const wayOut = (held: number) =>
+  held === 0
+    ? 'Order fewer at a time, or write to us.'
+    : `You have ${held} in orders that wait for payment: pay or cancel those first, or order fewer.`;
 
 function dollars(amount: number) {
   return formatMoney(fromDollars(amount) ?? 0);

@@ -37,7 +37,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     deliveredAt: iso(row.deliveredAt),
     isCancelled: row.cancelledAt !== null,
     cancelledAt: iso(row.cancelledAt),
-    canBePaid: row.paidAt === null && (row.cancelledAt === null || row.cancelledBy === 'clock'),
+    canBePaid: row.paidAt === null && (row.cancelledAt === null || row.canComeBack),
     paymentState: row.paymentState as PaymentState,
     refundedAmount: toDollars(row.refundedCents),
     tracking: row.trackingNumber
@@ -67,6 +67,7 @@ const NOTHING_YET = {
   deliveredAt: null,
   cancelledAt: null,
   cancelledBy: null,
+  canComeBack: false,
   carrier: null,
   trackingNumber: null,
   trackingUrl: null,

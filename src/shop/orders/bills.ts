@@ -18,7 +18,7 @@ export const orderBills: Bills = {
     return order && { totalCents: order.totalCents, isPaid: order.paidAt !== null };
   },
 
-  hold: (tx, reference) => holdForPayment(tx, reference),
+  hold: (tx, reference, bounds) => holdForPayment(tx, reference, bounds),
 
   async paid(tx, { reference, paidAt, byWhom, letterhead }) {
     const recorded = await recordPayment(tx, { orderId: reference, paidAt, byWhom });
@@ -30,7 +30,7 @@ export const orderBills: Bills = {
   async pending(tx, { reference, letterhead }) {
     // The clock may have given the pieces back meanwhile; where somebody else has them now, the money is dealt with
     // when it arrives.
-    if (!(await holdForPayment(tx, reference)).ok) return;
+    if (!(await holdForPayment(tx, reference, null)).ok) return;
     await recordPendingPayment(tx, reference);
     await tellPayer(tx, reference, { kind: 'pending' }, letterhead);
   },

@@ -1,9 +1,17 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import type { HoldBounds } from '../settings/schema.ts';
 import { noteEvent } from './events.ts';
+import { holdRefusal } from './hold-bounds.ts';
+import { waitForCustomersTurn } from './placing-queries.ts';
 import { shelfTags } from './shelf-tags.ts';
 import {
+  findCouponUse,
+  findHeldBy,
   holdAfresh,
   holdLonger,
+  holdLongerOnce,
+  listUnitsOf,
+  lockCouponOf,
   lockOrder,
   markPaid,
   reserveAgain,
@@ -19,25 +27,36 @@ const MINUTES_TO_TRY_AGAIN = 60;
 
 export type PayRefusal = {
   ok: false;
-  reason: 'unknown_order' | 'already_paid' | 'already_cancelled' | 'out_of_stock';
+  reason:
+    | 'unknown_order'
+    | 'already_paid'
+    | 'already_cancelled'
+    | 'out_of_stock'
+    | 'hold_over'
+    | 'coupon_used'
+    | 'too_much_held';
 };
 export type Held = { ok: true; orderId: string; customerId: string; totalCents: number };
 
 /**
  * Before any money moves: the order's pieces are set aside and stay so while somebody pays. An order that the clock
  * cancelled comes back to life where there is stock; one that a person cancelled does not. Locks the order.
+ *
+ * `bounds` hold for somebody who only asks to pay: then pieces are held longer once and come back once, so that asking
+ * again and again keeps nothing from others. null: a payment was approved or has arrived.
  */
 export async function holdForPayment(
   tx: Transaction,
   orderId: string,
-  minutes = MINUTES_TO_PAY,
+  bounds: HoldBounds | null,
 ): Promise<Held | PayRefusal> {
   const order = await lockOrder(tx.sql, orderId);
   if (!order) return { ok: false, reason: 'unknown_order' };
   if (order.paidAt) return { ok: false, reason: 'already_paid' };
-  if (order.pieces === 'held') await holdLonger(tx.sql, orderId, minutes);
-  else {
-    const refusal = await bringBack(tx, order, minutes);
+  if (order.pieces === 'held') {
+    await (bounds ? holdLongerOnce(tx.sql, orderId, MINUTES_TO_PAY) : holdLonger(tx.sql, orderId, MINUTES_TO_PAY));
+  } else {
+    const refusal = await bringBack(tx, order, bounds);
     if (refusal) return refusal;
   }
   return { ok: true, orderId: order.id, customerId: order.customerId, totalCents: order.totalCents };
@@ -48,7 +67,7 @@ export async function recordPayment(
   tx: Transaction,
   { orderId, paidAt, byWhom }: { orderId: string; paidAt: Date; byWhom: string },
 ): Promise<Held | PayRefusal> {
-  const held = await holdForPayment(tx, orderId);
+  const held = await holdForPayment(tx, orderId, null);
   if (!held.ok) return held;
   await sellPieces(tx.sql, orderId);
   await markPaid(tx.sql, orderId, paidAt);
@@ -79,12 +98,29 @@ export async function recordRefund(tx: Transaction, orderId: string, refundedCen
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-async function bringBack(tx: Transaction, order: Locked, minutes: number): Promise<PayRefusal | undefined> {
+async function bringBack(tx: Transaction, order: Locked, bounds: HoldBounds | null): Promise<PayRefusal | undefined> {
   if (order.cancelledBy !== 'clock') return { ok: false, reason: 'already_cancelled' };
+  if (bounds && !order.canComeBack) return { ok: false, reason: 'hold_over' };
+  // The shopper's orders are counted while none is being placed, as placing one counts them.
+  await waitForCustomersTurn(tx.sql, order.customerId);
+  if (bounds && (await holdsTooMuch(tx, order, bounds))) return { ok: false, reason: 'too_much_held' };
+  if (order.couponCode !== null && !(await isCouponFree(tx, order.id))) return { ok: false, reason: 'coupon_used' };
   const shelf = await reserveAgain(tx.sql, order.id);
   if (!shelf.length || !shelf.every(({ isReserved }) => isReserved)) return { ok: false, reason: 'out_of_stock' };
-  await holdAfresh(tx.sql, order.id, minutes);
+  await holdAfresh(tx.sql, order.id, MINUTES_TO_PAY);
   await noteEvent(tx.sql, { orderId: order.id, kind: 'held_again', byWhom: 'shop' });
   tx.changed(...shelf.flatMap(({ productId, left, quantity }) => shelfTags(productId, left + quantity, left)));
   return undefined;
+}
+
+async function holdsTooMuch(tx: Transaction, { id, customerId }: Locked, bounds: HoldBounds): Promise<boolean> {
+  const held = await findHeldBy(tx.sql, customerId, bounds.mostUnpaidOrders);
+  const wanted = new Map((await listUnitsOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]));
+  return holdRefusal(bounds, { orders: held?.orders ?? 0, units: held?.units ?? {} }, wanted) !== undefined;
+}
+
+/** Another order may have used it up since this one was cancelled. */
+async function isCouponFree(tx: Transaction, orderId: string): Promise<boolean> {
+  await lockCouponOf(tx.sql, orderId);
+  return (await findCouponUse(tx.sql, orderId))?.isFree ?? true;
 }

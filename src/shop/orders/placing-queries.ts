@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { type AddressedLetter, oweBothLettersIf } from '../mail/queue.ts';
 
@@ -10,26 +10,35 @@ export const waitForCustomersTurn = change(
   (sql, customerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${customerId}::text, 5))`,
 );
 
-/** `moment` is when the transaction began: whatever it writes is of then. `waiting` counts no further than `most`. */
+/**
+ * `moment` is when the transaction began: whatever it writes is of then. `waiting` counts the shopper's unpaid orders no
+ * further than `most`, and `units` what these hold, by product.
+ */
 export const findFirstOrder = oneRow(
   Type.Object({
     byKey: nullable(Type.String()),
     byCart: nullable(Type.String()),
     waiting: Type.Integer(),
+    units: Json<Record<string, number>>(),
     moment: Timestamp,
   }),
   (sql, { customerId, idempotencyKey: key, cartHash }: Attempt, most: number) => sql`
+    with held as materialized (
+      select id from orders where customer_id = ${customerId}::uuid and pieces = 'held'
+      -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
+      order by placed_at desc limit ${most}
+    )
     select
       (select id from orders where customer_id = ${customerId}::uuid and idempotency_key = ${key}::text) as by_key,
       (select id from orders
         where customer_id = ${customerId}::uuid and ${key}::text is null and cart_hash = ${cartHash}::text
           and placed_at > now() - interval '10 seconds' and cancelled_at is null
         order by placed_at desc limit 1) as by_cart,
-      (select count(*) from (
-        select from orders where customer_id = ${customerId}::uuid and pieces = 'held'
-        -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
-        order by placed_at desc limit ${most}
-      ) as held) as waiting,
+      (select count(*) from held) as waiting,
+      (select coalesce(json_object_agg(product_id, quantity), '{}') from (
+        select product_id, sum(quantity)::int as quantity from order_lines
+        where order_id = any (array(select id from held)) group by product_id
+      ) as lines) as units,
       now() as moment`,
 );
 

@@ -1,28 +1,28 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { HeldByPerson } from './hold-bounds.ts';
 import type { NewOrderLetters } from './letters/letters.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type Attempt, findFirstOrder, waitForCustomersTurn, writeOrder } from './placing-queries.ts';
 import { shelfTags } from './shelf-tags.ts';
 
-/** Nobody needs to know how many more of a shopper's orders wait for payment. */
-const MOST_COUNTED = 10;
-
 /**
  * Waits until no other order of this shopper is being placed, then tells whether this one already was: by its key, or
- * without one by the same cart in the last ten seconds. `waiting` counts the shopper's orders that wait for payment,
- * `moment` is the time of this transaction.
+ * without one by the same cart in the last ten seconds. `held` is what the shopper's unpaid orders hold, counted over
+ * `most` of them; `moment` is the time of this transaction.
  */
 export async function firstOrder(
   sql: Sql,
   attempt: Attempt,
-): Promise<{ id: string | undefined; waiting: number; moment: Date }> {
+  most: number,
+): Promise<{ id: string | undefined; held: HeldByPerson; moment: Date }> {
   // Sent together, answered one after the other: the second sees what the first waited for.
   const [, found] = await Promise.all([
     waitForCustomersTurn(sql, attempt.customerId),
-    findFirstOrder(sql, attempt, MOST_COUNTED),
+    findFirstOrder(sql, attempt, most),
   ]);
   if (!found) throw new Error('PostgreSQL did not tell the time.');
-  return { id: found.byKey ?? found.byCart ?? undefined, waiting: found.waiting, moment: found.moment };
+  const held = { orders: found.waiting, units: found.units };
+  return { id: found.byKey ?? found.byCart ?? undefined, held, moment: found.moment };
 }
 
 export type Written = { ok: true } | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };

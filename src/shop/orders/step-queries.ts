@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
 /** The order as it stands, locked until the transaction ends. */
@@ -15,10 +15,12 @@ export const lockOrder = oneRow(
     deliveredAt: nullable(Timestamp),
     cancelledAt: nullable(Timestamp),
     cancelledBy: nullable(Type.String()),
+    couponCode: nullable(Type.String()),
+    canComeBack: Type.Boolean(),
   }),
   (sql, id: string) => sql`
     select id, customer_id, pieces, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
-      cancelled_by
+      cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back
     from orders where id = ${id} for update`,
 );
 
@@ -86,9 +88,18 @@ export const holdLonger = change(
     where id = ${id} and pieces = 'held'`,
 );
 
+/** The same once in an order's life, for somebody who asks to pay. */
+export const holdLongerOnce = change(
+  (sql, id: string, minutes: number) => sql`
+    update orders set held_until = now() + make_interval(mins => ${minutes}::int), prolonged_at = now()
+    where id = ${id} and pieces = 'held' and prolonged_at is null
+      and held_until < now() + make_interval(mins => ${minutes}::int)`,
+);
+
 export const holdAfresh = change(
   (sql, id: string, minutes: number) => sql`
-    update orders set pieces = 'held', cancelled_at = null, cancelled_by = null, held_until = now() + make_interval(mins => ${minutes}::int)
+    update orders set pieces = 'held', cancelled_at = null, cancelled_by = null, brought_back_at = now(),
+      prolonged_at = coalesce(prolonged_at, now()), held_until = now() + make_interval(mins => ${minutes}::int)
     where id = ${id} and pieces = 'back'`,
 );
 
@@ -153,4 +164,47 @@ export const takeExpiredOrder = oneRow(
     where pieces = 'held' and held_until <= now() and payment_state = 'unpaid'
       and id <> all(${passedOver as string[]}::text[])
     order by held_until limit 1 for update skip locked`,
+);
+
+/** What the unpaid orders of one shopper hold, over `most` of them. */
+export const findHeldBy = oneRow(
+  Type.Object({ orders: Type.Integer(), units: Json<Record<string, number>>() }),
+  (sql, customerId: string, most: number) => sql`
+    with held as materialized (
+      select id from orders where customer_id = ${customerId}::uuid and pieces = 'held'
+      order by placed_at desc limit ${most}
+    )
+    select (select count(*) from held) as orders,
+      (select coalesce(json_object_agg(product_id, quantity), '{}') from (
+        select product_id, sum(quantity)::int as quantity from order_lines
+        where order_id = any (array(select id from held)) group by product_id
+      ) as lines) as units`,
+);
+
+export const listUnitsOf = manyRows(
+  Type.Object({ productId: Type.String(), quantity: Type.Integer() }),
+  (sql, orderId: string) => sql`
+    select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id`,
+);
+
+/** An order that is being placed with the same coupon waits, or is waited for. */
+export const lockCouponOf = change(
+  (sql, orderId: string) => sql`
+    select code from coupons where code = (select coupon_code from orders where id = ${orderId})
+      and most_uses is not null for update`,
+);
+
+/** Whether other orders leave a use of this order's coupon; no row where the coupon is gone. */
+export const findCouponUse = oneRow(
+  Type.Object({ isFree: Type.Boolean() }),
+  (sql, orderId: string) => sql`
+    select (c.most_uses is null or uses.in_all < c.most_uses)
+        and (c.most_uses_per_customer is null or uses.by_customer < c.most_uses_per_customer) as is_free
+    from orders mine join coupons c on c.code = mine.coupon_code
+    cross join lateral (
+      select count(*) as in_all, count(*) filter (where customer_id = mine.customer_id) as by_customer
+      from orders where coupon_code = mine.coupon_code and id <> mine.id
+        and (cancelled_at is null or can_come_back(cancelled_by, brought_back_at, placed_at))
+    ) as uses
+    where mine.id = ${orderId}`,
 );

@@ -1,11 +1,19 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Letterhead } from '../mail/letter.ts';
+import type { HoldBounds } from '../settings/schema.ts';
 import type { Bill } from './paypal/order-request.ts';
 
 /** Why money cannot be taken for a bill. */
 export type BillRefusal = {
   ok: false;
-  reason: 'unknown_order' | 'already_paid' | 'already_cancelled' | 'out_of_stock';
+  reason:
+    | 'unknown_order'
+    | 'already_paid'
+    | 'already_cancelled'
+    | 'out_of_stock'
+    | 'hold_over'
+    | 'coupon_used'
+    | 'too_much_held';
 };
 
 export type HeldBill = { ok: true; totalCents: number };
@@ -23,8 +31,11 @@ export type Bills = {
   describe(sql: Sql, reference: string): Promise<Bill | undefined>;
   /** Nobody else pays, cancels or refunds it until the transaction ends. */
   lock(tx: Transaction, reference: string): Promise<LockedBill | undefined>;
-  /** Before money moves: what it is for is set aside and stays so while somebody pays. */
-  hold(tx: Transaction, reference: string): Promise<HeldBill | BillRefusal>;
+  /**
+   * Before money moves: what it is for is set aside and stays so while somebody pays. `bounds` where somebody only asks
+   * to pay; null where the payment is approved.
+   */
+  hold(tx: Transaction, reference: string, bounds: HoldBounds | null): Promise<HeldBill | BillRefusal>;
   /** The money is here: called by `settle` alone, and for a bill of nothing. */
   paid(tx: Transaction, news: News & { paidAt: Date; byWhom: string }): Promise<{ ok: true } | BillRefusal>;
   /** PayPal has the money and is thinking. */

@@ -86,7 +86,7 @@ export async function settleOrder(till: Till, order: PaypalOrder, byWhom: string
 
 async function capture(till: Till, attempt: Attempt, asking: Asking): Promise<Collected> {
   const held = await till.db.transaction(async (tx) => {
-    const bill = await till.bills.hold(tx, attempt.orderId);
+    const bill = await till.bills.hold(tx, attempt.orderId, null);
     if (!bill.ok || bill.totalCents !== attempt.cents) return bill;
     await setCapturing(tx.sql, attempt.id);
     return bill;

@@ -46,9 +46,10 @@ export async function openPayment(
   return { ok: true, paypalOrderId: id };
 }
 
-function begin(till: Till, reference: string, funding: Funding): Promise<Begun> {
+async function begin(till: Till, reference: string, funding: Funding): Promise<Begun> {
+  const { holdBounds } = await till.house();
   return till.db.transaction(async (tx) => {
-    const held = await till.bills.hold(tx, reference);
+    const held = await till.bills.hold(tx, reference, holdBounds);
     if (!held.ok) return held;
     if (held.totalCents === 0) return { ok: false, reason: 'nothing_to_pay' };
     const bill = await till.bills.describe(tx.sql, reference);
@@ -72,7 +73,9 @@ async function goOn(till: Till, attempt: Attempt & { paypalOrderId: string }, as
   if (collected.reason === 'payment_expired') {
     return openPayment(till, { reference: attempt.orderId, funding: attempt.funding as Funding }, asking);
   }
-  const isHopeless = ['already_paid', 'already_cancelled', 'out_of_stock', 'unknown_order'].includes(collected.reason);
+  const isHopeless = ['already_paid', 'already_cancelled', 'out_of_stock', 'coupon_used', 'unknown_order'].includes(
+    collected.reason,
+  );
   if (isHopeless) return { ok: false, reason: collected.reason as BillRefusal['reason'] };
   return { ok: true, paypalOrderId: attempt.paypalOrderId };
 }

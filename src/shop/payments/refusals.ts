@@ -4,6 +4,9 @@ export type PaymentRefusalReason =
   | 'already_paid'
   | 'already_cancelled'
   | 'out_of_stock'
+  | 'hold_over'
+  | 'coupon_used'
+  | 'too_much_held'
   | 'nothing_to_pay'
   | 'paypal_away'
   | 'paypal_refused'
@@ -30,6 +33,19 @@ export const PAYMENT_SENTENCES: Record<PaymentRefusalReason, Said> = {
   out_of_stock: {
     status: 409,
     detail: 'We held the pieces of this order for a while, and now something in it is gone. Nothing was charged.',
+  },
+  hold_over: {
+    status: 409,
+    detail: 'The time to pay this order is over. Place it again to get what is still there. Nothing was charged.',
+  },
+  coupon_used: {
+    status: 409,
+    detail:
+      'The coupon of this order has been used on another order meanwhile. Place it again without. Nothing was charged.',
+  },
+  too_much_held: {
+    status: 409,
+    detail: 'You have other orders waiting for payment. Pay or cancel one of them first. Nothing was charged.',
   },
   nothing_to_pay: { status: 409, detail: 'There is nothing to pay for this order.' },
   paypal_away: {

@@ -127,6 +127,7 @@ const TOO_LATE: Record<string, ExceptionKind> = {
   already_paid: 'second_payment',
   already_cancelled: 'late_payment',
   out_of_stock: 'late_payment',
+  coupon_used: 'late_payment',
 };
 
 type Paying = { attempt: Attempt | undefined; reference: string; cents: number };

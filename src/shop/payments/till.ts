@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Letterhead } from '../mail/letter.ts';
+import type { HoldBounds } from '../settings/schema.ts';
 import type { Bills } from './bills.ts';
 import type { Paypal } from './paypal/paypal.ts';
 import type { Transmission } from './paypal/transmission.ts';
@@ -13,6 +14,8 @@ export type House = {
   ownerEmail: string;
   /** Whether money that fits no order goes back by itself. */
   refundsStrayMoney: boolean;
+  /** What one person may hold by asking to pay; null: limits are off. */
+  holdBounds: HoldBounds | null;
 };
 
 /** What the payment verbs work with. */

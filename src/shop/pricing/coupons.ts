@@ -12,7 +12,7 @@ export type Coupon = Discount & {
   mostUsesPerCustomer: number | undefined;
 };
 
-/** Uses by orders that were not cancelled; by this customer 0 while nobody is logged in. */
+/** Uses by orders that are or can still be paid; by this customer 0 while nobody is logged in. */
 export type CouponUses = { inAll: number; byCustomer: number };
 
 export type CouponRefusal =

@@ -27,8 +27,11 @@ export const findCouponWithUses = oneRow(
   (sql, code: string, customerId: string | null) => sql`
     select code, description, kind, amount, product_ids, category_slugs, minimum_cents, starts_at, ends_at, most_uses,
       most_uses_per_customer, is_active,
-      (select count(*) from orders where coupon_code = code and cancelled_at is null) as uses_in_all,
-      (select count(*) from orders where coupon_code = code and cancelled_at is null and customer_id = ${customerId}::uuid)
-        as uses_by_customer
-    from coupons where code = ${code}`,
+      uses_in_all, uses_by_customer
+    from coupons cross join lateral (
+      select count(*) as uses_in_all, count(*) filter (where customer_id = ${customerId}::uuid) as uses_by_customer
+      from orders
+      where coupon_code = code and (cancelled_at is null or can_come_back(cancelled_by, brought_back_at, placed_at))
+    ) as uses
+    where code = ${code}`,
 );

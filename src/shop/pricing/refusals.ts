@@ -14,7 +14,7 @@ export function couponSentence(refusal: CouponRefusal): string {
     case 'coupon_used_up':
       return 'This coupon has been used as often as it can be.';
     case 'coupon_used_by_you':
-      return 'You have already used this coupon.';
+      return 'You have already used this coupon, on an order that is paid or can still be paid.';
     case 'coupon_not_for_these':
       return 'This coupon is not for the pieces in your cart.';
     case 'coupon_minimum':

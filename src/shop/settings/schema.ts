@@ -1,4 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+
+const MOST_HELD = 1_000_000;
+const COUNT_SENTENCE = 'Enter a whole number of 1 or more, or leave it empty.';
 
 /** What the owner decides in the back office; each has a default, so a new shop works at once. */
 export const Settings = Type.Object(
@@ -10,6 +14,12 @@ export const Settings = Type.Object(
     storeAddress: Type.String({ maxLength: 300 }),
     /** Minutes for which an unpaid order holds its pieces. */
     reservationMinutes: Type.Integer({ minimum: 5, maximum: 60 * 24 * 7 }),
+    /** Orders that one person may leave unpaid at a time. */
+    mostUnpaidOrders: Type.Integer({ minimum: 1, maximum: 100, sentence: 'Enter a number from 1 to 100.' }),
+    /** Units of one product that the unpaid orders of one person hold together; null: as many as there are. */
+    mostHeldOfOne: nullable(Type.Integer({ minimum: 1, maximum: MOST_HELD, sentence: COUNT_SENTENCE })),
+    /** Units of all products that they hold together; null: as many as there are. */
+    mostHeldInAll: nullable(Type.Integer({ minimum: 1, maximum: MOST_HELD, sentence: COUNT_SENTENCE })),
     /** Cents that every order pays for its parcel: 20 dollars in the specification's section 9. */
     shippingCents: Type.Integer({
       minimum: 0,
@@ -32,6 +42,9 @@ export const Settings = Type.Object(
   { additionalProperties: false },
 );
 export type Settings = Static<typeof Settings>;
+
+/** What the unpaid orders of one person may hold together. */
+export type HoldBounds = Pick<Settings, 'mostUnpaidOrders' | 'mostHeldOfOne' | 'mostHeldInAll'>;
 
 /** What every page may know. */
 export const Store = Type.Object({

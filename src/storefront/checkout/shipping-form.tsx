@@ -4,7 +4,6 @@ import type { ShippingAddress } from '../../browser/kept-shapes.ts';
 import { shippingAddress } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { type Address, type AddressField, oneOf, readAddress, UNITED_STATES } from '../../shared/address.ts';
-import { postalCodeWarning } from '../../shared/postal-codes.ts';
 import { US_STATES } from '../../shared/us-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
@@ -28,14 +27,11 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
   const known = start.country !== undefined && countries.includes(start.country) ? start.country : countries[0];
   const [country, setCountry] = useState(known ?? UNITED_STATES);
   const [errors, setErrors] = useState<Errors>({});
-  const [warning, setWarning] = useState(() => postalCodeWarning(start.postalCode ?? '', start.city ?? ''));
   const inUnitedStates = country === UNITED_STATES;
 
   const keepDraft = () => drafts.keep(ADDRESS_DRAFT, typedIn(form.current));
   const check = ({ currentTarget: { name } }: { currentTarget: { name: string } }) => {
-    const typed = typedIn(form.current);
-    const read = readAddress(typed, oneOf(countries));
-    setWarning(inUnitedStates ? postalCodeWarning(typed.postalCode, typed.city) : undefined);
+    const read = readAddress(typedIn(form.current), oneOf(countries));
     // A field that was left in order loses its error; a new one waits until the form is sent.
     if (read.ok || !(name in read.fields)) setErrors(({ [name as AddressField]: _, ...others }) => others);
   };
@@ -97,12 +93,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
               )
             }
           </Field>
-          <Field
-            id="postal-code"
-            label="Postal code"
-            error={errors.postalCode}
-            hint={errors.postalCode ? undefined : warning}
-          >
+          <Field id="postal-code" label="Postal code" error={errors.postalCode}>
             {text('postalCode', { autoComplete: 'shipping postal-code', maxLength: 20 })}
           </Field>
         </div>
@@ -116,7 +107,6 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
               onChange={({ currentTarget }) => {
                 setCountry(currentTarget.value);
                 setErrors({});
-                setWarning(undefined);
               }}
             >
               {countries.map((name) => (

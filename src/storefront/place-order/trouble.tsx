@@ -63,6 +63,8 @@ function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
     case 'invalid_address':
       return <Elsewhere href={paths.checkout()}>Change the address</Elsewhere>;
     case 'too_many_unpaid_orders':
+    case 'too_many_held':
+    case 'too_many_of_one':
       return <Elsewhere href={paths.profile()}>See your orders</Elsewhere>;
     default:
       return (

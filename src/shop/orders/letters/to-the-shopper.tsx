@@ -68,7 +68,7 @@ export function orderCancelledLetter(
           {why === 'clock' ? (
             <>
               <Action href={seeOrder(letterhead, order)}>Pay after all</Action>
-              <Small>While the pieces are still there, paying on the order page brings the order back.</Small>
+              <Small>For three days, while the pieces are still there, you can still pay it on the order page.</Small>
             </>
           ) : (
             <Action href={letterhead.publicUrl + paths.home()}>See the pieces</Action>
