@@ -209,7 +209,7 @@ test('nothing is held against a second factor: its picture, its codes, and the q
   await own.getByRole('button', { name: 'Refund…', exact: true }).click();
   await own.getByText('Another amount').click();
   await own.getByLabel('Amount in dollars').fill('1');
-  await own.getByRole('button', { name: 'Give it back' }).click();
+  await own.getByRole('button', { name: 'Refund $1.00' }).click();
   await own.getByRole('dialog', { name: 'Is it you?' }).waitFor();
   expect(await faultsOf(own)).toEqual([]);
 });

@@ -37,7 +37,7 @@ const STATUS: Partial<Record<OrderReason, number>> = {
   no_such_line: 404,
 };
 
-function refuseOrder(reply: FastifyReply, { reason, fields }: Extract<Done, { ok: false }>) {
+export function refuseOrder(reply: FastifyReply, { reason, fields }: Extract<Done, { ok: false }>) {
   if (reason === 'unknown_order') return notThere(reply, NOWHERE);
   if (isAboutMoney(reason)) return refuse(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });
   return refuse(reply, {

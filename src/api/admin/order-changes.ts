@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { fromDollars } from '../../shared/money.ts';
+import { type Static, Type } from 'typebox';
+import { fromDollars, toDollars } from '../../shared/money.ts';
 import { askForMissing } from '../../shop/orders/asking.ts';
 import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
 import {
@@ -10,10 +10,12 @@ import {
   removeNote,
 } from '../../shop/orders/corrections.ts';
 import { DeskOrder } from '../../shop/orders/desk-schema.ts';
-import { cancelPaidOrder, refundPart, type WhatGoesBack } from '../../shop/orders/refunding.ts';
+import { readOrderId } from '../../shop/orders/order-id.ts';
+import type { WhatGoesBack } from '../../shop/orders/refund-worth.ts';
+import { cancelPaidOrder, previewRefund, refundPart } from '../../shop/orders/refunding.ts';
 import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { actorFor } from './guard.ts';
-import { answerOrder, OrderId } from './order-answers.ts';
+import { answerOrder, OrderId, refuseOrder } from './order-answers.ts';
 
 const helper = { access: 'helper' } as const;
 const money = { access: 'owner', confirmed: true } as const;
@@ -42,29 +44,49 @@ const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the 
 const LineBack = Type.Object(
   {
     position: Type.Integer({ minimum: 0 }),
-    quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     restock: Type.Boolean(),
   },
   exactly,
 );
+const What = Type.Union([
+  Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
+  Type.Object(
+    { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
+    exactly,
+  ),
+  Type.Object(
+    { kind: Type.Literal('amount'), amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }) },
+    exactly,
+  ),
+]);
 const Refund = Type.Object(
   {
     key: Key,
     note: Note,
-    what: Type.Union([
-      Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
-      Type.Object(
-        { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
-        exactly,
-      ),
-      Type.Object(
-        { kind: Type.Literal('amount'), amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }) },
-        exactly,
-      ),
-    ]),
+    what: What,
+    expected: Type.Optional(
+      Type.Number({
+        description: 'Dollars that the preview showed: where it is another sum by now, nothing goes back',
+      }),
+    ),
   },
   exactly,
 );
+const RefundPreview = Type.Object({
+  amount: Type.Number(),
+  shipping: Type.Number(),
+  /** The chosen pieces: price less discount plus tax is what each line gives back. */
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      items: Type.Number(),
+      discount: Type.Number(),
+      tax: Type.Number(),
+      amount: Type.Number(),
+    }),
+  ),
+});
 
 export const orderChangeRoutes = {
   'PUT /admin/orders/:id/address': {
@@ -116,6 +138,16 @@ export const orderChangeRoutes = {
       body: Type.Object({ key: Key, note: Note, restock: Type.Boolean() }, exactly),
     },
     config: money,
+  },
+  'POST /admin/orders/:id/refunds/preview': {
+    schema: {
+      summary: 'What a refund would give back; moves no money',
+      tags,
+      params: OrderId,
+      body: Type.Object({ what: What }, exactly),
+      response: { 200: RefundPreview },
+    },
+    config: { access: 'owner' },
   },
   'POST /admin/orders/:id/refunds': {
     schema: { summary: 'Give money back: all, some pieces, or an amount', ...answers, body: Refund },
@@ -169,10 +201,33 @@ export const moneyBackDoor: AdminDoor = (app, tools) => {
   );
 
   app.post('/admin/orders/:id/refunds', routes['POST /admin/orders/:id/refunds'], (request, reply) => {
-    const { key, note, what } = request.body;
-    const wish: WhatGoesBack = what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;
+    const { key, note, what, expected } = request.body;
+    const expectedCents = expected === undefined ? undefined : fromDollars(expected);
     return answerOrder(tools, reply, request.params.id, (id) =>
-      refundPart(tools, id, { key, note, what: wish }, actorFor(request)),
+      refundPart(tools, id, { key, note, what: wished(what), expectedCents }, actorFor(request)),
     );
   });
+
+  app.post(
+    '/admin/orders/:id/refunds/preview',
+    routes['POST /admin/orders/:id/refunds/preview'],
+    async (request, reply) => {
+      const worth = await previewRefund(tools, readOrderId(request.params.id) ?? '', wished(request.body.what));
+      if (!worth.ok) return refuseOrder(reply, worth);
+      return {
+        amount: toDollars(worth.cents),
+        shipping: toDollars(worth.shippingCents),
+        lines: [...worth.shares].map(([position, share]) => ({
+          position,
+          items: toDollars(share.itemsCents),
+          discount: toDollars(share.discountCents),
+          tax: toDollars(share.taxCents),
+          amount: toDollars(share.cents),
+        })),
+      };
+    },
+  );
 };
+
+const wished = (what: Static<typeof What>): WhatGoesBack =>
+  what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;

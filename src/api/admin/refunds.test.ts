@@ -56,6 +56,55 @@ test('an order is given back in parts, to the cent, and its pieces go back on th
   expect(await deedsOn(db, order.id)).toEqual(['order.refunded', 'order.refunded']);
 });
 
+test('the preview of a refund is what the refund gives back, to the cent, and an outdated one moves nothing', async () => {
+  await putOnShelf(db, { id: 'odd-cuff', priceCents: 3_333, onHand: 9 });
+  const order = await paidOrder({
+    orderItems: [
+      { product: 'odd-cuff', qty: 3, size: 'Small' },
+      { product: 'rift-diamond-cuff', qty: 2, size: 'Small' },
+    ],
+  });
+  const previewOf = async (what: object) =>
+    (await grace.ask('POST', `/orders/${order.id}/refunds/preview`, { what })).body;
+  const refundedBefore = async () => (await shop.read(order)).refundedAmount;
+  const wishes = [
+    { kind: 'lines', lines: [{ position: 0, quantity: 1, restock: false }], withShipping: false },
+    {
+      kind: 'lines',
+      lines: [
+        { position: 1, quantity: 1, restock: false },
+        { position: 0, quantity: 1, restock: true },
+      ],
+      withShipping: true,
+    },
+    { kind: 'amount', amount: 1.11 },
+    { kind: 'whole', restock: false },
+  ];
+  for (const what of wishes) {
+    const before = await refundedBefore();
+    const preview = await previewOf(what);
+    const byLine = preview.lines.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
+    if (what.kind === 'lines') expect(byLine + preview.shipping).toBeCloseTo(preview.amount, 6);
+    const stale = { key: newKey(), note: '', what, expected: preview.amount + 0.01 };
+    expect((await grace.ask('POST', `/orders/${order.id}/refunds`, stale)).body.code).toBe('sum_changed');
+    const note = `Sorry for ${what.kind}`;
+    const done = await grace.ask('POST', `/orders/${order.id}/refunds`, {
+      key: newKey(),
+      note,
+      what,
+      expected: preview.amount,
+    });
+    expect(done.status).toBe(200);
+    expect(done.body.refunds.map((refund: { note: string }) => refund.note)).toContain(note);
+    expect((await refundedBefore()) - before).toBeCloseTo(preview.amount, 6);
+  }
+  expect(await refundedBefore()).toBe(order.totalPrice);
+  expect((await previewOf({ kind: 'whole', restock: false })).code).toBe('nothing_to_refund');
+  expect((await amina.ask('POST', `/orders/${order.id}/refunds/preview`, { what: wishes[0] })).body.code).toBe(
+    'owners_only',
+  );
+});
+
 test('a helper gives no money back, and an owner says "it is me" first', async () => {
   const order = await paidOrder();
   const wish = { key: newKey(), note: '', what: { kind: 'amount', amount: 5 } };

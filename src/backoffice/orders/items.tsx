@@ -24,7 +24,7 @@ export function Items({ desk }: { desk: Desk }) {
           meta: [
             line.sizeMissing ? 'Size: not chosen' : line.size,
             `${line.quantity} × ${priceText(line.price)}`,
-            line.refunded > 0 ? `${line.refunded} given back` : '',
+            line.refunded > 0 ? `${line.refunded} refunded` : '',
           ]
             .filter(Boolean)
             .join(' · '),
@@ -44,7 +44,7 @@ export function Items({ desk }: { desk: Desk }) {
           ]}
           grand={{ name: 'Total', value: priceText(order.totalPrice) }}
         />
-        {order.refundedAmount > 0 && <Note>{priceText(order.refundedAmount)} of it is given back.</Note>}
+        {order.refundedAmount > 0 && <Note>{priceText(order.refundedAmount)} of it is refunded.</Note>}
       </div>
     </>
   );

@@ -10,9 +10,9 @@ import styles from './orders.module.css';
 import { CancelPaid, RefundDialog } from './refund-dialog.tsx';
 
 const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
-  asked: ['wait', 'Being asked for'],
-  pending: ['wait', 'PayPal is thinking'],
-  completed: ['ok', 'Given back'],
+  asked: ['wait', 'Requested'],
+  pending: ['wait', 'Pending at PayPal'],
+  completed: ['ok', 'Refunded'],
   failed: ['no', 'Failed'],
 };
 
@@ -25,15 +25,16 @@ export function MoneyBack({ desk }: { desk: Desk }) {
   const canCancel = role === 'owner' && desk.stage === 'to_dispatch' && (canRefund || isFree);
   if (desk.refunds.length === 0 && !desk.order.isPaid) return null;
   return (
-    <Card title="Money back">
+    <Card title="Refunds">
       {desk.refunds.length > 0 && (
         <ul className={styles.notes} aria-label="Refunds">
-          {desk.refunds.map(({ id, askedAt, amount, state, askedBy }) => (
+          {desk.refunds.map(({ id, askedAt, amount, state, askedBy, note }) => (
             <li key={id}>
               <span className={styles.refund}>
                 {priceText(amount)}
                 <RefundBadge state={state} />
               </span>
+              {note && <span>Note to customer: {note}</span>}
               <small>
                 {askedBy}, {moment(askedAt)}
               </small>
@@ -62,7 +63,7 @@ export function MoneyBack({ desk }: { desk: Desk }) {
 
 function whatIsLeft({ order, refundable }: Desk): string {
   if (order.totalPrice === 0) return 'This order cost nothing.';
-  return refundable > 0 ? `${priceText(refundable)} can still be given back.` : 'Everything is given back.';
+  return refundable > 0 ? `${priceText(refundable)} can still be refunded.` : 'Fully refunded.';
 }
 
 function RefundBadge({ state }: Pick<Desk['refunds'][number], 'state'>) {

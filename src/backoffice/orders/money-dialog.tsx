@@ -13,7 +13,7 @@ type Asked = {
   typed: FormData;
   /** One press of the button is one refund, however often the browser sends it. */
   key: string;
-  /** A word to the shopper. */
+  /** To the customer. */
   note: string;
 };
 
@@ -22,6 +22,10 @@ type Props = {
   /** What the button does. */
   yes: string;
   tone?: 'danger';
+  /** Whether the button can be pressed; always, where it is left out. */
+  isReady?: boolean;
+  /** With every change of a field. */
+  onTyped?: (typed: FormData) => void;
   /** The sentence of the toast. */
   said: string;
   send: (asked: Asked) => Promise<Answer<unknown>>;
@@ -30,7 +34,7 @@ type Props = {
 };
 
 /** Money goes back with it: a form over the order, closed once the money is on its way. */
-export function MoneyDialog({ title, yes, tone, said, send, onClose, children }: Props) {
+export function MoneyDialog({ title, yes, isReady = true, onTyped, tone, said, send, onClose, children }: Props) {
   const { act, pending, error } = useAct();
   const [key] = useState(newKey);
   async function submit(typed: FormData) {
@@ -41,6 +45,7 @@ export function MoneyDialog({ title, yes, tone, said, send, onClose, children }:
     <Dialog title={title} onClose={onClose}>
       <form
         className={styles.form}
+        onChange={(event) => onTyped?.(new FormData(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
           void submit(new FormData(event.currentTarget));
@@ -48,17 +53,24 @@ export function MoneyDialog({ title, yes, tone, said, send, onClose, children }:
       >
         <Refusal error={error} />
         {children}
-        <Field id="refund-note" label="A word to the shopper" optional hint="PayPal shows it with the money.">
+        <Field
+          id="refund-note"
+          label="Note to customer"
+          optional
+          hint="PayPal shows it with the refund; it is kept on the order."
+        >
           {(tied) => <Input {...tied} name="note" maxLength={200} />}
         </Field>
-        <Buttons>
-          <Button type="submit" size="small" pending={pending} look={tone ?? 'solid'}>
-            {yes}
-          </Button>
-          <Button size="small" look="plain" onClick={onClose}>
-            Go back
-          </Button>
-        </Buttons>
+        <div className={styles.foot}>
+          <Buttons>
+            <Button type="submit" size="small" pending={pending} disabled={!isReady} look={tone ?? 'solid'}>
+              {yes}
+            </Button>
+            <Button size="small" look="plain" onClick={onClose}>
+              Go back
+            </Button>
+          </Buttons>
+        </div>
       </form>
     </Dialog>
   );

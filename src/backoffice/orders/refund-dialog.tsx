@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import type { OfficeInput } from '../../browser/office-client.ts';
+import { useRef, useState } from 'react';
+import type { OfficeBody, OfficeInput } from '../../browser/office-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
-import { Input } from '../../ui/field.tsx';
+import { FieldError, Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { office } from '../office.ts';
 import { MoneyField } from '../pieces/fields.tsx';
@@ -14,27 +14,29 @@ import styles from './orders.module.css';
 
 type Props = { desk: Desk; onClose: () => void };
 type What = OfficeInput<'POST /admin/orders/:id/refunds'>['body']['what'];
+type Preview = OfficeBody<'POST /admin/orders/:id/refunds/preview'>;
 type Kind = What['kind'];
 
-/** Everything that is left, some pieces, or an amount; with or without putting the pieces back on the shelf. */
+/** Everything that is left, some items, or an amount. The shop tells what goes back before anything does. */
 export function RefundDialog({ desk, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('lines');
+  const { preview, refusal, ask } = usePreview(desk.order.id);
   const ways: { value: Kind; title: string; line: string }[] = [
-    { value: 'lines', title: 'Some pieces', line: 'With their share of tax and discount' },
+    { value: 'lines', title: 'Some items', line: 'With their share of tax and discount' },
     { value: 'whole', title: 'Everything that is left', line: priceText(desk.refundable) },
     { value: 'amount', title: 'Another amount', line: 'For a late parcel or a small fault' },
   ];
   return (
     <MoneyDialog
-      title="Give money back"
-      yes="Give it back"
-      said="The money is on its way back."
+      title="Refund"
+      yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
+      isReady={preview !== undefined}
+      said="Refunded. PayPal returns the money to the customer."
+      onTyped={(typed) => void ask(whatOf(typed, desk))}
       send={async ({ typed, key, note }) => {
-        const read = kind === 'amount' ? readAmount(String(typed.get('amount') ?? ''), 'amount') : undefined;
-        if (read?.ok === false)
-          return { ok: false, status: 400, error: { code: 'unreadable_amount', detail: read.sentence } };
-        const what = read ? { kind: 'amount' as const, amount: toDollars(read.cents) } : whatOf(kind, typed, desk);
-        const body = { key, note, what };
+        const what = whatOf(typed, desk);
+        if (!what || !preview) return NOT_READY;
+        const body = { key, note, what, expected: preview.amount };
         return office.call('POST /admin/orders/:id/refunds', { params: { id: desk.order.id }, body });
       }}
       onClose={onClose}
@@ -48,7 +50,7 @@ export function RefundDialog({ desk, onClose }: Props) {
           {...way}
         />
       ))}
-      {kind === 'lines' && <LineQuantities desk={desk} />}
+      {kind === 'lines' && <LineQuantities desk={desk} preview={preview} />}
       {kind === 'amount' && (
         <MoneyField
           name="amount"
@@ -59,50 +61,97 @@ export function RefundDialog({ desk, onClose }: Props) {
         />
       )}
       {kind !== 'amount' && <Restock />}
+      {refusal && <FieldError>{refusal}</FieldError>}
     </MoneyDialog>
   );
 }
 
-const Restock = () => (
-  <Checkbox name="restock" defaultChecked>
-    Put the pieces back on the shelf
-  </Checkbox>
-);
+const NOT_READY = {
+  ok: false,
+  status: 400,
+  error: { code: 'nothing_chosen', detail: 'Choose what to refund.' },
+} as const;
 
-function whatOf(kind: Kind, typed: FormData, desk: Desk): What {
-  const restock = typed.get('restock') !== null;
-  if (kind === 'whole') return { kind, restock };
-  const lines = desk.lines
-    .map(({ position }) => ({ position, quantity: Number(typed.get(`line-${position}`) ?? 0), restock }))
-    .filter(({ quantity }) => quantity > 0);
-  return { kind: 'lines', lines, withShipping: typed.get('shipping') !== null };
+/** Asks anew with every change; an answer that comes late is of no interest any more. */
+function usePreview(id: string) {
+  const [shown, setShown] = useState<{ preview?: Preview; refusal?: string }>({});
+  const turn = useRef(0);
+  async function ask(what: What | undefined) {
+    turn.current += 1;
+    const mine = turn.current;
+    setShown({});
+    if (!what) return;
+    const answer = await office.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what } });
+    if (mine === turn.current) setShown(answer.ok ? { preview: answer.body } : { refusal: answer.error.detail });
+  }
+  return { ...shown, ask };
 }
 
-function LineQuantities({ desk }: { desk: Desk }) {
+const Restock = () => <Checkbox name="restock">Put back in stock</Checkbox>;
+
+/** What the form says by now; undefined where nothing is chosen yet. */
+function whatOf(typed: FormData, desk: Desk): What | undefined {
+  const restock = typed.get('restock') !== null;
+  switch (typed.get('kind')) {
+    case 'whole':
+      return { kind: 'whole', restock };
+    case 'amount': {
+      const read = readAmount(String(typed.get('amount') ?? ''), 'amount');
+      return read.ok && read.cents > 0 ? { kind: 'amount', amount: toDollars(read.cents) } : undefined;
+    }
+    default: {
+      const lines = desk.lines
+        .map(({ position }) => ({ position, quantity: Number(typed.get(`line-${position}`) ?? 0), restock }))
+        .filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0);
+      const withShipping = typed.get('shipping') !== null;
+      return lines.length > 0 || withShipping ? { kind: 'lines', lines, withShipping } : undefined;
+    }
+  }
+}
+
+function LineQuantities({ desk, preview }: { desk: Desk; preview: Preview | undefined }) {
   return (
     <>
       {desk.lines
         .filter(({ quantity, refunded }) => quantity > refunded)
-        .map(({ position, name, size, quantity, refunded }) => (
+        .map(({ position, name, size, price, quantity, refunded }) => (
           <div key={position} className={styles.quantity}>
             <label htmlFor={`line-${position}`}>
               {name} {size}
+              <small>
+                {priceText(price)} each
+                <LineShare share={preview?.lines.find((line) => line.position === position)} />
+              </small>
             </label>
-            <Input
-              id={`line-${position}`}
-              name={`line-${position}`}
-              type="number"
-              min="0"
-              max={quantity - refunded}
-              defaultValue="0"
-              inputMode="numeric"
-            />
+            <span className={styles.ofAll}>
+              <Input
+                id={`line-${position}`}
+                name={`line-${position}`}
+                type="number"
+                min="0"
+                max={quantity - refunded}
+                defaultValue="0"
+                inputMode="numeric"
+              />
+              of {quantity - refunded}
+            </span>
           </div>
         ))}
       {desk.order.shippingPrice > 0 && (
-        <Checkbox name="shipping">And the shipping, {priceText(desk.order.shippingPrice)}</Checkbox>
+        <Checkbox name="shipping">Shipping, {priceText(desk.order.shippingPrice)}</Checkbox>
       )}
     </>
+  );
+}
+
+function LineShare({ share }: { share: Preview['lines'][number] | undefined }) {
+  if (!share) return null;
+  const less = share.discount > 0 ? `, less ${priceText(share.discount)} discount` : '';
+  return (
+    <span>
+      {priceText(share.items)}
+      {less}, plus {priceText(share.tax)} tax: {priceText(share.amount)}
+    </span>
   );
 }
 
@@ -113,19 +162,16 @@ export function CancelPaid({ desk, onClose }: Props) {
   return (
     <MoneyDialog
       title={`Cancel order ${id}?`}
-      yes={isFree ? 'Cancel the order' : 'Cancel and refund'}
+      yes={isFree ? 'Cancel the order' : `Cancel and refund ${priceText(desk.refundable)}`}
       tone="danger"
-      said={isFree ? 'Cancelled.' : 'Cancelled. The money is on its way back.'}
+      said={isFree ? 'Canceled.' : 'Canceled. PayPal returns the money to the customer.'}
       send={({ typed, key, note }) => {
         const body = { key, note, restock: typed.get('restock') !== null };
         return office.call('POST /admin/orders/:id/cancel-paid', { params: { id }, body });
       }}
       onClose={onClose}
     >
-      <Note>
-        {isFree ? 'The shopper' : `${priceText(desk.refundable)} go back to the shopper, who`} gets a letter. This
-        cannot be undone.
-      </Note>
+      <Note>The customer gets an email. This cannot be undone.</Note>
       <Restock />
     </MoneyDialog>
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percentOf } from '../../shared/money.ts';
-import { type Ledger, type RefundableLine, shareOf } from './refund-shares.ts';
+import { type Ledger, type RefundableLine, shareOf, sharesByLine } from './refund-shares.ts';
 
 const order = fc
   .record({
@@ -34,7 +34,7 @@ test('an order that is given back piece by piece, in any order, gives back exact
       const before = new Map<number, number>();
       let sum = 0;
       for (const { position } of shuffled) {
-        const share = shareOf(ledger, lines, before, new Map([[position, 1]]));
+        const share = shareOf(ledger, lines, before, new Map([[position, 1]])).cents;
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(ledger.itemsCents - ledger.discountCents + ledger.taxCents - sum);
         sum += share;
@@ -45,10 +45,30 @@ test('an order that is given back piece by piece, in any order, gives back exact
   );
 });
 
+test('the shares of the lines add up to what goes back together, in every part', () => {
+  fc.assert(
+    fc.property(order, ({ lines, ledger, chance }) => {
+      const before = new Map(lines.map(({ position, quantity }) => [position, chance.next().value % (quantity + 1)]));
+      const now = new Map(
+        lines.map(({ position, quantity }) => {
+          const left = quantity - (before.get(position) ?? 0);
+          return [position, chance.next().value % (left + 1)];
+        }),
+      );
+      const all = shareOf(ledger, lines, before, now);
+      const shares = [...sharesByLine(ledger, lines, before, now).values()];
+      for (const part of ['itemsCents', 'discountCents', 'taxCents', 'cents'] as const) {
+        expect(shares.reduce((sum, share) => sum + share[part], 0)).toBe(all[part]);
+      }
+      expect(all.cents).toBe(all.itemsCents - all.discountCents + all.taxCents);
+    }),
+  );
+});
+
 test('one of two pieces at 48 dollars with 7.25 % tax gives back 51.48', () => {
   const ledger = { itemsCents: 9600, discountCents: 0, taxPercent: 7.25, taxCents: 696 };
   const lines = [{ position: 0, priceCents: 4800, quantity: 2 }];
-  expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]]))).toBe(5148);
+  expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]])).cents).toBe(5148);
 });
 
 test('a coupon takes its part off every piece that goes back, in proportion to what it cost', () => {
@@ -58,13 +78,13 @@ test('a coupon takes its part off every piece that goes back, in proportion to w
     { position: 1, priceCents: 3_500, quantity: 2 },
   ];
   const nothing = new Map<number, number>();
-  expect(shareOf(ledger, lines, nothing, new Map([[0, 1]]))).toBe(2_862);
-  expect(shareOf(ledger, lines, nothing, new Map([[1, 2]]))).toBe(6_678);
-  expect(shareOf(ledger, lines, new Map([[0, 1]]), new Map([[1, 2]]))).toBe(6_678);
-  expect(shareOf(ledger, lines, nothing, nothing)).toBe(0);
+  expect(shareOf(ledger, lines, nothing, new Map([[0, 1]])).cents).toBe(2_862);
+  expect(shareOf(ledger, lines, nothing, new Map([[1, 2]])).cents).toBe(6_678);
+  expect(shareOf(ledger, lines, new Map([[0, 1]]), new Map([[1, 2]])).cents).toBe(6_678);
+  expect(shareOf(ledger, lines, nothing, nothing).cents).toBe(0);
 });
 
 test('of an order that cost nothing nothing comes back', () => {
   const ledger = { itemsCents: 0, discountCents: 0, taxPercent: 6, taxCents: 0 };
-  expect(shareOf(ledger, [{ position: 0, priceCents: 0, quantity: 2 }], new Map(), new Map([[0, 1]]))).toBe(0);
+  expect(shareOf(ledger, [{ position: 0, priceCents: 0, quantity: 2 }], new Map(), new Map([[0, 1]])).cents).toBe(0);
 });

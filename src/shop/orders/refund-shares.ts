@@ -5,24 +5,49 @@ export type Ledger = { itemsCents: number; discountCents: number; taxPercent: nu
 /** How many pieces of each line, by its position. */
 export type Pieces = ReadonlyMap<number, number>;
 
+/** What some pieces cost: before the discount, the discount, the tax, and what that comes to, in cents. */
+export type Share = { itemsCents: number; discountCents: number; taxCents: number; cents: number };
+
 /**
  * What pieces of an order cost with their share of discount and tax, in cents, given what was refunded of it before.
  * However an order is given back, in whatever parts, the parts add up to what its pieces cost, to the cent.
  */
-export function shareOf(ledger: Ledger, lines: readonly RefundableLine[], before: Pieces, now: Pieces): number {
+export function shareOf(ledger: Ledger, lines: readonly RefundableLine[], before: Pieces, now: Pieces): Share {
   const together = new Map(
     lines.map(({ position }) => [position, (before.get(position) ?? 0) + (now.get(position) ?? 0)]),
   );
-  return costOf(ledger, lines, together) - costOf(ledger, lines, before);
+  return less(costOf(ledger, lines, together), costOf(ledger, lines, before));
 }
 
-function costOf(
-  { itemsCents, discountCents, taxPercent, taxCents }: Ledger,
+/** The same line by line, by position; they add up to the share of all of them. */
+export function sharesByLine(
+  ledger: Ledger,
   lines: readonly RefundableLine[],
-  pieces: Pieces,
-) {
-  const items = lines.reduce((sum, { position, priceCents }) => sum + priceCents * (pieces.get(position) ?? 0), 0);
-  if (items === itemsCents) return items - discountCents + taxCents;
-  const discount = itemsCents === 0 ? 0 : Math.round((discountCents * items) / itemsCents);
-  return items - discount + Math.min(taxCents, percentOf(items - discount, taxPercent));
+  before: Pieces,
+  now: Pieces,
+): ReadonlyMap<number, Share> {
+  const counted = new Map(before);
+  const shares = new Map<number, Share>();
+  for (const [position, quantity] of now) {
+    shares.set(position, shareOf(ledger, lines, counted, new Map([[position, quantity]])));
+    counted.set(position, (counted.get(position) ?? 0) + quantity);
+  }
+  return shares;
 }
+
+function costOf(ledger: Ledger, lines: readonly RefundableLine[], pieces: Pieces): Share {
+  const items = lines.reduce((sum, { position, priceCents }) => sum + priceCents * (pieces.get(position) ?? 0), 0);
+  if (items === ledger.itemsCents) return made(items, ledger.discountCents, ledger.taxCents);
+  const discount = ledger.itemsCents === 0 ? 0 : Math.round((ledger.discountCents * items) / ledger.itemsCents);
+  return made(items, discount, Math.min(ledger.taxCents, percentOf(items - discount, ledger.taxPercent)));
+}
+
+const made = (itemsCents: number, discountCents: number, taxCents: number): Share => ({
+  itemsCents,
+  discountCents,
+  taxCents,
+  cents: itemsCents - discountCents + taxCents,
+});
+
+const less = (a: Share, b: Share): Share =>
+  made(a.itemsCents - b.itemsCents, a.discountCents - b.discountCents, a.taxCents - b.taxCents);

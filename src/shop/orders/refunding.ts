@@ -5,7 +5,7 @@ import { paidBy } from '../payments/paid-by.ts';
 import { refundOrder } from '../payments/refunds.ts';
 import type { PaymentRefusal } from '../payments/refusals.ts';
 import type { Till } from '../payments/till.ts';
-import { findDeskOrder, listDeskLines } from './desk-queries.ts';
+import { findDeskOrder } from './desk-queries.ts';
 import { noteEvent } from './events.ts';
 import { tellShopper } from './letters/letters.ts';
 import {
@@ -18,22 +18,13 @@ import {
   listPlanLines,
   markPlanDone,
   putBack,
-  sumShippingBack,
 } from './refund-plan-queries.ts';
-import { shareOf } from './refund-shares.ts';
+import { type LineBack, type RefundWorth, unfitFor, type WhatGoesBack, worthOf } from './refund-worth.ts';
 import { shelfTags } from './shelf-tags.ts';
 import { type StepRefusal, stepRefusal } from './states.ts';
 import { cancelPaidRow, lockOrder } from './step-queries.ts';
 
 type Tools = { db: Pick<Database, 'transaction' | 'sql'>; till: Till; letterhead: () => Promise<Letterhead> };
-
-export type LineBack = { position: number; quantity: number; restock: boolean };
-
-/** What goes back: everything that is left, some pieces (and shipping, where asked), or an amount. */
-export type WhatGoesBack =
-  | { kind: 'whole'; restock: boolean }
-  | { kind: 'lines'; lines: readonly LineBack[]; withShipping: boolean }
-  | { kind: 'amount'; cents: number };
 
 export type RefundWish = {
   /** The browser's name for this press of the button: pressed twice, it is one refund. */
@@ -41,13 +32,15 @@ export type RefundWish = {
   what: WhatGoesBack;
   /** PayPal shows it to the shopper. */
   note: string;
+  /** What the button said; where another sum would go back, none does. */
+  expectedCents?: number | undefined;
 };
 
 type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 type RefundNo =
   | StepRefusal
   | PaymentRefusal<'nothing_to_refund' | 'refund_failed' | 'refund_too_large'>
-  | { ok: false; reason: 'unknown_order' | 'too_many_pieces' | 'nothing_chosen' | 'key_used' };
+  | { ok: false; reason: 'unknown_order' | 'too_many_pieces' | 'nothing_chosen' | 'key_used' | 'sum_changed' };
 type Refunded = { ok: true; cents: number } | RefundNo;
 
 /**
@@ -75,6 +68,21 @@ export async function cancelPaidOrder(
   return planned.ok ? carryOut(tools, planned.plan) : planned;
 }
 
+/** What a refund would give back now, by the same rules as the refund itself; stores nothing. */
+export async function previewRefund(
+  { db: { sql } }: Pick<Tools, 'db'>,
+  orderId: string,
+  what: WhatGoesBack,
+): Promise<RefundWorth | RefundNo> {
+  const order = await findDeskOrder(sql, orderId);
+  if (!order) return { ok: false, reason: 'unknown_order' };
+  const paid = await paidBy(sql, orderId);
+  if (!paid) return { ok: false, reason: 'not_paid' };
+  if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
+  const worth = await worthOf(sql, orderId, what, paid.leftCents);
+  return worth.ok ? (unfitFor(paid.leftCents, worth.cents) ?? worth) : worth;
+}
+
 /** For a job: what a process left behind. Throws at the end what kept a plan from being carried out. */
 export async function finishRefunds(tools: Tools): Promise<void> {
   const failures: unknown[] = [];
@@ -99,9 +107,9 @@ async function plan(
   // An order over nothing has no money to give back, and may be cancelled all the same.
   const isFree = order.totalCents === 0 && cancels;
   if (leftCents === 0 && !isFree) return { ok: false, reason: 'nothing_to_refund' };
-  const worth = await worthOf(tx, orderId, wish.what, leftCents);
+  const worth = await worthOf(tx.sql, orderId, wish.what, leftCents);
   if (!worth.ok) return worth;
-  const unfit = isFree ? cancelledAlready(worth.lines) : unfitFor(leftCents, worth.cents);
+  const unfit = isFree ? cancelledAlready(worth.lines) : notAsShown(wish, worth, leftCents);
   if (unfit) return unfit;
   const { cents, shippingCents, lines } = worth;
   await addPlan(tx.sql, {
@@ -122,14 +130,14 @@ async function plan(
   return { ok: true, plan: saved };
 }
 
+/** Nothing or too much of it, or the button said another sum because something was refunded meanwhile. */
+const notAsShown = ({ expectedCents }: RefundWish, { cents }: RefundWorth, leftCents: number): RefundNo | undefined =>
+  unfitFor(leftCents, cents) ??
+  (expectedCents === undefined || expectedCents === cents ? undefined : { ok: false, reason: 'sum_changed' });
+
 /** All its pieces are in the plan of somebody who was faster. */
 const cancelledAlready = (left: readonly LineBack[]): RefundNo | undefined =>
   left.length === 0 ? { ok: false, reason: 'already_cancelled' } : undefined;
-
-function unfitFor(leftCents: number, cents: number): RefundNo | undefined {
-  if (cents === 0) return { ok: false, reason: 'nothing_chosen' };
-  return cents > leftCents ? { ok: false, reason: 'refund_too_large' } : undefined;
-}
 
 /**
  * Whether a wish that comes again under its key is the one that was written down. After an answer that was lost on the
@@ -152,36 +160,6 @@ async function isSameWish(tx: Transaction, known: Planned, what: WhatGoesBack, l
   if (what.kind === 'amount') return lines.length === 0 && known.cents === what.cents;
   const wanted = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
   return lines.length === wanted.size && lines.every(({ position, quantity }) => wanted.get(position) === quantity);
-}
-
-type Worth =
-  | { ok: true; cents: number; shippingCents: number; lines: readonly LineBack[] }
-  | { ok: false; reason: 'unknown_order' | 'too_many_pieces' };
-
-async function worthOf(tx: Transaction, orderId: string, what: WhatGoesBack, leftCents: number): Promise<Worth> {
-  if (what.kind === 'amount') return { ok: true, cents: what.cents, shippingCents: 0, lines: [] };
-  const [ledger, lines, shippingBack] = [
-    await findDeskOrder(tx.sql, orderId),
-    await listDeskLines(tx.sql, orderId),
-    (await sumShippingBack(tx.sql, orderId))?.cents ?? 0,
-  ];
-  if (!ledger) return { ok: false, reason: 'unknown_order' };
-  const shippingLeft = Math.max(0, ledger.shippingCents - shippingBack);
-  const left = lines.map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }));
-  if (what.kind === 'whole') {
-    const all = left.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, restock: what.restock }));
-    return { ok: true, cents: leftCents, shippingCents: Math.min(shippingLeft, leftCents), lines: all };
-  }
-  const tooMany = what.lines.some(
-    ({ position, quantity }) => quantity > (left.find((line) => line.position === position)?.quantity ?? 0),
-  );
-  const isNamedTwice = new Set(what.lines.map(({ position }) => position)).size < what.lines.length;
-  if (tooMany || isNamedTwice) return { ok: false, reason: 'too_many_pieces' };
-  const before = new Map(lines.map(({ position, refunded }) => [position, refunded]));
-  const now = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
-  const share = shareOf({ ...ledger, taxPercent: Number(ledger.taxPercent) }, lines, before, now);
-  const shippingCents = what.withShipping ? shippingLeft : 0;
-  return { ok: true, cents: share + shippingCents, shippingCents, lines: what.lines };
 }
 
 async function carryOut({ db, till, letterhead }: Tools, planned: Planned): Promise<Refunded> {

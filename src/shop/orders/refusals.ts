@@ -12,6 +12,7 @@ export type OrderReason =
   | 'too_many_pieces'
   | 'nothing_chosen'
   | 'key_used'
+  | 'sum_changed'
   | 'address_unreadable'
   | 'changed_meanwhile';
 
@@ -32,7 +33,8 @@ const SENTENCES: Record<OrderReason, string> = {
   nothing_missing: 'Nothing is missing from this order.',
   account_closed: 'This shopper has closed their account, so there is no address to write to.',
   too_many_pieces: 'This is more than is left of a piece. Load the order again.',
-  nothing_chosen: 'Choose what is given back.',
+  nothing_chosen: 'Choose what to refund.',
+  sum_changed: 'The amount has changed since this was opened. Look at it again; nothing was refunded.',
   key_used: 'This was already asked for with other pieces. Load the order again.',
   address_unreadable: 'Some parts of the address need another look.',
   changed_meanwhile: 'Somebody else has changed this meanwhile. Look at it again, then make your change.',
