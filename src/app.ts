@@ -11,6 +11,7 @@ import { serveFiles, servePictures } from './platform/http/files.ts';
 import { openHealth } from './platform/http/health.ts';
 import { isFromThisMachine } from './platform/http/loopback.ts';
 import { refuse } from './platform/http/refuse.ts';
+import { strictHeaders } from './platform/http/security-headers.ts';
 import { createHttpApp } from './platform/http/server.ts';
 import { createHosts } from './platform/http/two-hosts.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -52,6 +53,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   const pageCache = createPageCache({
     recognise: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
     fill: async (request, { key }) => fillFrom(app, request, key),
+    strictHeaders: strictHeaders('page', config),
     onTrouble: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
   });
   app = await createHttpApp({

@@ -108,6 +108,8 @@ test.each([
   ['letters in the name of the sample shop', 'MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
   ['PayPal over plain http', 'PAYPAL_API_URL', { PAYPAL_API_URL: 'http://paypal.internal' }],
   ['PayPal’s script over plain http', 'PAYPAL_SDK_URL', { PAYPAL_SDK_URL: 'http://sandbox.internal/sdk' }],
+  ['a tax service in a private network', 'public address', { TAX_SERVICE_URL: 'https://10.0.0.7' }],
+  ['a tax service address that is cut off', 'without ? and #', { TAX_SERVICE_URL: 'https://tax.example/x?y' }],
   ['a tax service over plain http', 'TAX_SERVICE_URL', { TAX_SERVICE_URL: 'http://10.0.0.7:8080' }],
   ['a database line that is not encrypted', 'DATABASE_URL', { DATABASE_URL: 'postgres://shop@db.example/shop' }],
   [

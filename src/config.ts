@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { openLineSentences } from './open-lines.ts';
 import { faultOfAddress } from './platform/db/address.ts';
+import { faultOfServiceAddress, reachOfService } from './platform/http/guarded-fetch.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 import { decideMode, type Mode } from './production.ts';
 import { parseEmailAddress } from './shared/email-address.ts';
@@ -116,8 +117,12 @@ export function parseConfig(env: Environment): ConfigResult {
 
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
-function togetherSentences({ paypal, publicUrl, adminUrl, ownerEmail, ownerPassword }: Config): string[] {
+function togetherSentences({ paypal, publicUrl, adminUrl, taxServiceUrl, production, ...owner }: Config): string[] {
+  const { ownerEmail, ownerPassword } = owner;
   const sentences: string[] = [];
+  const reach = reachOfService(taxServiceUrl, 'environment', production);
+  const taxFault = taxServiceUrl === '' ? undefined : faultOfServiceAddress(taxServiceUrl, reach);
+  if (taxFault !== undefined) sentences.push(`TAX_SERVICE_URL: ${taxFault}`);
   if ((paypal.clientId === '') !== (paypal.clientSecret === '')) {
     sentences.push(
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both, or neither for demo payments.',

@@ -3,20 +3,18 @@ import { isLoopback } from './platform/http/loopback.ts';
 
 type Lines = {
   paypal: { apiUrl: string; sdkUrl: string };
-  taxServiceUrl: string;
   databaseUrl: string;
   databaseListenUrl: string;
 };
 
 /** A sentence for each line that leaves this machine unprotected; production has none. */
 export function openLineSentences(
-  { paypal, taxServiceUrl, databaseUrl, databaseListenUrl }: Lines,
+  { paypal, databaseUrl, databaseListenUrl }: Lines,
   defaultDatabaseHost: string,
 ): string[] {
   const web = [
     ['PAYPAL_API_URL', paypal.apiUrl],
     ['PAYPAL_SDK_URL', paypal.sdkUrl],
-    ['TAX_SERVICE_URL', taxServiceUrl],
   ] as const;
   const databases = [
     ['DATABASE_URL', databaseUrl],

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { openTill } from './open-till.ts';
 import { createClock } from './platform/db/clock.ts';
 import { createDatabase } from './platform/db/database.ts';
+import { reachOfService } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
@@ -84,7 +85,11 @@ export function openTools({
 function taxServiceOf(config: Config, settings: SettingsBoard, now: () => Date): AskTaxService {
   const builtIn = builtInTaxService(now);
   return async (state, signal) => {
-    const url = (await settings.current()).taxServiceUrl || config.taxServiceUrl;
-    return url ? taxServiceAt(url, fetch)(state, signal) : builtIn(state, signal);
+    const { taxServiceUrl } = await settings.current();
+    const [url, setBy] = taxServiceUrl
+      ? ([taxServiceUrl, 'staff'] as const)
+      : ([config.taxServiceUrl, 'environment'] as const);
+    if (!url) return builtIn(state, signal);
+    return taxServiceAt(url, reachOfService(url, setBy, config.production))(state, signal);
   };
 }

@@ -21,7 +21,7 @@ export function openSiteFiles(app: App, storeName: () => Promise<string>): void 
   }
   // The back office names this one: on a host of its own it has no file of the shop.
   app.get('/favicon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', AN_HOUR).send(drawnMark),
+    reply.type('image/svg+xml; charset=utf-8').header('cache-control', AN_HOUR).send(drawnMark),
   );
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const name = await storeName();

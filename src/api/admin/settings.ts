@@ -68,7 +68,7 @@ export const settingsDoor: AdminDoor = (app, tools) => {
   }));
 
   app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
-    const fields = faultsOfSettings(request.body);
+    const fields = faultsOfSettings(request.body, tools.config);
     if (fields) {
       return refuse(reply, { status: 400, code: 'invalid', detail: 'Some settings need another look.', fields });
     }

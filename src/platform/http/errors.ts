@@ -13,7 +13,9 @@ const SENTENCES: Record<number, [code: string, detail: string]> = {
   413: ['too_large', 'This is larger than we accept.'],
   414: ['too_long', 'This address is longer than we accept.'],
   415: ['unsupported_media_type', 'Send JSON with the content type application/json.'],
+  417: ['expectation_failed', 'This request expects something that we do not do.'],
   429: ['too_many_requests', 'That was a lot of requests at once. Wait a moment and try again.'],
+  431: ['headers_too_large', 'The headers of this request are larger than we accept.'],
   503: ['unavailable', 'The shop is catching its breath. Try again in a moment.'],
 };
 const SURPRISE: Refusal = {
@@ -31,9 +33,19 @@ export function answerErrors(app: App) {
   app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
 }
 
-/** Addresses that no route can be looked up for: too long, or wrongly encoded. */
-export function refuseUnroutable({ statusCode }: { statusCode?: number }, reply: FastifyReply) {
-  refuse(reply, known(statusCode === 414 ? 414 : 400));
+/** Addresses that no route can be looked up for: too long, or wrongly encoded. No hook sees them, so they get `headers`. */
+export function refuseUnroutable(
+  { statusCode }: { statusCode?: number },
+  reply: FastifyReply,
+  headers: Record<string, string>,
+) {
+  refuse(reply.headers(headers), known(statusCode === 414 ? 414 : 400));
+}
+
+/** The one shape of errors as text, for answers without a reply. */
+export function bodyOfRefusal(status: number): string {
+  const { code, detail } = known(status);
+  return JSON.stringify({ detail, message: detail, code });
 }
 
 const sentence = (status: number) => (SENTENCES[status] ?? ['', SURPRISE.detail])[1];

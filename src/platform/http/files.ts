@@ -1,22 +1,33 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import files from '@fastify/static';
+import type { onSendHookHandler } from 'fastify';
 import type { App } from './app.ts';
 
+const SVG = 'image/svg+xml';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Built scripts, styles and pictures. Their names carry their content's hash, so browsers never ask twice. */
 export async function serveFiles(app: App, folder: string, prefix = '/assets/'): Promise<void> {
-  await app.register(files, {
-    root: join(folder, prefix),
-    prefix,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
+  await app.register(async (scope) => {
+    scope.addHook('onSend', nameCharset);
+    await scope.register(files, {
+      root: join(folder, prefix),
+      prefix,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
+    });
   });
 }
+
+/** @fastify/static names it for text alone, and sets the type of a compressed file after `setHeaders`. */
+const nameCharset: onSendHookHandler = (_request, reply, _payload, done) => {
+  if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+  done();
+};
 
 const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg)$/;
 

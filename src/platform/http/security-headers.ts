@@ -16,7 +16,7 @@ const STRICT = {
 
 export type Policy = 'page' | 'letter' | 'payment' | 'office' | 'development';
 
-type Site = {
+export type Site = {
   https: boolean;
   /** Whole address of PayPal's script; undefined with demo payments. */
   paypalSdkUrl?: string;

@@ -6,8 +6,9 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { App } from './app.ts';
+import { bareAnswers } from './bare-answers.ts';
 import { answerErrors, refuseUnroutable } from './errors.ts';
-import { strictHeaders } from './security-headers.ts';
+import { type Site, strictHeaders } from './security-headers.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 
 export type HttpSettings = {
@@ -37,6 +38,10 @@ const LOOK_EVERY_MS = 1_000;
 
 /** Fastify with every limit set (its own defaults are none), headers, and errors in one shape. */
 export async function createHttpApp(settings: HttpSettings): Promise<App> {
+  const site = siteOf(settings);
+  const strict = strictHeaders('page', site);
+  const bare = bareAnswers(strict);
+  let isClosing = false;
   const app: App = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,22 +55,36 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
-    frameworkErrors: (error, _request, reply) => refuseUnroutable(error, reply),
+    frameworkErrors: (error, request, reply) =>
+      refuseUnroutable(error, reply, { ...strict, 'x-request-id': request.id }),
+    clientErrorHandler: bare.onClientError,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
-    serverFactory: (handler) =>
-      createHttpServer(
+    serverFactory: (handler) => {
+      const server = createHttpServer(
         {
           headersTimeout: 5_000,
           requestTimeout: LONGEST_REQUEST_MS,
           keepAliveTimeout: 10_000,
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16 * KILOBYTE,
+          // Refused below, with our headers; Node would refuse it without.
+          requireHostHeader: false,
         },
         (request, response) => {
+          if (bare.refuseWithoutHost(request, response)) return;
+          // What comes while the shop closes is turned away before any hook.
+          if (isClosing) response.setHeaders(new Map(Object.entries(strict)));
           if (!settings.inFront(request, response)) handler(request, response);
         },
-      ),
+      );
+      bare.refuseExpectations(server);
+      return server;
+    },
+  });
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
@@ -74,7 +93,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   logRequests(app);
   hangUpOnUnfinished(app);
   await app.register(cookie);
-  addHeaders(app, settings);
+  addHeaders(app, site, settings.development);
   turnAwayFromCrowd(app, settings.isCrowded);
   if (settings.rateLimits) {
     await turnAwayWhenHeldUp(app);
@@ -140,8 +159,12 @@ async function turnAwayWhenHeldUp(app: App) {
   });
 }
 
-function addHeaders(app: App, { https, development, paypalSdkUrl }: HttpSettings) {
-  const site = { https, ...(paypalSdkUrl !== undefined && { paypalSdkUrl }) };
+const siteOf = ({ https, paypalSdkUrl }: Pick<HttpSettings, 'https' | 'paypalSdkUrl'>): Site => ({
+  https,
+  ...(paypalSdkUrl !== undefined && { paypalSdkUrl }),
+});
+
+function addHeaders(app: App, site: Site, development: boolean) {
   const headers = {
     page: strictHeaders('page', site),
     letter: strictHeaders('letter', site),

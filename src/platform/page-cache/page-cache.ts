@@ -38,6 +38,8 @@ type Arrangement = {
   fill(request: IncomingMessage, place: Cacheable): Promise<Filled>;
   /** Hears why an answer could not be made or kept. */
   onTrouble(error: unknown): void;
+  /** Of what is said where nobody could make an answer. */
+  strictHeaders?: Readonly<Record<string, string>>;
   now?: () => number;
   mostBytes?: number;
 };
@@ -66,6 +68,7 @@ export function createPageCache({
   recognise,
   fill,
   onTrouble,
+  strictHeaders = {},
   now = Date.now,
   mostBytes = 48 * MEGABYTE,
 }: Arrangement): PageCache {
@@ -133,7 +136,7 @@ export function createPageCache({
       })
       .catch((error: unknown) => {
         onTrouble(error);
-        return UNMADE;
+        return { ...UNMADE, headers: { ...strictHeaders, ...UNMADE.headers } };
       })
       .finally(() => {
         if (filling.get(place.key) === started) filling.delete(place.key);

@@ -1,3 +1,4 @@
+import { faultOfServiceAddress, guardedGet, type Reach } from '../../platform/http/guarded-fetch.ts';
 import { UNITED_STATES } from '../../shared/address.ts';
 import { findState } from '../../shared/us-states.ts';
 
@@ -6,6 +7,8 @@ export const DEFAULT_TAX_PERCENT = 6;
 
 const LIMIT_MS = 1_500;
 const HIGHEST_BELIEVED_PERCENT = 15;
+/** An answer is some forty bytes. */
+const MOST_BYTES = 10 * 1024;
 const KEEP_MS = 5 * 60_000;
 /** A service that is down must not cost every shopper the whole limit. */
 const KEEP_SILENCE_MS = 15_000;
@@ -56,17 +59,26 @@ export function createTaxRates({ ask, now, warn, limitMs = LIMIT_MS }: Asking): 
 }
 
 /** `ask` over HTTP: `GET {tax service}/taxrates?state=NY` answers `{state, state_rate}` (specification, section 7). */
-export function taxServiceAt(url: string, request: typeof fetch): AskTaxService {
-  const base = url.replace(/\/+$/, '');
+export function taxServiceAt(address: string, reach: Reach): AskTaxService {
   return async (state, signal) => {
-    const response = await request(`${base}/taxrates?state=${encodeURIComponent(state)}`, {
+    const fault = faultOfServiceAddress(address, reach);
+    if (fault !== undefined) throw new Error(`The tax service was not asked. ${fault}`);
+    const { status, body } = await guardedGet(taxRatesAddress(address, state), {
+      reach,
       signal,
-      redirect: 'error',
+      mostBytes: MOST_BYTES,
       headers: { accept: 'application/json' },
     });
-    if (!response.ok) throw new Error(`The tax service answered ${response.status}.`);
-    return response.json();
+    if (status < 200 || status > 299) throw new Error(`The tax service answered ${status}.`);
+    return JSON.parse(body.toString('utf8')) as unknown;
   };
+}
+
+export function taxRatesAddress(address: string, state: string): URL {
+  const url = new URL(address);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/taxrates`;
+  url.searchParams.set('state', state);
+  return url;
 }
 
 async function inTime<Answer>(work: (signal: AbortSignal) => Promise<Answer>, limitMs: number): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { US_STATES } from '../../shared/us-states.ts';
 import { stateTax, taxServiceAnswer } from './tax-rates.ts';
-import { type AskTaxService, createTaxRates, taxServiceAt } from './tax-service.ts';
+import { type AskTaxService, createTaxRates, taxRatesAddress, taxServiceAt } from './tax-service.ts';
 
 const today = '2026-11-21';
 const newYork = { country: 'United States', state: 'NY' };
@@ -22,18 +22,14 @@ async function openService(status: number, body: string, headers = {}): Promise<
 }
 
 const serviceThatAnswers = async (...answer: Parameters<typeof openService>) =>
-  taxServiceAt(await openService(...answer), fetch);
+  taxServiceAt(await openService(...answer), 'anywhere');
 
 test('an address of a tax service is the same with and without a slash at its end', async () => {
-  const asked: string[] = [];
-  const request = async (address: unknown) => {
-    asked.push(String(address));
-    return Response.json({ state: 'NY', state_rate: 4 });
-  };
-  for (const url of ['https://tax.example/v1', 'https://tax.example/v1/']) {
-    await taxServiceAt(url, request as typeof fetch)('NY', AbortSignal.timeout(1_000));
-  }
-  expect(asked).toEqual(Array(2).fill('https://tax.example/v1/taxrates?state=NY'));
+  for (const address of ['https://tax.example/v1', 'https://tax.example/v1/'])
+    expect(taxRatesAddress(address, 'NY').href).toBe('https://tax.example/v1/taxrates?state=NY');
+  expect(taxRatesAddress('https://tax.example', 'New York&x=1').href).toBe(
+    'https://tax.example/taxrates?state=New+York%26x%3D1',
+  );
 });
 
 test('the built-in table knows every state and DC', () => {
@@ -135,12 +131,13 @@ test('the tax service is asked over HTTP in the shape of the specification', asy
   expect(await rates.percentFor(newYork)).toBe(8.25);
 });
 
-test('a tax service with errors, garbage or a redirect costs six percent', async () => {
+test('a tax service with errors, garbage, a redirect or too much to say costs six percent', async () => {
   const elsewhere = await openService(200, '{"state_rate":1}');
   const broken = [
     await serviceThatAnswers(500, '{"state_rate":1}'),
     await serviceThatAnswers(200, '<html>'),
     await serviceThatAnswers(302, '', { location: elsewhere }),
+    await serviceThatAnswers(200, `{"state_rate":1,"more":"${'x'.repeat(10_240)}"}`),
   ];
   for (const ask of broken) expect(await ratesFrom(ask, 1_500).rates.percentFor(newYork)).toBe(6);
 });

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { changeSettings } from '../../src/shop/settings/settings.ts';
+import { cartOf } from '../support/buyers.ts';
+import { putOnShelf } from '../support/shelf.ts';
+import { openTestShop } from '../support/shop.ts';
+import { shopperIn } from '../support/shoppers.ts';
+import { staffIn } from '../support/staff.ts';
+
+/** Something in the shop's own network that nobody outside may reach. */
+const asked: string[] = [];
+const inside = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.end('{"state_rate":1}');
+});
+await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+const { port } = inside.address() as AddressInfo;
+afterAll(() => inside.close());
+beforeEach(() => asked.splice(0));
+
+const shop = await openTestShop({
+  env: {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://beads.example',
+    RATE_LIMITS: 'on',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'hook',
+  },
+});
+await putOnShelf(shop.tools.db, { id: 'taxed-cuff', onHand: 1_000 });
+
+test('no address inside the shop’s own network is saved as the tax service', async () => {
+  const demo = await openTestShop();
+  const owner = await staffIn(demo, 'owner');
+  const save = (taxServiceUrl: string) => owner.ask('PATCH', '/settings', { taxServiceUrl });
+  // A demo may have its stand-in here; the # that cut the path off is refused there too.
+  expect((await save(`http://127.0.0.1:${port}`)).status).toBe(200);
+  expect((await save(`http://127.0.0.1:${port}/any/path?x#`)).body.fields.taxServiceUrl).toContain('without ? and #');
+});
+
+test('an address that was saved before, or leads here by name, is not asked in production', async () => {
+  const states = ['AL', 'AK', 'AZ', 'AR', 'CO', 'CT'];
+  for (const taxServiceUrl of [
+    `http://127.0.0.1:${port}/any/path?x#`,
+    `http://127.0.0.1:${port}`,
+    `https://127.0.0.1:${port}`,
+    `https://localhost:${port}`,
+    `https://[::ffff:127.0.0.1]:${port}`,
+  ]) {
+    await shop.tools.db.transaction((tx) => changeSettings(tx, { taxServiceUrl }));
+    shop.tools.settings.forget();
+    const cart = cartOf('taxed-cuff');
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/orders/place-order',
+      payload: { ...cart, shippingAddress: { ...cart.shippingAddress, city: states.pop() ?? 'WY' } },
+      headers: (await shopperIn(shop.tools)).headers,
+    });
+    expect([answer.statusCode, answer.json().taxRate], taxServiceUrl).toEqual([201, 0.06]);
+  }
+  expect(asked).toEqual([]);
+});
