@@ -8,3 +8,17 @@ export const ALDER_COURT = {
 };
 
 export const ALDER_COURT_IN_TOWN = { ...ALDER_COURT, town: 'San Francisco' };
+
+/** States, each with a ZIP code of its own. */
+export const STATES = [
+  { city: 'AL', postalCode: '35203' },
+  { city: 'AK', postalCode: '99501' },
+  { city: 'AZ', postalCode: '85004' },
+  { city: 'AR', postalCode: '72201' },
+  { city: 'CO', postalCode: '80202' },
+  { city: 'CT', postalCode: '06103' },
+  { city: 'DE', postalCode: '19901' },
+  { city: 'FL', postalCode: '32301' },
+  { city: 'GA', postalCode: '30303' },
+  { city: 'HI', postalCode: '96813' },
+] as const;

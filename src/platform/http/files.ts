@@ -9,9 +9,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Built scripts, styles and pictures. Their names carry their content's hash, so browsers never ask twice. */
 export async function serveFiles(app: App, folder: string, prefix = '/assets/'): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register((scope, _options, done) => {
     scope.addHook('onSend', nameCharset);
-    await scope.register(files, {
+    void scope.register(files, {
       root: join(folder, prefix),
       prefix,
       index: false,
@@ -20,6 +20,7 @@ export async function serveFiles(app: App, folder: string, prefix = '/assets/'):
       decorateReply: false,
       setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
     });
+    done();
   });
 }
 

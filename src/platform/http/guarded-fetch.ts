@@ -97,10 +97,10 @@ const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
   return (name, options, done) => {
-    resolve(name, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? [];
-      const refused = found?.find(({ address }) => !isAllowed(address, reach));
-      if (error || !first) done(error ?? new Error(`${name} has no address.`), '', 0);
+    resolve(name, { ...options, all: true }, (error, found = []) => {
+      const [first] = found;
+      const refused = found.find(({ address }) => !isAllowed(address, reach));
+      if (!first) done(error ?? new Error(`${name} has no address.`), '', 0);
       else if (refused) done(new Error(`${name} leads to ${refused.address}, which is not ${reach}.`), '', 0);
       else if (options.all) done(null, found);
       else done(null, first.address, first.family);
