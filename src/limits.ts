@@ -32,8 +32,23 @@ export const LIMITS = {
   reviews: { name: 'review', most: 10, seconds: 24 * HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
-  /** For one member of staff: few enough that a six-digit code is not guessed within a year. */
-  staffProofs: { name: 'staff-proof', most: 10, seconds: 15 * MINUTE },
-  staffProofsADay: { name: 'staff-proof-day', most: 60, seconds: 24 * HOUR },
-  staffProofsFromNetwork: { name: 'staff-proof-network', most: 50, seconds: HOUR },
+  /** Wrong passwords for one member of staff, from one network or from one browser that has signed in before. */
+  staffPasswords: { name: 'staff-password', most: 10, seconds: 15 * MINUTE },
+  /** From one network, whoever is tried; right passwords and browsers that have signed in before don't count. */
+  staffPasswordsFromNetwork: { name: 'staff-password-network', most: 50, seconds: HOUR },
+  /** Codes after a right password, for one member of staff: too few to guess six digits within a year. */
+  staffCodes: { name: 'staff-code', most: 10, seconds: 15 * MINUTE },
+  staffCodesADay: { name: 'staff-code-day', most: 60, seconds: 24 * HOUR },
+  /** "Confirm it's you", and one's own password: for one signed-in browser. */
+  staffConfirmations: { name: 'staff-confirm', most: 10, seconds: 15 * MINUTE },
+  staffConfirmationsADay: { name: 'staff-confirm-day', most: 30, seconds: 24 * HOUR },
+  /** Codes that a new address of a member of staff is asked for with. */
+  staffEmailChanges: { name: 'staff-email-change', most: 5, seconds: HOUR },
+  /** Searches for customers by one helper. */
+  customerSearches: { name: 'customer-search', most: 120, seconds: HOUR },
+  /** Emails about one kind of security event, for each member of staff. */
+  securityEmails: { name: 'security-email', most: 1, seconds: HOUR },
+  /** What strangers can cause: entries of one kind about one thing from one network, and of one kind in all. */
+  securityEntries: { name: 'security-entry', most: 1, seconds: 10 * MINUTE },
+  securityEntriesOfKind: { name: 'security-entry-kind', most: 100, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -39,6 +39,7 @@ export function openTools({
   const db = createDatabase({
     url: databaseUrl,
     poolSize,
+    log,
     onChanged(tags) {
       forget(tags);
       onChanged(tags);

@@ -32,7 +32,7 @@ test('an owner without phone and codes gets in by the password again, signed out
     from staff where id = ${owner.actor.staffId}`;
   expect(row).toEqual({ totpSecret: null, totpSince: null, codes: 0 });
   expect((await owner.ask('GET', '/today')).body.code).toBe('sign_in_needed');
-  const log = await sql`select who, what from audit_entries where subject = ${owner.email}`;
+  const log = await sql`select who, what from audit_entries where subject = ${owner.actor.staffId}`;
   expect(log).toEqual([{ who: 'At the terminal', what: 'staff.second_factor_removed' }]);
   expect(await run([owner.email, '--yes'])).toEqual({ code: 1, said: expect.stringContaining('has no second factor') });
 });

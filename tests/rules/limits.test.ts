@@ -7,7 +7,7 @@ type Use = { file: string; limit: string; by: string; whose: string[] };
 const uses: Use[] = [];
 /** Limits that stand anywhere but as the first argument of a key's builder. */
 const loose: string[] = [];
-const BUILDERS = ['byNetwork', 'byEmail', 'byEmailFrom', 'byId'];
+const BUILDERS = ['byNetwork', 'byEmail', 'byEmailFrom', 'byId', 'byEvent'];
 
 for (const file of sourceFiles()) {
   walkSource(file, (text) => {

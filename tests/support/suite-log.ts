@@ -55,4 +55,4 @@ export function plantSent(request: unknown): void {
 
 const fieldsOf = (payload: unknown) => (typeof payload === 'object' && payload !== null ? Object.entries(payload) : []);
 
-const isSecret = (name: string) => /^(authorization|cookie|rst|staff)$|password|token|secret/i.test(name);
+const isSecret = (name: string) => /^(authorization|cookie|rst|staff|staff-browser)$|password|token|secret/i.test(name);

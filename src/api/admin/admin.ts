@@ -10,6 +10,7 @@ import { adminMessageDoor } from './messages.ts';
 import { adminNewsletterDoor } from './newsletters.ts';
 import { moneyBackDoor, orderChangeDoor } from './order-changes.ts';
 import { adminOrderDoor } from './orders.ts';
+import { ownAccountDoor } from './own-account.ts';
 import { adminPageDoor } from './pages.ts';
 import { adminPaymentDoor } from './payments.ts';
 import { adminPictureDoor } from './pictures.ts';
@@ -28,6 +29,7 @@ const HANDLER_TIMEOUT = 20_000;
 const doors = [
   adminSessionDoor,
   secondFactorDoor,
+  ownAccountDoor,
   todayDoor,
   adminOrderDoor,
   orderChangeDoor,

@@ -7,6 +7,7 @@ import type { adminMessageRoutes } from './messages.ts';
 import type { adminNewsletterRoutes } from './newsletters.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
 import type { adminOrderRoutes } from './orders.ts';
+import type { ownAccountRoutes } from './own-account.ts';
 import type { adminPageRoutes } from './pages.ts';
 import type { adminPaymentRoutes } from './payments.ts';
 import type { adminPictureRoutes } from './pictures.ts';
@@ -22,6 +23,7 @@ import type { todayRoutes } from './today.ts';
 /** Every call of the back office; apart from the shop's own, so that neither client carries the other's types. */
 export type AdminContract = typeof adminSessionRoutes &
   typeof secondFactorRoutes &
+  typeof ownAccountRoutes &
   typeof adminProductRoutes &
   typeof adminPictureRoutes &
   typeof adminGroupRoutes &

@@ -6,6 +6,7 @@ import { networkOf } from '../../platform/turns/counted.ts';
 import { OFFICE_HEADER } from '../../shared/office-header.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
+import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
 import { actorOf, firstDo, type SignedInStaff, type StaffBrowser, whoOfStaffAsks } from '../../shop/staff/sessions.ts';
 import type { Tools } from '../../tools.ts';
 import type { Access } from './door.ts';
@@ -46,16 +47,23 @@ export function guardAdmin(app: App, tools: Tools): void {
 async function letIn(tools: Tools, request: FastifyRequest, reply: FastifyReply) {
   const { access, confirmed } = request.routeOptions.config;
   const token = request.cookies[cookieName(tools.config)];
-  const staff = token === undefined ? undefined : await whoOfStaffAsks(tools, token);
+  const staff = token === undefined ? undefined : await whoOfStaffAsks(tools, token, networkOf(request.ip));
   request.staff = staff;
   if (access === 'visitor') return undefined;
   if (!staff) return refuseStaff(reply, { reason: 'sign_in_needed' });
   const first = access === 'signed_in' ? null : firstDo(staff, tools.config);
   if (first) return refuseStaff(reply, { reason: first });
-  if (access === 'owner' && staff.role !== 'owner') return refuseStaff(reply, { reason: 'owners_only' });
+  if (access === 'owner' && staff.role !== 'owner') {
+    await noteSecurityEvent(tools, 'staff.call_refused', { actor: actorOf(staff), subject: callOf(request) });
+    return refuseStaff(reply, { reason: 'owners_only' });
+  }
   if (!confirmed || staff.isConfirmed) return undefined;
   return refuseStaff(reply, { reason: 'confirm_first', extra: { by: staff.hasSecondFactor ? 'code' : 'password' } });
 }
+
+/** 'GET /admin/settings' */
+const callOf = ({ method, routeOptions }: FastifyRequest) =>
+  `${method} ${String(routeOptions.url).replace(/^\/api/, '')}`;
 
 /** Beside the cookie's SameSite: who asks says where from, and carries a header that no form can send. */
 function isFromTheOffice({ method, headers, host }: FastifyRequest): boolean {
@@ -69,6 +77,10 @@ function isFromTheOffice({ method, headers, host }: FastifyRequest): boolean {
 
 /** `__Host-` binds the cookie to this host and to https, which a shop on localhost does not have. */
 export const cookieName = ({ https }: Pick<Config, 'https'>) => (https ? '__Host-staff' : 'staff');
+
+/** By this one a browser is known that has signed in before. */
+export const browserCookieName = ({ https }: Pick<Config, 'https'>) =>
+  https ? '__Host-staff-browser' : 'staff-browser';
 
 /** Only for calls that let nobody in unseen. */
 export function staffOf({ staff }: FastifyRequest): SignedInStaff {

@@ -34,8 +34,11 @@ async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, paylo
 
 async function signIn(asked: object) {
   const { answer, status, body } = await ask('POST', '/session', asked);
-  return { status, body, cookie: `staff=${answer.cookies.find(({ name }) => name === 'staff')?.value}`, answer };
+  return { status, body, cookie: cookieOf(answer), answer };
 }
+
+const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+  `staff=${cookies.find(({ name }) => name === 'staff')?.value}`;
 
 test('the first owner signs in and chooses a password before anything else', async () => {
   const first = await signIn(OWNER);
@@ -54,6 +57,98 @@ test('the first owner signs in and chooses a password before anything else', asy
   expect(changed.body.firstDo).toBeNull();
   expect((await signIn(OWNER)).status).toBe(401);
   expect((await signIn({ ...OWNER, password: NEXT })).body.firstDo).toBeNull();
+});
+
+test('right after the first password was typed it is not asked for again, and later it is', async () => {
+  const choose = (payload: object, cookie: string) => ask('PUT', '/session/password', payload, cookie);
+  const [row] = await tools.db.sql<{ id: string }[]>`
+    insert into staff (name, email, role, password_hash) values ('Zuri', 'zuri@example.com', 'helper', ${hashed.ok ? hashed.hash : ''})
+    returning id`;
+  const zuri = { email: 'zuri@example.com', password: NEXT };
+  const { cookie } = await signIn(zuri);
+  expect((await choose({ newPassword: NEXT }, cookie)).body.code).toBe('password_same');
+  time += 6 * 60_000;
+  expect((await choose({ newPassword: 'nine red cowries here' }, cookie)).body).toMatchObject({
+    code: 'confirm_first',
+    by: 'password',
+  });
+  const again = await signIn(zuri);
+  expect((await choose({ newPassword: 'nine red cowries here' }, again.cookie)).body.firstDo).toBeNull();
+  expect((await choose({ newPassword: 'ten red cowries here' }, again.cookie)).body.code).toBe('password_wrong');
+  expect(await tools.db.sql`select 1 from staff where id = ${row?.id ?? ''} and must_change_password`).toEqual([]);
+});
+
+test('turning the second factor on or off signs every other browser out', async () => {
+  const { cookie, answer } = await signIn(AMINA);
+  const other = await signIn(AMINA);
+  const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
+  expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
+  const [row] = await tools.db.sql<{ totpSecret: Buffer }[]>`
+    select totp_secret from staff where email = ${AMINA.email}`;
+  const code = () => totpCode(row?.totpSecret ?? Buffer.alloc(0), stepAt(new Date(time)));
+  expect((await ask('PUT', '/session/second-factor', { code: code() }, cookie)).status).toBe(200);
+  expect((await ask('GET', '/session', undefined, other.cookie)).body.code).toBe('sign_in_needed');
+  expect((await ask('GET', '/session', undefined, cookie)).status).toBe(200);
+  time += 30_000;
+  const third = await signIn({ ...AMINA, code: code() });
+  expect((await ask('DELETE', '/session/second-factor', undefined, cookie)).status).toBe(200);
+  expect((await ask('GET', '/session', undefined, third.cookie)).body.code).toBe('sign_in_needed');
+  const known = await tools.db.sql`
+    select 1 from staff_browsers b join staff m on m.id = b.staff_id where m.email = ${AMINA.email}`;
+  expect([known.length, answer.cookies.length]).toEqual([1, 2]);
+});
+
+test('staff see where they are signed in, and end each browser or all others once they have confirmed', async () => {
+  const [here, there, third] = [await signIn(AMINA), await signIn(AMINA), await signIn(AMINA)];
+  const { body: list } = await ask('GET', '/me/browsers', undefined, here.cookie);
+  expect(list.length).toBeGreaterThanOrEqual(3);
+  expect(list.filter(({ isThisOne }: { isThisOne: boolean }) => isThisOne)).toHaveLength(1);
+  expect(list[0]).toMatchObject({ device: 'A program', network: '127.0.0.1' });
+  const [{ id }] = (await ask('GET', '/me/browsers', undefined, there.cookie)).body.filter(
+    ({ isThisOne }: { isThisOne: boolean }) => isThisOne,
+  );
+  const stranger = await signIn({ ...OWNER, password: NEXT });
+  expect((await ask('DELETE', `/me/browsers/${id}`, undefined, stranger.cookie)).status).toBe(404);
+  expect((await ask('DELETE', `/me/browsers/${id}`, undefined, here.cookie)).status).toBe(204);
+  expect((await ask('DELETE', `/me/browsers/${id}`, undefined, here.cookie)).body.code).toBe('no_such_browser');
+  expect((await ask('GET', '/session', undefined, there.cookie)).status).toBe(401);
+  expect((await ask('DELETE', '/me/browsers', undefined, here.cookie)).status).toBe(204);
+  expect((await ask('GET', '/session', undefined, third.cookie)).status).toBe(401);
+  expect((await ask('GET', '/me/browsers', undefined, here.cookie)).body).toHaveLength(1);
+  time += 6 * 60_000;
+  expect((await ask('DELETE', '/me/browsers', undefined, here.cookie)).body.code).toBe('confirm_first');
+});
+
+test('an owner changes her own name and email; the new email counts once its code is typed, the old one is told', async () => {
+  const { cookie } = await signIn(AMINA);
+  const other = await signIn(AMINA);
+  expect((await ask('PUT', '/me/name', { name: ' Amina N. ' }, cookie)).body.name).toBe('Amina N.');
+  expect((await ask('GET', '/session', undefined, cookie)).body.name).toBe('Amina N.');
+  expect((await ask('POST', '/me/email', { email: OWNER.email.toUpperCase() }, cookie)).body.fields).toEqual({
+    email: 'A staff member already has this email.',
+  });
+  const asked = await ask('POST', '/me/email', { email: 'amina@beads.example' }, cookie);
+  expect([asked.status, asked.body]).toEqual([
+    202,
+    { name: 'Amina N.', email: AMINA.email, newEmail: 'amina@beads.example' },
+  ]);
+  expect((await signIn({ ...AMINA, email: 'amina@beads.example' })).status).toBe(401);
+  expect((await ask('PUT', '/me/email', { code: 'abcd-efgh-ijkm' }, cookie)).body.fields).toEqual({
+    code: 'This code is wrong. Check the newest email.',
+  });
+  const [letter] = await tools.db.sql<{ text: string }[]>`
+    select text from letters where to_address = 'amina@beads.example'`;
+  const code = /^([a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  const proven = await ask('PUT', '/me/email', { code: code.toUpperCase() }, cookie);
+  expect(proven.body).toEqual({ name: 'Amina N.', email: 'amina@beads.example', newEmail: null });
+  expect((await ask('GET', '/session', undefined, other.cookie)).status).toBe(401);
+  expect((await signIn(AMINA)).status).toBe(401);
+  expect((await signIn({ ...AMINA, email: 'amina@beads.example' })).status).toBe(200);
+  const told = await tools.db.sql`
+    select 1 from letters where to_address = ${AMINA.email} and subject = 'Your staff email was changed'`;
+  expect(told).toHaveLength(1);
+  expect((await ask('PUT', '/me/email', { code }, cookie)).body.code).toBe('no_email_change');
+  await tools.db.sql`update staff set email = ${AMINA.email} where email = 'amina@beads.example'`;
 });
 
 test('there is only ever one first owner', async () => {
@@ -137,8 +232,10 @@ test('with a second factor, a password alone opens nothing; each code opens once
   const asked = await ask('DELETE', '/session/second-factor', undefined, recovered.cookie);
   expect(asked.body).toMatchObject({ code: 'confirm_first', by: 'code' });
   expect((await ask('POST', '/session/confirm', { password: NEXT }, recovered.cookie)).status).toBe(400);
-  expect((await ask('POST', '/session/confirm', { code: codeNow() }, recovered.cookie)).status).toBe(204);
-  expect((await ask('DELETE', '/session/second-factor', undefined, recovered.cookie)).body.hasSecondFactor).toBe(false);
+  const confirmed = await ask('POST', '/session/confirm', { code: codeNow() }, recovered.cookie);
+  expect(confirmed.status).toBe(204);
+  const cookieNow = cookieOf(confirmed.answer);
+  expect((await ask('DELETE', '/session/second-factor', undefined, cookieNow)).body.hasSecondFactor).toBe(false);
 });
 
 test('a password of one’s own is told by the old one, is another one, and signs every other browser out', async () => {
@@ -154,7 +251,7 @@ test('a password of one’s own is told by the old one, is another one, and sign
   expect((await choose('yet another fine password', NEXT)).status).toBe(200);
 });
 
-test('an owner of a real shop sets a second factor up before anything else; a helper may do without', async () => {
+test('everybody on the staff of a real shop sets a second factor up before anything else, helpers too', async () => {
   const real = await openTestShop({
     env: {
       NODE_ENV: 'production',
@@ -168,7 +265,8 @@ test('an owner of a real shop sets a second factor up before anything else; a he
   const [grace, amina] = [await staffIn(real, 'owner'), await staffIn(real, 'helper')];
   expect((await grace.ask('GET', '/session')).body.firstDo).toBe('set_up_second_factor');
   expect((await grace.ask('GET', '/today')).body.code).toBe('set_up_second_factor');
-  expect((await amina.ask('GET', '/today')).status).toBe(200);
+  expect((await amina.ask('GET', '/session')).body.firstDo).toBe('set_up_second_factor');
+  expect((await amina.ask('GET', '/today')).body.code).toBe('set_up_second_factor');
   await grace.ask('POST', '/session/second-factor');
   const [row] = await real.tools.db.sql<
     { totpSecret: Buffer }[]

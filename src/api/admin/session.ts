@@ -1,11 +1,15 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { Config } from '../../config.ts';
 import { networkOf } from '../../platform/turns/counted.ts';
+import { confirmItIsYou } from '../../shop/staff/confirm.ts';
+import { KNOWN_DAYS } from '../../shop/staff/known-browsers.ts';
 import { changeOwnPassword } from '../../shop/staff/own-password.ts';
 import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../shop/staff/schema.ts';
 import { sessionAnswer, signOut, whoOfStaffAsks } from '../../shop/staff/sessions.ts';
-import { confirmItIsMe, signIn } from '../../shop/staff/sign-in.ts';
+import { signIn } from '../../shop/staff/sign-in.ts';
 import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { cookieName, staffBrowserOf, staffOf } from './guard.ts';
+import { browserCookieName, cookieName, staffBrowserOf, staffOf } from './guard.ts';
 import { refuseStaff } from './staff-answers.ts';
 
 const Nothing = Type.Null();
@@ -13,6 +17,14 @@ const signedIn = { access: 'signed_in' } as const;
 const visitor = { access: 'visitor' } as const;
 
 export const adminSessionRoutes = {
+  'GET /admin/sign-in': {
+    schema: {
+      summary: 'What the sign-in page shows: the shop’s name',
+      tags,
+      response: { 200: Type.Object({ storeName: Type.String() }) },
+    },
+    config: visitor,
+  },
   'GET /admin/session': {
     schema: { summary: 'Who is signed in here', tags, response: { 200: StaffSession } },
     config: signedIn,
@@ -23,8 +35,17 @@ export const adminSessionRoutes = {
   },
   'DELETE /admin/session': { schema: { summary: 'Sign out', tags, response: { 204: Nothing } }, config: visitor },
   'POST /admin/session/confirm': {
-    schema: { summary: 'Say "it is me" before money or staff', tags, body: Confirmation, response: { 204: Nothing } },
+    schema: {
+      summary: 'Confirm who you are before money, people or staff; gives a new cookie',
+      tags,
+      body: Confirmation,
+      response: { 204: Nothing },
+    },
     config: signedIn,
+  },
+  'GET /admin/session/confirmed': {
+    schema: { summary: 'Refused unless confirmed just now; asked before a download', tags, response: { 204: Nothing } },
+    config: { access: 'signed_in', confirmed: true },
   },
   'PUT /admin/session/password': {
     schema: { summary: 'Choose a password of one’s own', tags, body: PasswordChange, response: { 200: StaffSession } },
@@ -32,21 +53,32 @@ export const adminSessionRoutes = {
   },
 } as const satisfies AdminBook;
 
+const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
+
 export const adminSessionDoor: AdminDoor = (app, tools) => {
   const { config } = tools;
-  const cookie = { httpOnly: true, sameSite: 'strict', secure: config.https, path: '/' } as const;
+  const cookie = cookieOf(config);
+  const setToken = (reply: FastifyReply, token: string) => reply.setCookie(cookieName(config), token, cookie);
+
+  app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
+    const { storeName } = await tools.settings.current();
+    return { storeName };
+  });
 
   app.get('/admin/session', adminSessionRoutes['GET /admin/session'], async (request) =>
     sessionAnswer(staffOf(request), config),
   );
 
   app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
-    const answer = await signIn(tools, request.body, staffBrowserOf(request));
+    const secret = request.cookies[browserCookieName(config)];
+    const answer = await signIn(tools, request.body, { ...staffBrowserOf(request), secret });
     if (!answer.ok) return refuseStaff(reply, answer);
     if (request.staff) await signOut(tools, request.staff.sessionId);
-    const staff = await whoOfStaffAsks(tools, answer.token);
+    const staff = await whoOfStaffAsks(tools, answer.token, networkOf(request.ip));
     if (!staff) throw new Error('A session ended while it was being opened.');
-    return reply.setCookie(cookieName(config), answer.token, cookie).send(sessionAnswer(staff, config));
+    return setToken(reply, answer.token)
+      .setCookie(browserCookieName(config), answer.browserSecret, { ...cookie, maxAge: KNOWN_SECONDS })
+      .send(sessionAnswer(staff, config));
   });
 
   app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
@@ -55,14 +87,23 @@ export const adminSessionDoor: AdminDoor = (app, tools) => {
   });
 
   app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
-    const answer = await confirmItIsMe(tools, staffOf(request), request.body, networkOf(request.ip));
-    return answer.ok ? reply.code(204).send(null) : refuseStaff(reply, answer);
+    const answer = await confirmItIsYou(tools, staffOf(request), request.body);
+    return answer.ok ? setToken(reply, answer.token).code(204).send(null) : refuseStaff(reply, answer);
   });
+
+  app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
+    reply.code(204).send(null),
+  );
 
   app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
     const staff = staffOf(request);
-    const answer = await changeOwnPassword(tools, staff, request.body, networkOf(request.ip));
-    if (!answer.ok) return refuseStaff(reply, answer);
+    const answer = await changeOwnPassword(tools, staff, request.body);
+    if (!answer.ok) {
+      return refuseStaff(reply, answer.reason === 'confirm_first' ? { ...answer, extra: { by: 'password' } } : answer);
+    }
     return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
   });
 };
+
+const cookieOf = ({ https }: Pick<Config, 'https'>) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;

@@ -20,6 +20,8 @@ const STATUS: Partial<Record<StaffReason, number>> = {
   last_owner: 409,
   yourself: 409,
   second_factor_on: 409,
+  no_mail_server: 409,
+  no_such_browser: 404,
 };
 const FIELD: Partial<Record<StaffReason, string>> = {
   password_wrong: 'password',
@@ -30,6 +32,8 @@ const FIELD: Partial<Record<StaffReason, string>> = {
   password_same: 'newPassword',
   email_taken: 'email',
   email_unreadable: 'email',
+  email_code_wrong: 'code',
+  no_email_change: 'code',
 };
 const BUSY_SECONDS = 2;
 

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import type { Log } from '../log.ts';
 import type { Tag } from '../page-cache/tags.ts';
 import { parseAddress } from './address.ts';
 
@@ -11,6 +12,8 @@ export type Transaction = {
   changed(...tags: Tag[]): void;
   /** See `sendLater` in `platform/jobs`. */
   sendJob: SendJob;
+  /** A line of the log, written once this commits. */
+  logLater(fields: object, sentence: string): void;
 };
 
 /** Writes a job into the queue on the connection given. */
@@ -38,6 +41,8 @@ type Connection = {
   /** Connections kept at most; requests beyond it wait. */
   poolSize?: number;
   onChanged?: (tags: readonly Tag[]) => void;
+  /** Where `logLater` writes to. */
+  log?: Pick<Log, 'info'>;
 };
 
 const INT8 = 20;
@@ -46,7 +51,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const MOST_TRIES = 4;
 
 /** Connects on first use. `url` is a PostgreSQL URL, or `socket:<folder>?user=…&database=…` for the embedded one. */
-export function createDatabase({ url, poolSize = 10, onChanged = () => {} }: Connection): Database {
+export function createDatabase({ url, poolSize = 10, onChanged = () => {}, log }: Connection): Database {
   const address = parseAddress(url);
   const sql = postgres(address.url, {
     ...address.overrides,
@@ -71,6 +76,7 @@ export function createDatabase({ url, poolSize = 10, onChanged = () => {} }: Con
 
   async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const tags = new Set<Tag>();
+    const lines: [fields: object, sentence: string][] = [];
     const answer = await sql.begin((inside) =>
       work({
         sql: inside,
@@ -78,8 +84,10 @@ export function createDatabase({ url, poolSize = 10, onChanged = () => {} }: Con
         changed: (...names) => {
           for (const name of names) tags.add(name);
         },
+        logLater: (...line) => void lines.push(line),
       }),
     );
+    for (const line of lines) log?.info(...line);
     if (tags.size > 0) onChanged([...tags]);
     return answer as T;
   }

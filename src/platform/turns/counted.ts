@@ -69,6 +69,11 @@ export const byEmailFrom = (limit: Limit, typed: string, address: string): Count
 /** By the id of a row, such as a customer's or a staff member's. Never by text that somebody sent. */
 export const byId = (limit: Limit, id: string): Counted[] => [new Counted(limit, [id])];
 
+/** By a kind of event that the program names, together with what it is about: ids, canonical addresses, networks. */
+export const byEvent = (limit: Limit, kind: string, ...about: string[]): Counted[] => [
+  new Counted(limit, [kind, ...about]),
+];
+
 const UNREADABLE = '';
 
 /** The network of one household: an IPv4 address, or the first 64 bits of an IPv6 address. Its answer reads the same again. */

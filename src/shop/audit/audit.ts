@@ -1,15 +1,20 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { listEntries, saveEntry } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
+import { securityEvent } from './security-events.ts';
 
 /** Who acts in the back office. Verbs of staff take it as an argument. */
 export type Actor = {
   /** null: somebody at the terminal, or the shop itself. */
   staffId: string | null;
   name: string;
+  /** Where the call came from; left out at the terminal. */
+  network?: string;
 };
 
 export const AT_THE_TERMINAL: Actor = { staffId: null, name: 'At the terminal' };
+/** Somebody who has not proven who they are. */
+export const STRANGER: Actor = { staffId: null, name: 'Not signed in' };
 
 export type Change = {
   /** Area and what happened: 'order.dispatched'. */
@@ -21,10 +26,16 @@ export type Change = {
   after?: object | null;
 };
 
-/** Writes down what a member of staff changed, in the transaction that changes it. */
+/**
+ * Writes down what a member of staff changed, in the transaction that changes it. A security event goes to the log too,
+ * by ids alone, once the transaction commits.
+ */
 export async function noteInAudit(tx: Transaction, actor: Actor, { what, subject, before, after }: Change) {
-  const entry = { staffId: actor.staffId, who: actor.name, what, subject };
-  await saveEntry(tx.sql, entry, toText(before), toText(after));
+  const { staffId, name: who, network = null } = actor;
+  const event = securityEvent(what);
+  const outcome = event?.outcome ?? null;
+  await saveEntry(tx.sql, { staffId, who, what, subject, network, outcome }, toText(before), toText(after));
+  if (event) tx.logLater({ security: what, staff: staffId, subject, network, outcome }, event.sentence);
 }
 
 const toText = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
@@ -47,6 +58,8 @@ export type AuditSearch = {
   words?: string | undefined;
   /** 'order' for everything about orders. */
   area?: string | undefined;
+  /** Security events alone. */
+  securityOnly?: boolean | undefined;
   since?: Date | undefined;
   /** The last id of the page before. */
   beneath?: number | undefined;
@@ -55,14 +68,14 @@ export type AuditSearch = {
 /** Newest first; `more` says that there is another page. */
 export async function searchAudit(
   { sql }: Pick<Database, 'sql'>,
-  { words = '', area = '', since, beneath }: AuditSearch,
+  { words = '', area = '', securityOnly = false, since, beneath }: AuditSearch,
   pageSize: number,
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
   const pattern = words
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
-  const asked = { words: pattern, area, since: since ?? null, beneath: beneath ?? null };
+  const asked = { words: pattern, area, securityOnly, since: since ?? null, beneath: beneath ?? null };
   const rows = await listEntries(sql, asked, pageSize + 1);
   const entries = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return { entries, more: rows.length > pageSize };

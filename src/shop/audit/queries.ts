@@ -1,13 +1,24 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
 
-type Entry = { staffId: string | null; who: string; what: string; subject: string };
+type Entry = {
+  staffId: string | null;
+  who: string;
+  what: string;
+  subject: string;
+  network: string | null;
+  outcome: string | null;
+};
 
 export const saveEntry = change(
-  (sql, { staffId, who, what, subject }: Entry, before: string | null, after: string | null) => sql`
-    insert into audit_entries (staff_id, who, what, subject, before, after)
-    values (${staffId}::uuid, ${who}, ${what}, ${subject}, ${before}::text::jsonb, ${after}::text::jsonb)`,
+  (sql, entry: Entry, before: string | null, after: string | null) => sql`
+    insert into audit_entries (staff_id, who, what, subject, network, outcome, before, after)
+    values (${entry.staffId}::uuid, ${entry.who}, ${entry.what}, ${entry.subject}, ${entry.network}, ${entry.outcome},
+      ${before}::text::jsonb, ${after}::text::jsonb)`,
 );
+
+type Asked = { words: string; area: string; securityOnly: boolean; since: Date | null; beneath: number | null };
 
 /** Newest first, below the entry `beneath`. Every filter may be empty. */
 export const listEntries = manyRows(
@@ -17,14 +28,24 @@ export const listEntries = manyRows(
     who: Type.String(),
     what: Type.String(),
     subject: Type.String(),
+    /** The name of the member of staff that the entry is about. */
+    member: nullable(Type.String()),
+    network: nullable(Type.String()),
+    outcome: nullable(Type.String()),
     before: Json<unknown>(),
     after: Json<unknown>(),
   }),
-  (sql, asked: { words: string; area: string; since: Date | null; beneath: number | null }, most: number) => sql`
-    select id, at, who, what, subject, before, after from audit_entries
-    where (${asked.words}::text = '' or lower(who || ' ' || what || ' ' || subject) like '%' || ${asked.words}::text || '%')
+  (sql, asked: Asked, most: number) => sql`
+    select e.id, e.at, e.who, e.what, e.subject,
+      (select name from staff where split_part(e.what, '.', 1) = 'staff' and staff.id = as_uuid(e.subject)) as member,
+      e.network, e.outcome, e.before, e.after
+    from audit_entries e
+    where (${asked.words}::text = ''
+        or lower(who || ' ' || what || ' ' || subject) like '%' || ${asked.words}::text || '%'
+        or subject = any (select id::text from staff where lower(name) like '%' || ${asked.words}::text || '%'))
       and (${asked.area}::text = '' or split_part(what, '.', 1) = ${asked.area}::text)
+      and (not ${asked.securityOnly}::boolean or outcome is not null)
       and (${asked.since}::timestamptz is null or at >= ${asked.since}::timestamptz)
-      and (${asked.beneath}::bigint is null or id < ${asked.beneath}::bigint)
-    order by id desc limit ${most}::int`,
+      and (${asked.beneath}::bigint is null or e.id < ${asked.beneath}::bigint)
+    order by e.id desc limit ${most}::int`,
 );

@@ -1,11 +1,12 @@
 import type { Config } from '../../config.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { AT_THE_TERMINAL, noteInAudit } from '../audit/audit.ts';
-import { newHandedPassword } from './own-password.ts';
+import { newHandedPassword } from './handed-password.ts';
 import { addMember, anyMember, lockFirstOwner } from './queries.ts';
 import type { StaffTools } from './staff-tools.ts';
 
-const NAMED_BY_NOBODY = 'owner@nyuzi.example';
+/** No mail reaches it. */
+export const NAMED_BY_NOBODY = 'owner@nyuzi.example';
 
 type Wanted = Pick<Config, 'ownerEmail' | 'ownerPassword'>;
 
@@ -25,8 +26,9 @@ export async function ensureFirstOwner(
   const isMade = await tools.db.transaction(async (tx) => {
     await lockFirstOwner(tx.sql);
     if (await anyMember(tx.sql)) return false;
-    await addMember(tx.sql, { name: 'Owner', email, role: 'owner', passwordHash: hashed.hash });
-    await noteInAudit(tx, AT_THE_TERMINAL, { what: 'staff.added', subject: email, after: { role: 'owner' } });
+    const added = await addMember(tx.sql, { name: 'Owner', email, role: 'owner', passwordHash: hashed.hash });
+    if (!added) return false;
+    await noteInAudit(tx, AT_THE_TERMINAL, { what: 'staff.added', subject: added.id, after: { role: 'owner' } });
     return true;
   });
   return isMade ? { email, password: ownerPassword === '' ? password : undefined } : undefined;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
+import { endOtherBrowsers } from './known-browsers.ts';
 import { dropRecoveryCodes, dropTotp, findMemberByEmail, lockMember } from './queries.ts';
-import { endSessionsOf } from './session-queries.ts';
 
 type Tools = { db: Pick<Database, 'transaction'> };
 
@@ -11,7 +11,7 @@ type Removed =
 
 /**
  * For who has lost the phone and every recovery code, asked for at the terminal of the machine: the second factor is off,
- * every browser is signed out, the password stays. A real shop asks an owner for a new second factor at the next sign-in.
+ * every browser is signed out, the password stays. A real shop asks for a new second factor at the next sign-in.
  */
 export function removeSecondFactor({ db }: Tools, email: string, actor: Actor): Promise<Removed> {
   return db.transaction(async (tx) => {
@@ -21,8 +21,8 @@ export function removeSecondFactor({ db }: Tools, email: string, actor: Actor): 
     if (member.totpSecret === null) return { ok: false, reason: 'no_second_factor' };
     await dropTotp(tx.sql, member.id);
     await dropRecoveryCodes(tx.sql, member.id);
-    const browsers = await endSessionsOf(tx.sql, member.id, null);
-    await noteInAudit(tx, actor, { what: 'staff.second_factor_removed', subject: email });
+    const browsers = await endOtherBrowsers(tx, member.id, null);
+    await noteInAudit(tx, actor, { what: 'staff.second_factor_removed', subject: member.id });
     return { ok: true, name: member.name, browsers };
   });
 }

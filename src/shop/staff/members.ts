@@ -1,7 +1,8 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
-import { newHandedPassword } from './own-password.ts';
+import { newHandedPassword } from './handed-password.ts';
+import { endOtherBrowsers } from './known-browsers.ts';
 import {
   addMember,
   closeMember,
@@ -15,7 +16,6 @@ import {
   updateMember,
 } from './queries.ts';
 import type { HandedPassword, NewStaffMember, Role, StaffChange, StaffMember } from './schema.ts';
-import { endSessionsOf } from './session-queries.ts';
 import type { StaffTools } from './staff-tools.ts';
 
 type Row = Awaited<ReturnType<typeof listMembers>>[number];
@@ -55,7 +55,7 @@ export async function addToStaff({ db, passwords }: StaffTools, wanted: NewStaff
     const name = wanted.name.trim();
     const added = await addMember(tx.sql, { name, email, role, passwordHash: hashed.hash });
     if (!added) return { ok: false, reason: 'email_taken' };
-    await noteInAudit(tx, actor, { what: 'staff.added', subject: email, after: { name, role } });
+    await noteInAudit(tx, actor, { what: 'staff.added', subject: added.id, after: { name, role } });
     return { ok: true, member: memberAnswer(added), password };
   });
 }
@@ -74,7 +74,7 @@ export function changeMember({ db }: StaffTools, id: string, wanted: StaffChange
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await updateMember(tx.sql, id, after);
-    await noteInAudit(tx, actor, { what: 'staff.changed', subject: member.email, ...changed });
+    await noteInAudit(tx, actor, { what: 'staff.changed', subject: id, ...changed });
     return { ok: true };
   });
 }
@@ -89,8 +89,8 @@ export function closeStaffAccount({ db, now }: StaffTools, id: string, actor: Ac
     if (member.role === 'owner' && member.closedAt === null && owners.length < 2)
       return { ok: false, reason: 'last_owner' };
     await closeMember(tx.sql, id, now());
-    await endSessionsOf(tx.sql, id, null);
-    await noteInAudit(tx, actor, { what: 'staff.closed', subject: member.email });
+    await endOtherBrowsers(tx, id, null);
+    await noteInAudit(tx, actor, { what: 'staff.closed', subject: id });
     return { ok: true };
   });
 }
@@ -111,8 +111,8 @@ export async function handNewPassword({ db, passwords }: StaffTools, id: string,
     await dropTotp(tx.sql, id);
     await dropRecoveryCodes(tx.sql, id);
     await reopenMember(tx.sql, id);
-    await endSessionsOf(tx.sql, id, null);
-    await noteInAudit(tx, actor, { what: 'staff.password_handed_over', subject: member.email });
+    await endOtherBrowsers(tx, id, null);
+    await noteInAudit(tx, actor, { what: 'staff.password_handed_over', subject: id });
     const fresh = { ...member, mustChangePassword: true, totpSince: null, closedAt: null };
     return { ok: true, member: memberAnswer(fresh), password };
   });

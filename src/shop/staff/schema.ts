@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
-/** An owner does everything; a helper packs, writes and keeps the catalogue, and touches neither money nor people. */
+/** An owner does everything; a helper packs, answers and edits the catalogue: no sales, refunds, settings or staff. */
 export const Role = Type.Union([Type.Literal('owner'), Type.Literal('helper')]);
 export type Role = Static<typeof Role>;
 
 const Moment = Type.String({ format: 'date-time' });
-const Email = Type.String({ minLength: 3, maxLength: 254, sentence: 'Enter an e-mail address.' });
+const Email = Type.String({ minLength: 3, maxLength: 254, sentence: 'Enter an email.' });
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', sentence: 'Enter a name.' });
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 const Code = Type.String({
@@ -42,11 +42,39 @@ export const Confirmation = Type.Object(
 );
 export type Confirmation = Static<typeof Confirmation>;
 
+/** `password` is left out by who has just signed in with one that somebody else made. */
 export const PasswordChange = Type.Object(
-  { password: Password, newPassword: Password },
+  { password: Type.Optional(Password), newPassword: Password },
   { additionalProperties: false },
 );
 export type PasswordChange = Static<typeof PasswordChange>;
+
+export const NameChange = Type.Object({ name: Name }, { additionalProperties: false });
+export const EmailChange = Type.Object({ email: Email }, { additionalProperties: false });
+export const EmailProof = Type.Object(
+  { code: Type.String({ minLength: 6, maxLength: 40, sentence: 'Enter the code from the email.' }) },
+  { additionalProperties: false },
+);
+
+/** One's own account: a new address waits until the code that was sent to it is given. */
+export const StaffProfile = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  newEmail: Type.Union([Type.String(), Type.Null()]),
+});
+export type StaffProfile = Static<typeof StaffProfile>;
+
+/** A browser in which somebody is signed in. */
+export const StaffBrowserInList = Type.Object({
+  id: Type.String(),
+  /** "Firefox on Windows" */
+  device: Type.String(),
+  network: Type.String(),
+  startedAt: Moment,
+  lastSeenAt: Moment,
+  isThisOne: Type.Boolean(),
+});
+export type StaffBrowserInList = Static<typeof StaffBrowserInList>;
 
 /** For the authenticator app: as text to type, and as the address that the picture carries. */
 export const SecondFactorOffer = Type.Object({ secret: Type.String(), address: Type.String() });

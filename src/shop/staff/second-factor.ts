@@ -1,4 +1,5 @@
 import { noteInAudit } from '../audit/audit.ts';
+import { endOtherBrowsers } from './known-browsers.ts';
 import { addRecoveryCodes, dropRecoveryCodes, dropTotp, lockMember, offerTotp, startTotp } from './queries.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorOffer } from './schema.ts';
@@ -24,7 +25,7 @@ type Started =
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: 'no_offer' | 'second_factor_on' | 'code_wrong' };
 
-/** The app works: from now on signing in takes its code. Answers the recovery codes, which are kept as hashes only. */
+/** The app works: from now on signing in takes its code; every other browser is signed out. Answers the recovery codes, which are kept as hashes only. */
 export function startSecondFactor({ db, now }: StaffTools, staff: SignedInStaff, code: string): Promise<Started> {
   const recoveryCodes = newRecoveryCodes();
   return db.transaction(async (tx) => {
@@ -40,7 +41,9 @@ export function startSecondFactor({ db, now }: StaffTools, staff: SignedInStaff,
       member.id,
       recoveryCodes.map((each) => hashOfRecoveryCode(each).toString('hex')),
     );
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.email });
+    // Another browser may have come in with the password alone.
+    await endOtherBrowsers(tx, member.id, staff.sessionId);
+    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
     return { ok: true, recoveryCodes };
   });
 }
@@ -55,16 +58,17 @@ export async function renewRecoveryCodes({ db }: StaffTools, staff: SignedInStaf
       staff.staffId,
       recoveryCodes.map((each) => hashOfRecoveryCode(each).toString('hex')),
     );
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.email });
+    await noteInAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.staffId });
   });
   return recoveryCodes;
 }
 
-/** To set up another phone; an owner of a real shop is asked for the new one at once. */
+/** To set up another phone: every other browser is signed out; in a real shop a new one is asked for at once. */
 export async function endSecondFactor({ db }: StaffTools, staff: SignedInStaff): Promise<void> {
   await db.transaction(async (tx) => {
     await dropTotp(tx.sql, staff.staffId);
     await dropRecoveryCodes(tx.sql, staff.staffId);
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_turned_off', subject: staff.email });
+    await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
+    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_turned_off', subject: staff.staffId });
   });
 }

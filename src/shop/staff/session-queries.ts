@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
-import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-type Opened = { staffId: string; tokenHash: Buffer; device: string; network: string };
+type Opened = { staffId: string; tokenHash: Buffer; device: string; network: string; browserId: string | null };
 
 export const addSession = change(
-  (sql, { staffId, tokenHash, device, network }: Opened, now: Date, endsAt: Date) => sql`
-    insert into staff_sessions (staff_id, token_hash, started_at, last_seen_at, ends_at, confirmed_at, device, network)
-    values (${staffId}::uuid, ${tokenHash}, ${now}::timestamptz, ${now}::timestamptz, ${endsAt}, ${now}::timestamptz, ${device}, ${network})`,
+  (sql, { staffId, tokenHash, device, network, browserId }: Opened, now: Date, endsAt: Date) => sql`
+    insert into staff_sessions
+      (staff_id, token_hash, started_at, last_seen_at, ends_at, confirmed_at, device, network, browser_id)
+    values (${staffId}::uuid, ${tokenHash}, ${now}::timestamptz, ${now}::timestamptz, ${endsAt}, ${now}::timestamptz,
+      ${device}, ${network}, ${browserId}::uuid)`,
 );
 
 export const findSession = oneRow(
@@ -22,14 +24,32 @@ export const findSession = oneRow(
     lastSeenAt: Timestamp,
     confirmedAt: Timestamp,
     endsAt: Timestamp,
+    /** The token was replaced a moment ago. */
+    isFormer: Type.Boolean(),
   }),
   (sql, tokenHash: Buffer, now: Date, seenSince: Date) => sql`
     select s.id as session_id, s.staff_id, m.name, m.email, m.role, m.must_change_password,
       m.totp_since is not null as has_second_factor,
       (select count(*)::int from staff_recovery_codes c where c.staff_id = m.id and c.used_at is null) as recovery_codes_left,
-      s.last_seen_at, s.confirmed_at, s.ends_at
+      s.last_seen_at, s.confirmed_at, s.ends_at, s.token_hash <> ${tokenHash} as is_former
     from staff_sessions s join staff m on m.id = s.staff_id
-    where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_seen_at > ${seenSince} and m.closed_at is null`,
+    where (s.token_hash = ${tokenHash} or (s.former_token_hash = ${tokenHash} and s.former_until > ${now}))
+      and s.ends_at > ${now} and s.last_seen_at > ${seenSince} and m.closed_at is null`,
+);
+
+/** Where a member of staff is signed in, the browser that was used last first. */
+export const listSessionsOf = manyRows(
+  Type.Object({
+    id: Type.String(),
+    device: Type.String(),
+    network: Type.String(),
+    startedAt: Timestamp,
+    lastSeenAt: Timestamp,
+  }),
+  (sql, staffId: string, now: Date, seenSince: Date) => sql`
+    select id, device, network, started_at, last_seen_at from staff_sessions
+    where staff_id = ${staffId}::uuid and ends_at > ${now} and last_seen_at > ${seenSince}
+    order by last_seen_at desc, id`,
 );
 
 export const touchSession = change(
@@ -40,11 +60,20 @@ export const touchSession = change(
     update staff set last_seen_at = ${now}::timestamptz from touched where staff.id = touched.staff_id`,
 );
 
-export const confirmSession = change(
-  (sql, id: string, now: Date) => sql`update staff_sessions set confirmed_at = ${now} where id = ${id}::uuid`,
+/** Confirmed just now: from here on another token opens it, the old one only until `formerUntil`. */
+export const rotateSession = change(
+  (sql, id: string, { tokenHash, formerUntil }: { tokenHash: Buffer; formerUntil: Date }, now: Date) => sql`
+    update staff_sessions
+    set former_token_hash = token_hash, former_until = ${formerUntil}, token_hash = ${tokenHash}, confirmed_at = ${now}
+    where id = ${id}::uuid`,
 );
 
 export const endSession = change((sql, id: string) => sql`delete from staff_sessions where id = ${id}::uuid`);
+
+export const endOneSessionOf = change(
+  (sql, staffId: string, id: string) => sql`
+    delete from staff_sessions where staff_id = ${staffId}::uuid and id = as_uuid(${id})`,
+);
 
 /** `except` may be null: then every browser is signed out. */
 export const endSessionsOf = change(

@@ -1,6 +1,8 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import type { Actor } from '../audit/audit.ts';
+import { dropEndedBrowsers } from './browser-queries.ts';
+import { dropEndedEmailChanges } from './profile-queries.ts';
 import type { Role, StaffSession } from './schema.ts';
 import { addSession, dropEndedSessions, endSession, findSession, touchSession } from './session-queries.ts';
 
@@ -11,10 +13,11 @@ const IDLE_MS = 60 * MINUTE;
 const LONGEST_MS = 12 * 60 * MINUTE;
 /** Seen again within this time, nothing is written. */
 const SEEN_EVERY_MS = MINUTE;
-/** How long "it is me" counts for money and staff. */
+/** How long it counts that somebody confirmed who they are. */
 const CONFIRMED_MS = 5 * MINUTE;
 
-export type StaffBrowser = { device: string; network: string };
+/** `browserId`: the known browser that it is, if any. */
+export type StaffBrowser = { device: string; network: string; browserId?: string };
 
 /** Who asks, settled by their cookie. */
 export type SignedInStaff = {
@@ -29,52 +32,65 @@ export type SignedInStaff = {
   /** Has lately given the second factor, or the password where there is none. */
   isConfirmed: boolean;
   endsAt: Date;
+  /** Where this call came from. */
+  network: string;
 };
 
 type Tools = { db: Pick<Database, 'sql'>; now: () => Date };
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
+/** Who was not seen since then is signed out. */
+export const idleSince = (moment: Date) => before(moment, IDLE_MS);
+
 /** Signs a browser in and answers its token, which is nowhere else. */
 export async function openStaffSession(
   { db, now }: { db: { sql: Sql }; now: () => Date },
   staffId: string,
-  browser: StaffBrowser,
+  { device, network, browserId }: StaffBrowser,
 ): Promise<string> {
   const token = newSecret();
   const moment = now();
   const endsAt = new Date(moment.getTime() + LONGEST_MS);
-  await addSession(db.sql, { staffId, tokenHash: hashOfSecret(token), ...browser }, moment, endsAt);
+  const opened = { staffId, tokenHash: hashOfSecret(token), device, network, browserId: browserId ?? null };
+  await addSession(db.sql, opened, moment, endsAt);
   return token;
 }
 
 /** Undefined where the token was never given out, has run out, or was ended. */
-export async function whoOfStaffAsks({ db, now }: Tools, token: string): Promise<SignedInStaff | undefined> {
+export async function whoOfStaffAsks(
+  { db, now }: Tools,
+  token: string,
+  network: string,
+): Promise<SignedInStaff | undefined> {
   const moment = now();
-  const found = await findSession(db.sql, hashOfSecret(token), moment, before(moment, IDLE_MS));
+  const found = await findSession(db.sql, hashOfSecret(token), moment, idleSince(moment));
   if (!found) return undefined;
-  const { lastSeenAt, confirmedAt, role, ...session } = found;
+  const { lastSeenAt, confirmedAt, role, isFormer, ...session } = found;
   if (lastSeenAt < before(moment, SEEN_EVERY_MS)) await touchSession(db.sql, found.sessionId, moment);
-  return { ...session, role: role as Role, isConfirmed: confirmedAt > before(moment, CONFIRMED_MS) };
+  const isConfirmed = !isFormer && confirmedAt > before(moment, CONFIRMED_MS);
+  return { ...session, network, role: role as Role, isConfirmed };
 }
 
-export const actorOf = ({ staffId, name }: SignedInStaff): Actor => ({ staffId, name });
+export const actorOf = ({ staffId, name, network }: SignedInStaff): Actor => ({ staffId, name, network });
 
 export async function signOut({ db }: Tools, sessionId: string): Promise<void> {
   await endSession(db.sql, sessionId);
 }
 
 export async function dropEndedStaffSessions({ db, now }: Tools): Promise<void> {
-  await dropEndedSessions(db.sql, now(), before(now(), IDLE_MS));
+  await dropEndedSessions(db.sql, now(), idleSince(now()));
+  await dropEndedBrowsers(db.sql, now());
+  await dropEndedEmailChanges(db.sql, now());
 }
 
 /** What has to be done before anything else opens, or null. */
 export function firstDo(
-  { mustChangePassword, hasSecondFactor, role }: SignedInStaff,
+  { mustChangePassword, hasSecondFactor }: SignedInStaff,
   { production }: { production: boolean },
 ): StaffSession['firstDo'] {
   if (mustChangePassword) return 'change_password';
-  return production && role === 'owner' && !hasSecondFactor ? 'set_up_second_factor' : null;
+  return production && !hasSecondFactor ? 'set_up_second_factor' : null;
 }
 
 export const sessionAnswer = (staff: SignedInStaff, config: { production: boolean }): StaffSession => ({

@@ -1,72 +1,118 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { countLetters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
 import type { Busy } from '../accounts/passwords.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import { noteSecurityEvent } from '../audit/note-security.ts';
+import { alertAbout } from './alerts.ts';
+import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { spendCode } from './proof.ts';
 import { findMemberByEmail, lockMember } from './queries.ts';
-import type { Confirmation, SignIn } from './schema.ts';
-import { confirmSession } from './session-queries.ts';
-import { openStaffSession, type SignedInStaff, type StaffBrowser } from './sessions.ts';
+import { looksLikeRecoveryCode } from './recovery-codes.ts';
+import type { SignIn } from './schema.ts';
+import { openStaffSession, type StaffBrowser } from './sessions.ts';
 import type { StaffTools } from './staff-tools.ts';
-import { forgetTries, takeTry } from './tries.ts';
+import { codeTries, passwordTries } from './tries.ts';
 
 export type TooMany = { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number };
 type SignedIn =
-  | { ok: true; token: string }
+  /** `browserSecret`: for a cookie by which this browser is known at its next sign-in. */
+  | { ok: true; token: string; browserSecret: string }
   | { ok: false; reason: 'wrong_sign_in' | 'second_factor_needed' | 'code_wrong' }
   | TooMany
   | Busy;
+/** `secret`: what the browser was given when it signed in before. */
+type Asking = StaffBrowser & { secret: string | undefined };
+type Member = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
 
 /**
  * Opens the back office to a browser. Unknown addresses cost the time of a wrong password; that a code is missing is
  * told only to who knows the password.
  */
-export async function signIn(tools: StaffTools, asked: SignIn, browser: StaffBrowser): Promise<SignedIn> {
+export async function signIn(tools: StaffTools, asked: SignIn, asking: Asking): Promise<SignedIn> {
   const email = parseEmailAddress(asked.email) ?? '';
-  const turn = await takeTry(tools, email, browser.network);
-  if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
-  const member = await findMemberByEmail(tools.db.sql, email);
+  const { network } = asking;
+  const [member, known] = await Promise.all([
+    findMemberByEmail(tools.db.sql, email),
+    knownBrowser(tools, email, asking.secret),
+  ]);
+  const where = { network, browserId: known?.id };
+  const tries = passwordTries(tools, email, where);
+  const turn = await tries.take();
+  if (!turn.ok) return lockOut(tools, { member, email, network, ...turn });
   const verified = await isPassword(tools, member, asked.password);
+  // Nobody has looked at the password, so it was no try.
+  if (!verified.ok) await tries.giveBack();
   if (!verified.ok) return verified;
-  if (!member || !verified.isRight) return { ok: false, reason: 'wrong_sign_in' };
-  if (member.totpSince) {
-    if (asked.code === undefined) return { ok: false, reason: 'second_factor_needed' };
-    if (!(await spendCodeOf(tools, member.id, asked.code))) return { ok: false, reason: 'code_wrong' };
+  if (!member || !verified.isRight) {
+    // Limited by the address, so that it takes as long whether or not anybody has it.
+    const about = { subject: member?.id ?? NOBODY, network, limitedBy: email };
+    await noteSecurityEvent(tools, 'staff.sign_in_refused', about);
+    return { ok: false, reason: 'wrong_sign_in' };
   }
-  await forgetTries(tools, email);
-  return tools.db.transaction(async (tx): Promise<SignedIn> => {
+  await tries.giveBack();
+  const refused = member.totpSince && (await secondFactor(tools, member, { code: asked.code, ...where }));
+  if (refused) return refused;
+  await tries.forget();
+  return open(tools, member, asking, known !== undefined);
+}
+
+/** Stands for whoever has an address that nobody on the staff has. */
+const NOBODY = 'unknown';
+
+type Locked = { member: Member | undefined; email: string; network: string; retryAfterSeconds: number };
+
+async function lockOut(tools: StaffTools, { member, email, network, retryAfterSeconds }: Locked): Promise<TooMany> {
+  await noteSecurityEvent(tools, 'staff.locked_out', { subject: member?.id ?? NOBODY, network, limitedBy: email });
+  if (member) await alertAbout(tools, 'locked_out', member, { network });
+  return { ok: false, reason: 'too_many_tries', retryAfterSeconds };
+}
+
+type Given = { code: string | undefined; network: string; browserId: string | undefined };
+
+/** Undefined where the code is right. */
+async function secondFactor(tools: StaffTools, member: Member, given: Given): Promise<SignedIn | undefined> {
+  const { code, network } = given;
+  if (code === undefined) return { ok: false, reason: 'second_factor_needed' };
+  const tries = codeTries(tools, member.id, given);
+  const turn = await tries.take();
+  if (!turn.ok) return lockOut(tools, { member, email: member.email, network, ...turn });
+  if (!(await spendCodeOf(tools, member.id, code))) {
+    await noteSecurityEvent(tools, 'staff.code_refused', { subject: member.id, network });
+    return { ok: false, reason: 'code_wrong' };
+  }
+  await tries.forget();
+  if (looksLikeRecoveryCode(code)) {
+    const actor = { staffId: member.id, name: member.name };
+    await noteSecurityEvent(tools, 'staff.recovery_code_used', { actor, subject: member.id, network });
+  }
+  return undefined;
+}
+
+async function open(tools: StaffTools, member: Member, asking: Asking, isKnown: boolean): Promise<SignedIn> {
+  const { device, network, secret } = asking;
+  const opened = await tools.db.transaction(async (tx): Promise<SignedIn> => {
     // Looking at a password takes a while. Who was handed another one meanwhile is signed out, here too.
     const present = (await lockMember(tx.sql, member.id))?.passwordHash;
     if (present !== member.passwordHash) return { ok: false, reason: 'wrong_sign_in' };
-    return { ok: true, token: await openStaffSession({ db: tx, now: tools.now }, member.id, browser) };
+    const now = tools.now();
+    const browser = await rememberBrowser(tx, { staffId: member.id, device, secret }, now);
+    const session = { device, network, browserId: browser.browserId };
+    const token = await openStaffSession({ db: tx, now: tools.now }, member.id, session);
+    const actor = { staffId: member.id, name: member.name, network };
+    const what = isKnown ? 'staff.signed_in' : 'staff.signed_in_new_browser';
+    await noteInAudit(tx, actor, { what, subject: member.id, after: { device } });
+    return { ok: true, token, browserSecret: browser.secret };
   });
-}
-
-type Confirmed = { ok: true } | { ok: false; reason: 'code_wrong' | 'password_wrong' } | TooMany | Busy;
-
-/** Before money or staff: the same person still sits there. */
-export async function confirmItIsMe(
-  tools: StaffTools,
-  staff: SignedInStaff,
-  { code, password }: Confirmation,
-  network: string,
-): Promise<Confirmed> {
-  const turn = await takeTry(tools, staff.email, network);
-  if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
-  const proven = staff.hasSecondFactor
-    ? { ok: true as const, isRight: await spendCodeOf(tools, staff.staffId, code ?? '') }
-    : await isPassword(tools, await findMemberByEmail(tools.db.sql, staff.email), password ?? '');
-  if (!proven.ok) return proven;
-  if (!proven.isRight) return { ok: false, reason: staff.hasSecondFactor ? 'code_wrong' : 'password_wrong' };
-  await forgetTries(tools, staff.email);
-  await confirmSession(tools.db.sql, staff.sessionId, tools.now());
-  return { ok: true };
+  // Who has never been in has no browser that this one could be newer than.
+  if (opened.ok && !isKnown && member.lastSeenAt) await alertAbout(tools, 'new_browser', member, { device, network });
+  return opened;
 }
 
 export const isPassword = (tools: StaffTools, member: { passwordHash: string } | undefined, password: string) =>
   tools.passwords.verify(readable(password), member?.passwordHash);
 
 /** The row is locked, so that one code never opens two doors. */
-const spendCodeOf = ({ db, now }: StaffTools, staffId: string, code: string): Promise<boolean> =>
+export const spendCodeOf = ({ db, now }: StaffTools, staffId: string, code: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const member = await lockMember(tx.sql, staffId);
     return member !== undefined && spendCode(tx, member, code, now());

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../shop/staff/own-browsers.ts';
+import { askForNewEmail, changeOwnName, ownProfile, proveNewEmail } from '../../shop/staff/own-profile.ts';
+import { EmailChange, EmailProof, NameChange, StaffBrowserInList, StaffProfile } from '../../shop/staff/schema.ts';
+import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { staffOf } from './guard.ts';
+import { refuseStaff } from './staff-answers.ts';
+
+const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
+const Nothing = Type.Null();
+const helper = { access: 'helper' } as const;
+const confirmed = { access: 'helper', confirmed: true } as const;
+
+export const ownAccountRoutes = {
+  'GET /admin/me': {
+    schema: { summary: 'One’s own account', tags, response: { 200: StaffProfile } },
+    config: helper,
+  },
+  'PUT /admin/me/name': {
+    schema: { summary: 'Another name', tags, body: NameChange, response: { 200: StaffProfile } },
+    config: confirmed,
+  },
+  'POST /admin/me/email': {
+    schema: { summary: 'Send a code to a new email', tags, body: EmailChange, response: { 202: StaffProfile } },
+    config: confirmed,
+  },
+  'PUT /admin/me/email': {
+    schema: { summary: 'The code that was sent there', tags, body: EmailProof, response: { 200: StaffProfile } },
+    config: confirmed,
+  },
+  'GET /admin/me/browsers': {
+    schema: { summary: 'Where one is signed in', tags, response: { 200: Type.Array(StaffBrowserInList) } },
+    config: helper,
+  },
+  'DELETE /admin/me/browsers': {
+    schema: { summary: 'Sign out every other browser', tags, response: { 204: Nothing } },
+    config: confirmed,
+  },
+  'DELETE /admin/me/browsers/:id': {
+    schema: { summary: 'Sign out one browser', tags, params: ById, response: { 204: Nothing } },
+    config: confirmed,
+  },
+} as const satisfies AdminBook;
+
+export const ownAccountDoor: AdminDoor = (app, tools) => {
+  const routes = ownAccountRoutes;
+  const profile = (request: FastifyRequest, change: { name?: string; email?: string } = {}) =>
+    ownProfile(tools, { ...staffOf(request), ...change });
+
+  app.get('/admin/me', routes['GET /admin/me'], (request) => profile(request));
+
+  app.put('/admin/me/name', routes['PUT /admin/me/name'], async (request) => {
+    await changeOwnName(tools, staffOf(request), request.body.name);
+    return profile(request, { name: request.body.name.trim() });
+  });
+
+  app.post('/admin/me/email', routes['POST /admin/me/email'], async (request, reply) => {
+    const answer = await askForNewEmail(tools, staffOf(request), request.body.email);
+    return answer.ok ? reply.code(202).send(await profile(request)) : refuseStaff(reply, answer);
+  });
+
+  app.put('/admin/me/email', routes['PUT /admin/me/email'], async (request, reply) => {
+    const answer = await proveNewEmail(tools, staffOf(request), request.body.code);
+    return answer.ok ? reply.send(await profile(request, { email: answer.email })) : refuseStaff(reply, answer);
+  });
+
+  app.get('/admin/me/browsers', routes['GET /admin/me/browsers'], (request) =>
+    listOwnBrowsers(tools, staffOf(request)),
+  );
+
+  app.delete('/admin/me/browsers', routes['DELETE /admin/me/browsers'], async (request, reply) => {
+    await endOwnOtherBrowsers(tools, staffOf(request));
+    return reply.code(204).send(null);
+  });
+
+  app.delete('/admin/me/browsers/:id', routes['DELETE /admin/me/browsers/:id'], async (request, reply) => {
+    const isEnded = await endOwnBrowser(tools, staffOf(request), request.params.id);
+    return isEnded ? reply.code(204).send(null) : refuseStaff(reply, { reason: 'no_such_browser' });
+  });
+};

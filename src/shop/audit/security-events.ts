@@ -1,0 +1,48 @@
+type SecurityEvent = {
+  outcome: 'allowed' | 'refused';
+  /** For the log. */
+  sentence: string;
+  /** Strangers can cause any number of it: entries are limited (`LIMITS.securityEntries`). */
+  isLimited?: true;
+};
+
+const allowed = (sentence: string) => ({ outcome: 'allowed', sentence }) as const;
+const refused = (sentence: string) => ({ outcome: 'refused', sentence, isLimited: true }) as const;
+
+/** Every event that tells of an attack, or of a door that was opened: each goes to the log and to the audit entries. */
+export const SECURITY_EVENTS = {
+  'staff.signed_in': allowed('a member of staff signed in'),
+  'staff.signed_in_new_browser': allowed('a member of staff signed in from a new browser'),
+  'staff.sign_in_refused': refused('a staff sign-in had a wrong email or password'),
+  'staff.code_refused': refused('a staff sign-in had a wrong second-factor code'),
+  'staff.locked_out': refused('a staff sign-in was refused after too many tries'),
+  'staff.recovery_code_used': allowed('a recovery code was used'),
+  'staff.confirm_refused': refused('a member of staff gave a wrong password or code to confirm'),
+  'staff.call_refused': refused('a member of staff was refused a call'),
+  'staff.browser_signed_out': allowed('a member of staff signed out another browser'),
+  'staff.second_factor_set_up': allowed('a second factor was set up'),
+  'staff.second_factor_turned_off': allowed('a second factor was turned off'),
+  'staff.second_factor_removed': allowed('a second factor was removed at the terminal'),
+  'staff.recovery_codes_renewed': allowed('recovery codes were renewed'),
+  'staff.password_changed': allowed('a member of staff changed their password'),
+  'staff.password_handed_over': allowed('a member of staff was given a new password'),
+  'staff.email_change_asked': allowed('a member of staff asked for another email'),
+  'staff.email_changed': allowed('a member of staff changed their email'),
+  'staff.added': allowed('a member of staff was added'),
+  'staff.changed': allowed('the name or role of a member of staff was changed'),
+  'staff.closed': allowed('a member of staff was removed'),
+  'order.exported': allowed('orders were exported'),
+  'product.exported': allowed('products were exported'),
+  'newsletter.subscribers_exported': allowed('subscribers were exported'),
+  'customer.data_exported': allowed('the data of a customer was exported'),
+  'customer.listed': { ...allowed('customers were listed'), isLimited: true },
+  'customer.locked_out': refused('a login was refused after too many tries'),
+  'payment.webhook_forged': refused('a webhook that PayPal did not send was refused'),
+  'backup.restored': allowed('a backup was restored'),
+} as const satisfies Record<`${string}.${string}`, SecurityEvent>;
+
+export type SecurityEventName = keyof typeof SECURITY_EVENTS;
+
+/** Undefined for what staff change day by day. */
+export const securityEvent = (what: string): SecurityEvent | undefined =>
+  Object.hasOwn(SECURITY_EVENTS, what) ? SECURITY_EVENTS[what as SecurityEventName] : undefined;

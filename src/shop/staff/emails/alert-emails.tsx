@@ -1,0 +1,77 @@
+import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
+import type { Letter, Letterhead } from '../../mail/letter.ts';
+import { writeLetter } from '../../mail/write.ts';
+
+export type Alert = {
+  to: string;
+  /** Whose account it is about. */
+  name: string;
+  /** The reader's own account. */
+  isOwn: boolean;
+  network: string;
+  at: Date;
+  /** The address of the back office. */
+  office: string;
+};
+
+/** "Nov 22, 2026, 3:40 PM UTC" */
+const spelled = (at: Date) =>
+  `${at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })} UTC`.replace(
+    /\u202f/g,
+    ' ',
+  );
+
+/** Somebody came in from a browser that the account has not been used in before. */
+export const newBrowserEmail = (letterhead: Letterhead, alert: Alert & { device: string }): Letter =>
+  writeLetter(letterhead, {
+    to: alert.to,
+    subject: `New sign-in to the back office of ${letterhead.storeName}`,
+    body: (
+      <>
+        <Part>
+          <Heading>New sign-in</Heading>
+          <Words>
+            {alert.isOwn ? 'Your account was' : `The account of ${alert.name} was`} used in a new browser:{' '}
+            {alert.device}, network {alert.network}, {spelled(alert.at)}.
+          </Words>
+          <Words>If you know about it, there is nothing to do.</Words>
+        </Part>
+        <Advice {...alert} />
+      </>
+    ),
+  });
+
+/** Somebody typed wrong passwords, or wrong codes after the right one, until the shop stopped asking. */
+export const lockedOutEmail = (letterhead: Letterhead, alert: Alert): Letter =>
+  writeLetter(letterhead, {
+    to: alert.to,
+    subject: `Too many failed sign-ins to the back office of ${letterhead.storeName}`,
+    body: (
+      <>
+        <Part>
+          <Heading>Too many failed sign-ins</Heading>
+          <Words>
+            Somebody tried to sign in to {alert.isOwn ? 'your account' : `the account of ${alert.name}`} too often from
+            network {alert.network}, {spelled(alert.at)}. They are stopped for a while. Other networks, and browsers
+            that were used before, can still sign in.
+          </Words>
+        </Part>
+        <Advice {...alert} />
+      </>
+    ),
+  });
+
+const Advice = ({ office, isOwn }: Alert) => (
+  <>
+    <Part>
+      <Small>
+        {isOwn
+          ? 'Wasn’t you? Open your account in the back office, sign out all other browsers, and change your password.'
+          : 'Looks wrong? Open Staff in the back office and give the account a new password: that signs it out everywhere.'}
+      </Small>
+    </Part>
+    <Part>
+      <Action href={`${office}/${isOwn ? 'me' : 'staff'}`}>{isOwn ? 'Open your account' : 'Open Staff'}</Action>
+    </Part>
+  </>
+);

@@ -1,0 +1,40 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
+import { dropOldBrowsers, findBrowser, findSecret, forgetBrowsersOf, saveBrowser } from './browser-queries.ts';
+import { endSessionsOf } from './session-queries.ts';
+
+/** Counted from the last sign-in. */
+export const KNOWN_DAYS = 180;
+const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60 * 1000;
+/** Of one member; the one that was not used for longest is forgotten first. */
+const MOST = 20;
+
+type Tools = { db: Pick<Database, 'sql'>; now: () => Date };
+
+/** The browser, where whoever has this address signed in from it before. */
+export const knownBrowser = ({ db, now }: Tools, email: string, secret: string | undefined) =>
+  findBrowser(db.sql, email, hashOfSecret(secret ?? ''), now());
+
+/**
+ * Remembers that this member signed in from here. A secret that we did not make is never taken over: somebody may have
+ * planted it.
+ */
+export async function rememberBrowser(
+  { sql }: Transaction,
+  { staffId, device, secret }: { staffId: string; device: string; secret: string | undefined },
+  now: Date,
+): Promise<{ browserId: string; secret: string }> {
+  const isOurs = secret !== undefined && (await findSecret(sql, hashOfSecret(secret), now)) !== undefined;
+  const kept = isOurs ? secret : newSecret();
+  const browser = { staffId, secretHash: hashOfSecret(kept), device };
+  const saved = await saveBrowser(sql, browser, now, new Date(now.getTime() + KNOWN_MS));
+  if (!saved) throw new Error('PostgreSQL saved a browser and did not answer its id.');
+  await dropOldBrowsers(sql, staffId, MOST);
+  return { browserId: saved.id, secret: kept };
+}
+
+/** Signs every browser of a member out and forgets it; `except` is the session that stays, or null. */
+export async function endOtherBrowsers({ sql }: Transaction, staffId: string, except: string | null): Promise<number> {
+  await forgetBrowsersOf(sql, staffId, except);
+  return endSessionsOf(sql, staffId, except);
+}
