@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../platform/http/app.ts';
 import { refuse } from '../platform/http/refuse.ts';
+import { networkOf } from '../platform/turns/counted.ts';
+import { noteSecurityEvent } from '../shop/audit/note-security.ts';
 import { findOrder } from '../shop/orders/orders.ts';
 import { orderSentence } from '../shop/orders/refusals.ts';
 import { Order } from '../shop/orders/schema.ts';
@@ -94,7 +96,7 @@ export const paymentDoor: Door = (app, tools) => {
 };
 
 /** The signature covers the bytes as they came, so nothing parses them on the way. */
-function openWebhooks(app: App, { till }: Tools) {
+function openWebhooks(app: App, tools: Tools) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post(
@@ -102,9 +104,12 @@ function openWebhooks(app: App, { till }: Tools) {
     { ...paymentRoutes['POST /webhooks/paypal'], config: { perMinute: WEBHOOKS_A_MINUTE } },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const received = await receiveWebhook(till, { headers: request.headers, body });
+      const received = await receiveWebhook(tools.till, { headers: request.headers, body });
       if (received === 'taken') return reply.send({});
-      return received === 'forged' ? refuse(reply, FORGED) : refuse(reply, LATER);
+      if (received === 'later') return refuse(reply, LATER);
+      const network = networkOf(request.ip);
+      await noteSecurityEvent(tools, 'payment.webhook_forged', { subject: 'paypal', network });
+      return refuse(reply, FORGED);
     },
   );
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
-import { byEmail, byEmailFrom, byNetwork } from '../platform/turns/counted.ts';
+import { byEmail, byEmailFrom, byNetwork, networkOf } from '../platform/turns/counted.ts';
 import { forgetTurns, giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
+import { noteLockOut } from '../shop/accounts/lock-out.ts';
 import { logIn } from '../shop/accounts/log-in.ts';
 import { register, sendVerifyLinkAgain } from '../shop/accounts/register.ts';
 import { LogIn, OfEmail, Register, Said, UserInfo, VerifyEmail } from '../shop/accounts/schema.ts';
@@ -30,7 +31,11 @@ export const userDoor: Door = (app, tools) => {
     const forAccount = byEmailFrom(LIMITS.login, request.body.username, request.ip);
     const forNetwork = byNetwork(LIMITS.loginsFromNetwork, request.ip);
     const turn = await takeTurns(tools, forAccount, forNetwork);
-    if (!turn.ok) return refuseTurn(reply, turn);
+    if (!turn.ok) {
+      const tried = { email: request.body.username, network: networkOf(request.ip), limit: turn.limit };
+      await noteLockOut(tools, tried);
+      return refuseTurn(reply, turn);
+    }
     const answer = await logIn(tools, request.body, browserOf(request));
     if (!answer.ok) {
       // Nobody has looked at the password, so it was no try.

@@ -40,7 +40,7 @@ export type Place = {
 export const places: readonly Place[] = [
   { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
   { path: '/admin/orders', name: 'Orders', icon: packageIcon, role: 'helper' },
-  { path: '/admin/payments', name: 'Payments', icon: walletIcon, role: 'helper' },
+  { path: '/admin/payments', name: 'Payments', icon: walletIcon, role: 'owner' },
   { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
   { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
   { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },

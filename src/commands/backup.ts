@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { AT_THE_TERMINAL } from '../shop/audit/audit.ts';
+import { noteSecurityEvent } from '../shop/audit/note-security.ts';
 import { restoreBackup } from '../shop/backup/bring-back.ts';
 import { readBackup, type Summary } from '../shop/backup/contents.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
@@ -48,6 +50,9 @@ export const restore: Command = {
       const how = args.includes('--replace') ? 'in_its_place' : 'into_empty';
       const restored = await restoreBackup({ ...tools, picturesFolder: picturesFolder(config) }, file, how);
       if (!restored.ok) return told(say, backupSentence(restored));
+      const { madeAt } = restored.summary.head;
+      const happened = { actor: AT_THE_TERMINAL, subject: basename(file), after: { madeAt } };
+      await noteSecurityEvent(tools, 'backup.restored', happened);
       say(`Restored ${described(restored.summary)}, as of ${restored.summary.head.madeAt}.`);
       for (const { rule, count, examples } of restored.broken) {
         say(`Look at this: a rule of the books does not hold in ${count} cases. ${rule} (${examples.join(', ')})`);

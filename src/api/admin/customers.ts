@@ -1,14 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { LIMITS } from '../../limits.ts';
+import { byId } from '../../platform/turns/counted.ts';
+import { takeTurns } from '../../platform/turns/turns.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { closeAccountOnRequest, downloadOf } from '../../shop/accounts/own-data.ts';
 import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
 import { noteInAudit } from '../../shop/audit/audit.ts';
-import { findCustomer, listCustomers } from '../../shop/orders/customers.ts';
+import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
+import { findCustomer, listCustomers, searchAsHelper } from '../../shop/orders/customers.ts';
 import { Order } from '../../shop/orders/schema.ts';
 import { forgettings, portions } from '../own-data.ts';
 import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere } from './guard.ts';
+import { actorFor, notThere, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
+import { refuseStaff } from './staff-answers.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -29,7 +35,7 @@ const Customer = Type.Object({
 export const customerRoutes = {
   'GET /admin/customers': {
     schema: {
-      summary: 'Shoppers with an account, newest first',
+      summary: 'Shoppers with an account, newest first; helpers search by three letters at least',
       tags,
       querystring: Type.Object({
         q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -39,7 +45,9 @@ export const customerRoutes = {
         200: Type.Object({
           customers: Type.Array(Customer),
           next: nullable(Type.String()),
-          total: Type.Integer(),
+          total: ownerOnly(Type.Integer()),
+          /** Nothing was looked for: a helper has to type more. */
+          searchNeeded: Type.Boolean(),
         }),
       },
     },
@@ -56,7 +64,7 @@ export const customerRoutes = {
   },
   'GET /admin/customers/:id/data': {
     schema: { summary: 'Everything the shop knows of them, to hand over', tags, params: ById },
-    config: { access: 'owner' },
+    config: { access: 'owner', confirmed: true },
   },
   'POST /admin/customers/:id/end-sessions': {
     schema: {
@@ -78,9 +86,25 @@ const NOBODY = 'There is no shopper with this number.';
 export const customerDoor: AdminDoor = (app, tools) => {
   const { db } = tools;
 
-  app.get('/admin/customers', customerRoutes['GET /admin/customers'], ({ query: { q, after } }) =>
-    listCustomers(db, { ...(q && { words: q }), ...(after && { beneath: after }) }),
-  );
+  /** That people were looked at is noted, once in a while for each member of staff. */
+  const noteListed = (request: FastifyRequest, how: 'all' | 'search') =>
+    noteSecurityEvent(tools, 'customer.listed', { actor: actorFor(request), subject: how });
+
+  app.get('/admin/customers', customerRoutes['GET /admin/customers'], async (request, reply) => {
+    const { q, after } = request.query;
+    const { role, staffId } = staffOf(request);
+    if (role === 'owner') {
+      await noteListed(request, q ? 'search' : 'all');
+      const listed = await listCustomers(db, { ...(q && { words: q }), ...(after && { beneath: after }) });
+      return { ...listed, searchNeeded: false };
+    }
+    const turn = await takeTurns(tools, byId(LIMITS.customerSearches, staffId));
+    if (!turn.ok) return refuseStaff(reply, { ...turn, reason: 'too_many_tries' });
+    const customers = await searchAsHelper(db, q ?? '');
+    if (!customers) return { customers: [], next: null, searchNeeded: true };
+    await noteListed(request, 'search');
+    return { customers, next: null, searchNeeded: false };
+  });
 
   app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
     const found = await findCustomer(db, params.id);

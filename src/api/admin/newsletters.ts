@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { refuse } from '../../platform/http/refuse.ts';
+import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
 import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
 import {
   ChangedNewsletter,
@@ -73,7 +74,7 @@ export const adminNewsletterRoutes = {
       body: SeenNewsletter,
       response: { 202: Nothing },
     },
-    config: owner,
+    config: { access: 'owner', confirmed: true },
   },
 } as const satisfies AdminBook;
 
@@ -85,12 +86,14 @@ export const adminNewsletterDoor: AdminDoor = (app, tools) => {
 
   app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(tools));
 
-  app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (_request, reply) =>
-    reply
+  app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
+    const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
+    await noteSecurityEvent(tools, 'newsletter.subscribers_exported', exported);
+    return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="subscribers.csv"')
-      .send(await subscribersAsCsv(tools)),
-  );
+      .send(await subscribersAsCsv(tools));
+  });
 
   app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>
     reply.code(201).send(await createNewsletter(tools, actorFor(request), request.body)),

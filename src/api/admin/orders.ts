@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
+import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
 import { listDeskOrders, type OrderSearch, ordersAsCsv } from '../../shop/orders/desk-list.ts';
 import { findForDesk } from '../../shop/orders/desk-order.ts';
 import { DeskOrder, OrderList, Stage } from '../../shop/orders/desk-schema.ts';
@@ -37,7 +38,7 @@ export const adminOrderRoutes = {
   },
   'GET /admin/orders.csv': {
     schema: { summary: 'The same as a table for spreadsheets', tags, querystring: Search },
-    config: { access: 'owner' },
+    config: { access: 'owner', confirmed: true },
   },
   'GET /admin/orders/:id': {
     schema: { summary: 'One order', tags, params: OrderId, response: { 200: DeskOrder } },
@@ -74,12 +75,15 @@ export const adminOrderDoor: AdminDoor = (app, tools) => {
     listDeskOrders(tools.db, searchOf(query, tools.now())),
   );
 
-  app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async ({ query }, reply) =>
-    reply
+  app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
+    const { stage = 'all', period = 'all' } = request.query;
+    const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
+    await noteSecurityEvent(tools, 'order.exported', exported);
+    return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(Readable.from(ordersAsCsv(tools.db, searchOf(query, tools.now())))),
-  );
+      .send(Readable.from(ordersAsCsv(tools.db, searchOf(request.query, tools.now()))));
+  });
 
   app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
     const order = await findForDesk(tools, params.id);

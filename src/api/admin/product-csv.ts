@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { refuse } from '../../platform/http/refuse.ts';
+import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
 import { importProducts, productsAsCsv } from '../../shop/catalogue/import-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
 import { dropUpload, findUpload, uploadsFolder } from '../../shop/media/uploads.ts';
@@ -22,7 +23,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 export const productCsvRoutes = {
   'GET /admin/products.csv': {
     schema: { summary: 'All products as a table for spreadsheets', tags },
-    config: owner,
+    config: { access: 'owner', confirmed: true },
   },
   'POST /admin/product-imports': {
     schema: {
@@ -60,12 +61,13 @@ export const productCsvRoutes = {
 } as const satisfies AdminBook;
 
 export const productCsvDoor: AdminDoor = (app, tools) => {
-  app.get('/admin/products.csv', productCsvRoutes['GET /admin/products.csv'], async (_request, reply) =>
-    reply
+  app.get('/admin/products.csv', productCsvRoutes['GET /admin/products.csv'], async (request, reply) => {
+    await noteSecurityEvent(tools, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
+    return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(Readable.from(begun(productsAsCsv(tools)))),
-  );
+      .send(Readable.from(begun(productsAsCsv(tools))));
+  });
 
   app.post('/admin/product-imports', productCsvRoutes['POST /admin/product-imports'], async (request, reply) => {
     const { upload, bytes, how } = request.body;

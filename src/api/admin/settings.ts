@@ -30,7 +30,7 @@ export const settingsRoutes = {
       body: Type.Partial(Settings, { additionalProperties: false }),
       response: { 200: SettingsSheet },
     },
-    config: owner,
+    config: { access: 'owner', confirmed: true },
   },
   'GET /admin/audit': {
     schema: {
@@ -41,6 +41,7 @@ export const settingsRoutes = {
         area: Type.Optional(
           Type.String({ maxLength: 40, pattern: '^[a-z_]*$', description: 'order, product, staff …' }),
         ),
+        security: Type.Optional(Type.Literal('yes', { description: 'Security events alone' })),
         days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })),
         after: Type.Optional(Type.Integer({ minimum: 1, description: '`next` of the page before' })),
       }),
@@ -77,9 +78,13 @@ export const settingsDoor: AdminDoor = (app, tools) => {
 };
 
 export const auditDoor: AdminDoor = (app, tools) => {
-  app.get('/admin/audit', settingsRoutes['GET /admin/audit'], async ({ query: { q, area, days, after } }) => {
+  app.get('/admin/audit', settingsRoutes['GET /admin/audit'], async ({ query: { q, area, security, days, after } }) => {
     const since = days === undefined ? undefined : new Date(tools.now().getTime() - days * DAY_MS);
-    const { entries, more } = await searchAudit(tools.db, { words: q, area, since, beneath: after }, AUDIT_PAGE);
+    const { entries, more } = await searchAudit(
+      tools.db,
+      { words: q, area, securityOnly: security === 'yes', since, beneath: after },
+      AUDIT_PAGE,
+    );
     return { entries, next: more ? (entries.at(-1)?.id ?? null) : null };
   });
 };

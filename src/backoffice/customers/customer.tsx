@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { isoDay } from '../../shared/dates.ts';
 import { Facts } from '../../ui/blocks.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchFor, office } from '../office.ts';
 import { PaymentBadge } from '../orders/stage.tsx';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
+import { DownloadButton } from '../pieces/download-button.tsx';
 import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useStaff } from '../session.ts';
@@ -117,9 +118,7 @@ function TheirData({ id, name }: { id: string; name: string }) {
       <br />
       <Refusal error={error} />
       <Buttons>
-        <LinkButton size="small" look="quiet" href={`/api/admin/customers/${id}/data`} download>
-          Download
-        </LinkButton>
+        <DownloadButton href={`/api/admin/customers/${id}/data`}>Download</DownloadButton>
         <Button size="small" look="danger" pending={pending} onClick={() => void forget()}>
           Delete…
         </Button>

@@ -10,8 +10,13 @@ import { Filters, ListPages, ListSearch } from '../pieces/list.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/customers', request);
 
+const SEARCH_FIRST = { title: 'Search for a customer', line: 'Type at least three letters of a name or an email.' };
+const NOBODY = { title: 'No customers found', line: 'Try another part of the name or email.' };
+/** Helpers are shown so many and no more. */
+const FOUND = 'Up to 20 shown. Type more letters to find somebody else.';
+
 export function Component() {
-  const { customers, next, total } = useLoaderData<typeof loader>();
+  const { customers, next, total, searchNeeded } = useLoaderData<typeof loader>();
   return (
     <>
       <ScreenHead title="Customers" />
@@ -19,7 +24,7 @@ export function Component() {
         <ListSearch label="Find a customer" placeholder="Name or email" />
       </Filters>
       {customers.length === 0 ? (
-        <Empty title="Nobody here" line="No account fits. Try part of a name or of an address." />
+        <Empty {...(searchNeeded ? SEARCH_FIRST : NOBODY)} />
       ) : (
         <>
           <Table
@@ -48,7 +53,10 @@ export function Component() {
               ],
             }))}
           />
-          <ListPages says={`${customers.length} of ${total.toLocaleString('en-US')}`} next={next ?? undefined} />
+          <ListPages
+            says={total === undefined ? FOUND : `${customers.length} of ${total.toLocaleString('en-US')}`}
+            next={next ?? undefined}
+          />
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchFor } from '../office.ts';
+import { DownloadButton } from '../pieces/download-button.tsx';
 import styles from '../pieces/entries.module.css';
 import { Note, ScreenHead } from '../pieces/layout.tsx';
 
@@ -15,9 +16,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Newsletter">
-        <LinkButton href="/api/admin/subscribers.csv" look="quiet" size="small" download>
-          Subscribers as CSV
-        </LinkButton>
+        <DownloadButton href="/api/admin/subscribers.csv">Subscribers as CSV</DownloadButton>
         <LinkButton href="/admin/newsletters/new" size="small">
           Write one
         </LinkButton>

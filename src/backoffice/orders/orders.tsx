@@ -2,9 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { MOST_COUNTED } from '../../shared/most-counted.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon } from '../../ui/icon-shapes.ts';
 import { fetchListFor } from '../office.ts';
+import { DownloadButton } from '../pieces/download-button.tsx';
 import { ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { useStaff } from '../session.ts';
@@ -39,12 +38,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Orders">
-        {role === 'owner' && (
-          <LinkButton look="quiet" size="small" href={`/api/admin/orders.csv?${csv}`} download>
-            <Icon shape={downloadIcon} />
-            Export CSV
-          </LinkButton>
-        )}
+        {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
       </ScreenHead>
       <Tabs
         label="Filter by state"

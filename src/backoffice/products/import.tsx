@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { OfficeBody } from '../../browser/office-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon, uploadIcon } from '../../ui/icon-shapes.ts';
+import { uploadIcon } from '../../ui/icon-shapes.ts';
 import { Table } from '../../ui/table.tsx';
+import { DownloadButton } from '../pieces/download-button.tsx';
 import { Card, Note, ScreenHead } from '../pieces/layout.tsx';
 import { callSlowly, upload } from '../pieces/upload.ts';
+import { useStaff } from '../session.ts';
 import styles from './product.module.css';
 
 type Outcome = OfficeBody<'POST /admin/product-imports'>;
@@ -22,14 +24,22 @@ const DOES = {
 
 /** A table of products: first what it would change, then the change. */
 export function Component() {
+  const { role } = useStaff();
+  if (role === 'owner') return <ImportAndExport />;
+  return (
+    <>
+      <ScreenHead title="Import and export" back={{ href: '/admin/products', name: 'Products' }} />
+      <Alert>Only an owner can import and export products.</Alert>
+    </>
+  );
+}
+
+function ImportAndExport() {
   const { part, outcome, trouble, choose, run } = useImport();
   return (
     <>
       <ScreenHead title="Import and export" back={{ href: '/admin/products', name: 'Products' }}>
-        <LinkButton href="/api/admin/products.csv" look="quiet" size="small" download>
-          <Icon shape={downloadIcon} />
-          Export all products
-        </LinkButton>
+        <DownloadButton href="/api/admin/products.csv">Export all products</DownloadButton>
       </ScreenHead>
       <Card title="Import">
         <Note>

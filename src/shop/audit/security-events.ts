@@ -35,6 +35,7 @@ export const SECURITY_EVENTS = {
   'product.exported': allowed('products were exported'),
   'newsletter.subscribers_exported': allowed('subscribers were exported'),
   'customer.data_exported': allowed('the data of a customer was exported'),
+  'customer.logged_out': allowed('a customer was logged out of every browser'),
   'customer.listed': { ...allowed('customers were listed'), isLimited: true },
   'customer.locked_out': refused('a login was refused after too many tries'),
   'payment.webhook_forged': refused('a webhook that PayPal did not send was refused'),

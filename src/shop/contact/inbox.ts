@@ -47,7 +47,7 @@ export async function answerMessage(tools: Tools, actor: Actor, id: string, type
     await saveAnswer(tx.sql, id, { who: actor.name, body }, now);
     if (!found.isDone) await markDone(tx.sql, id, now);
     await queueLetter(tx, answerLetter(letterhead, found, { body, who: actor.name }));
-    await noteInAudit(tx, actor, { what: 'message.answered', subject: id, after: { to: found.email } });
+    await noteInAudit(tx, actor, { what: 'message.answered', subject: id });
     return { ok: true };
   });
 }

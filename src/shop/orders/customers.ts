@@ -10,6 +10,16 @@ type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
 const PAGE = 50;
 const MOST_ORDERS = 100;
 
+/** Helpers find a person, and do not read through everybody. */
+const FEWEST_LETTERS = 3;
+const MOST_FOUND = 20;
+
+/** What a helper finds, the newest account first; undefined where too little was typed. */
+export async function searchAsHelper(asking: Asking, words: string) {
+  if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < FEWEST_LETTERS) return undefined;
+  return (await listCustomers(asking, { words })).customers.slice(0, MOST_FOUND);
+}
+
 /** Shoppers with what they have ordered, the newest account first. */
 export async function listCustomers({ sql }: Asking, { words = '', beneath }: { words?: string; beneath?: string }) {
   const pattern = `%${words

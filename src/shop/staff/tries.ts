@@ -36,7 +36,4 @@ export function codeTries(tools: StaffTools, staffId: string, { browserId }: Whe
 
 /** Of somebody who is signed in: nobody else can use them up. */
 export const confirmTries = (tools: StaffTools, sessionId: string): Tries =>
-  triesOf(tools, [
-    ...byId(LIMITS.staffConfirmations, sessionId),
-    ...byId(LIMITS.staffConfirmationsADay, sessionId),
-  ]);
+  triesOf(tools, [...byId(LIMITS.staffConfirmations, sessionId), ...byId(LIMITS.staffConfirmationsADay, sessionId)]);
