@@ -128,15 +128,29 @@ test.each<[what: string, most: number, call: (turn: number) => ReturnType<typeof
 
 test('twenty changes of a profile an hour, by one person', async () => {
   const { headers, name } = await loggedInShopper(shop);
-  const tries = await statuses(21, (turn) =>
-    app.inject({
+  const move = (payload: object) => app.inject({ method: 'PUT', url: '/api/users/profile/update', headers, payload });
+  const tries = await statuses(21, (turn) => move({ name, email: `m${turn}@example.com`, currentPassword: PASSWORD }));
+  expect(tries).toEqual([...Array(20).fill(200), 429]);
+});
+
+test('five letters an hour to an address that people want for their accounts; a wrong password sends none', async () => {
+  const people = [await loggedInShopper(shop), await loggedInShopper(shop)];
+  const move = (turn: number, currentPassword: string) => {
+    const { headers, name } = people[turn % 2] ?? { headers: {}, name: '' };
+    const email = turn < 4 ? 'Wanted@example.com' : `else${turn}@example.com`;
+    return app.inject({
       method: 'PUT',
       url: '/api/users/profile/update',
       headers,
-      payload: { name, email: `moves${turn}@example.com` },
-    }),
-  );
-  expect(tries).toEqual([...Array(20).fill(200), 429]);
+      payload: { name, email, currentPassword },
+    });
+  };
+  expect(await statuses(4, (turn) => move(turn, 'a wrong one'))).toEqual(Array(4).fill(400));
+  const wants = async () => {
+    await statuses(2, (turn) => move(turn + 4, PASSWORD));
+    return statuses(2, (turn) => move(turn, PASSWORD));
+  };
+  expect([...(await wants()), ...(await wants()), ...(await wants())]).toEqual([...Array(5).fill(200), 429]);
 });
 
 test('who finds an open browser guesses ten times at its password in a quarter of an hour, whatever for', async () => {

@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { lastLetterTo, lettersTo, linkIn, loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
+import {
+  type Kept,
+  lastLetterTo,
+  lettersTo,
+  linkIn,
+  loggedInShopper,
+  PASSWORD,
+  type Person,
+} from '../../tests/support/people.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
 
 let late = 0;
@@ -12,6 +20,13 @@ afterEach(() => {
 const DAY = 24 * 3600_000;
 const logIn = (email: string, password = PASSWORD) =>
   api.call('POST /users/login', { body: { username: email, password } });
+const move = (who: Person, email: string, { name = who.name } = {}) =>
+  api.call('PUT /users/profile/update', { body: { name, email, currentPassword: PASSWORD } }, who.headers);
+const profileOf = async (who: Person) => {
+  const answer = await api.call('GET /users/profile', {}, who.headers);
+  return answer.ok ? answer.body : answer.error;
+};
+const open = (letter: Kept) => app.inject(`/api/users/verify-email?${linkIn(letter).searchParams}`);
 const isLoggedIn = async (headers: { authorization: string }) =>
   (await api.call('GET /users/profile', {}, headers)).status === 200;
 
@@ -20,6 +35,7 @@ test('calls of a customer are refused without a token, and before anything else 
     ['GET', '/users/profile'],
     ['PUT', '/users/profile/update/'],
     ['POST', '/users/profile/confirm-email'],
+    ['POST', '/users/profile/cancel-email-change'],
     ['PUT', '/users/profile/password'],
     ['GET', '/users/profile/download'],
     ['POST', '/users/profile/delete'],
@@ -43,90 +59,136 @@ test('what is no token is no login', async () => {
   expect(await isLoggedIn({ authorization: `bearer  ${dana.token}` })).toBe(true);
 });
 
-test('name and address change at once; the former address can take it back, the new one confirms', async () => {
+test('a name changes at once; another email is shown, and counts once its link is opened', async () => {
   const dana = await loggedInShopper(shop);
-  const answer = await api.call(
-    'PUT /users/profile/update',
-    { body: { name: '  Dana  W. ', email: 'Dana.New@Example.com' } },
-    dana.headers,
-  );
-  expect(answer.ok && answer.body).toEqual({ token: dana.token, name: 'Dana W.', email: 'dana.new@example.com' });
-  expect((await logIn(dana.email)).status).toBe(401);
-  expect((await logIn('dana.new@example.com')).status).toBe(200);
-  expect(await api.call('GET /users/profile', {}, dana.headers)).toMatchObject({ body: { isEmailConfirmed: false } });
-
-  const confirm = await lastLetterTo(tools, 'dana.new@example.com');
-  expect(confirm.subject).toBe('Confirm your new e-mail');
-  expect((await app.inject(`/api/users/verify-email?${linkIn(confirm).searchParams}`)).statusCode).toBe(200);
-  expect(await api.call('GET /users/profile', {}, dana.headers)).toMatchObject({ body: { isEmailConfirmed: true } });
-  expect(await lastLetterTo(tools, 'dana.new@example.com')).toEqual(confirm);
+  const other = await logIn(dana.email);
+  const otherHeaders = { authorization: `Bearer ${other.ok ? other.body.token : ''}` };
+  const answer = await move(dana, 'Dana.New@Example.com', { name: '  Dana  W. ' });
+  const shown = { name: 'Dana W.', email: 'dana.new@example.com', emailConfirmed: false };
+  expect(answer.ok && answer.body).toEqual({ token: dana.token, ...shown });
+  expect(await profileOf(dana)).toMatchObject({ ...shown, isEmailConfirmed: false, loginEmail: dana.email });
+  expect((await logIn('dana.new@example.com')).status).toBe(401);
+  expect((await logIn(dana.email)).status).toBe(200);
 
   const notice = await lastLetterTo(tools, dana.email);
-  expect(notice.subject).toBe('The e-mail of your account was changed');
+  expect(notice.subject).toBe('A new email for your account');
   expect(notice.text).toContain('dana.new@example.com');
+  const confirm = await lastLetterTo(tools, 'dana.new@example.com');
+  expect(confirm.subject).toBe('Confirm your new email');
+  expect(linkIn(confirm).searchParams.get('redirect')).toBe('/profile');
+  for (let time = 0; time < 2; time += 1) expect((await open(confirm)).statusCode).toBe(200);
+
+  expect(await profileOf(dana)).toMatchObject({ email: shown.email, emailConfirmed: true, loginEmail: shown.email });
+  expect((await logIn(dana.email)).status).toBe(401);
+  expect((await logIn('dana.new@example.com')).status).toBe(200);
+  expect(await isLoggedIn(otherHeaders)).toBe(false);
+  const told = (await lettersTo(tools, dana.email)).map(({ subject }) => subject);
+  expect(told).toEqual(['A new email for your account', 'The email of your account was changed']);
+  const void_ = linkIn(notice).searchParams.get('token') ?? '';
+  expect((await api.call('POST /users/undo-email-change', { body: { token: void_ } })).status).toBe(400);
 });
 
-test('the link that confirms a changed address is sent again, and both work', async () => {
+test('another email asks for the present password, at its field; nothing else does', async () => {
+  const dana = await loggedInShopper(shop);
+  const put = (more: object) =>
+    api.call('PUT /users/profile/update', { body: { name: 'D', email: 'd2@example.com', ...more } }, dana.headers);
+  const needed = 'Enter your current password to change your email.';
+  expect(await put({})).toMatchObject({
+    status: 400,
+    error: { code: 'password_needed', detail: needed, fields: { currentPassword: needed } },
+  });
+  expect(await put({ currentPassword: 'not her password' })).toMatchObject({
+    status: 400,
+    error: { code: 'password_wrong', fields: { currentPassword: 'This is not your password.' } },
+  });
+  expect(await profileOf(dana)).toMatchObject({ name: dana.name, email: dana.email });
+  expect(await lettersTo(tools, 'd2@example.com')).toEqual([]);
+  await tools.db.sql`update customers set password_hash = null where email = ${dana.email}`;
+  expect(await put({ currentPassword: PASSWORD })).toMatchObject({ error: { code: 'password_missing' } });
+  expect(await put({ email: dana.email.toUpperCase() })).toMatchObject({ status: 200, body: { emailConfirmed: true } });
+});
+
+test('an email that waits is kept by saving it again, cancelled by the one before, and its link is sent again', async () => {
   const dana = await loggedInShopper(shop);
   const again = () => api.call('POST /users/profile/confirm-email', {}, dana.headers);
   expect(await again()).toMatchObject({ status: 409, error: { code: 'email_confirmed' } });
   const email = 'dana.again@example.com';
-  await api.call('PUT /users/profile/update', { body: { name: 'Dana', email } }, dana.headers);
+  await move(dana, email);
+  const same = await api.call('PUT /users/profile/update', { body: { name: 'Dana', email } }, dana.headers);
+  expect(same).toMatchObject({ status: 200, body: { email, emailConfirmed: false } });
   expect(await again()).toMatchObject({ status: 200, body: { detail: `We sent the link to ${email} again.` } });
   const letters = await lettersTo(tools, email);
-  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your new e-mail'));
-  for (const letter of letters) {
-    expect((await app.inject(`/api/users/verify-email?${linkIn(letter).searchParams}`)).statusCode).toBe(200);
-  }
+  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your new email'));
+
+  const back = await api.call('PUT /users/profile/update', { body: { name: 'D', email: dana.email } }, dana.headers);
+  expect(back).toMatchObject({ status: 200, body: { email: dana.email, emailConfirmed: true } });
+  for (const letter of letters) expect((await open(letter)).statusCode).toBe(400);
+
+  await move(dana, email);
+  const cancelled = await api.call('POST /users/profile/cancel-email-change', {}, dana.headers);
+  expect(cancelled).toMatchObject({ status: 200, body: { email: dana.email, emailConfirmed: true } });
+  expect((await open(await lastLetterTo(tools, email))).statusCode).toBe(400);
+  await move(dana, 'dana.third@example.com');
+  await move(dana, email);
+  expect((await open(await lastLetterTo(tools, 'dana.third@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastLetterTo(tools, email))).statusCode).toBe(200);
   expect((await again()).status).toBe(409);
 });
 
-test('a change by somebody else is undone: address, password and sessions', async () => {
+test('the one who reads the present email stops a change: nobody stays logged in, and the password is gone', async () => {
   const dana = await loggedInShopper(shop);
-  await api.call('PUT /users/profile/update', { body: { name: 'Eve', email: 'eve1@example.com' } }, dana.headers);
-  await api.call(
-    'PUT /users/profile/password',
-    { body: { currentPassword: PASSWORD, password: 'eve has it now 77' } },
-    dana.headers,
-  );
-  const eve = await logIn('eve1@example.com', 'eve has it now 77');
-  expect(eve.status).toBe(200);
-  const eveHeaders = { authorization: `Bearer ${eve.ok ? eve.body.token : ''}` };
-  await api.call('PUT /users/profile/update', { body: { name: 'Eve', email: 'eve2@example.com' } }, eveHeaders);
-  const evesWayBack = linkIn(await lastLetterTo(tools, 'eve1@example.com')).searchParams.get('token') ?? '';
-
-  const link = linkIn(await lastLetterTo(tools, dana.email));
-  expect(link.pathname).toBe('/undo-email-change');
-  const token = link.searchParams.get('token') ?? '';
+  await move(dana, 'eve1@example.com');
+  const stop = linkIn(await lastLetterTo(tools, dana.email));
+  expect(stop.pathname).toBe('/undo-email-change');
+  const token = stop.searchParams.get('token') ?? '';
   late = 6 * DAY;
-  expect((await api.call('POST /users/undo-email-change', { body: { token } })).status).toBe(200);
-  expect((await api.call('POST /users/undo-email-change', { body: { token } })).status).toBe(200);
-  expect(await isLoggedIn(eveHeaders)).toBe(false);
-  expect((await logIn(dana.email, 'eve has it now 77')).status).toBe(401);
-  expect((await logIn('eve2@example.com', 'eve has it now 77')).status).toBe(401);
-  expect((await api.call('POST /users/undo-email-change', { body: { token: evesWayBack } })).status).toBe(400);
-  const [row] = await tools.db.sql`select email from customers where email = ${dana.email}`;
-  expect(row).toEqual({ email: dana.email });
+  for (let time = 0; time < 2; time += 1) {
+    expect((await api.call('POST /users/undo-email-change', { body: { token } })).status).toBe(200);
+  }
+  expect(await isLoggedIn(dana.headers)).toBe(false);
+  expect((await logIn(dana.email)).status).toBe(401);
+  expect((await open(await lastLetterTo(tools, 'eve1@example.com'))).statusCode).toBe(400);
+
+  const eve = await loggedInShopper(shop);
+  await move(eve, 'late@example.com');
+  const tooLate = linkIn(await lastLetterTo(tools, eve.email)).searchParams.get('token') ?? '';
+  late += 8 * DAY;
+  expect((await api.call('POST /users/undo-email-change', { body: { token: tooLate } })).status).toBe(400);
+  expect((await open(await lastLetterTo(tools, 'late@example.com'))).statusCode).toBe(400);
 });
 
-test('after seven days a change of address stands', async () => {
+test('a new password, changed or reset, takes back an email that waits', async () => {
   const dana = await loggedInShopper(shop);
-  await api.call('PUT /users/profile/update', { body: { name: 'Dana', email: 'stands@example.com' } }, dana.headers);
-  const token = linkIn(await lastLetterTo(tools, dana.email)).searchParams.get('token') ?? '';
-  late = 8 * DAY;
-  expect((await api.call('POST /users/undo-email-change', { body: { token } })).status).toBe(400);
+  await move(dana, 'waits1@example.com');
+  const body = { currentPassword: PASSWORD, password: 'a kettle by the window' };
+  const changed = await api.call('PUT /users/profile/password', { body }, dana.headers);
+  expect(changed).toMatchObject({ status: 200, body: { email: dana.email } });
+  expect((await open(await lastLetterTo(tools, 'waits1@example.com'))).statusCode).toBe(400);
+
+  const eve = await loggedInShopper(shop);
+  await move(eve, 'waits2@example.com');
+  await api.call('POST /users/send-reset-email', { body: { email: eve.email } });
+  const [, , uid = '', token = ''] = linkIn(await lastLetterTo(tools, eve.email)).pathname.split('/');
+  const reset = await api.call('POST /users/reset-password', {
+    body: { uid, token, password: 'Kettle on the 3rd shelf' },
+  });
+  expect(reset.status).toBe(200);
+  expect((await open(await lastLetterTo(tools, 'waits2@example.com'))).statusCode).toBe(400);
 });
 
-test('an address that another account has is refused at its field, also in the same moment', async () => {
-  const [dana, eve, mallory] = [await loggedInShopper(shop), await loggedInShopper(shop), await loggedInShopper(shop)];
-  const taken = await api.call('PUT /users/profile/update', { body: { name: 'Eve', email: dana.email } }, eve.headers);
-  expect(taken).toMatchObject({ status: 409, error: { code: 'email_taken', fields: { email: expect.any(String) } } });
-  const race = await Promise.all(
-    [eve, mallory].map(({ headers }) =>
-      api.call('PUT /users/profile/update', { body: { name: 'X', email: 'wanted@example.com' } }, headers),
-    ),
-  );
-  expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
+test('an email that waits is free for anybody; who proves it first has it, and a registration gives way', async () => {
+  const [dana, eve] = [await loggedInShopper(shop), await loggedInShopper(shop)];
+  const moves = await Promise.all([dana, eve].map((person) => move(person, 'wanted@example.com')));
+  expect(moves.map(({ status }) => status)).toEqual([200, 200]);
+  const links = await lettersTo(tools, 'wanted@example.com');
+  await api.call('POST /users/register', { body: { name: 'X', email: 'wanted@example.com', password: PASSWORD } });
+  const opened = await Promise.all(links.map(open));
+  expect(opened.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const refused = opened.find(({ statusCode }) => statusCode === 409)?.json();
+  expect(refused).toMatchObject({ code: 'email_taken', detail: expect.stringContaining('keeps the one it has') });
+  const holders = await tools.db.sql`select name from customers where email = 'wanted@example.com'`;
+  expect(holders).toHaveLength(1);
+  expect((await open(await lastLetterTo(tools, 'wanted@example.com'))).statusCode).toBe(400);
 });
 
 test('a profile is the name and address of who asks, and both are required, each told at its field', async () => {
@@ -264,5 +326,5 @@ test('a deleted account is gone: login, data, and the address is free again', as
     body: { name: 'Dana', email: dana.email, password: PASSWORD },
   });
   expect(again.status).toBe(201);
-  expect((await lastLetterTo(tools, dana.email)).subject).toBe('Confirm your e-mail');
+  expect((await lastLetterTo(tools, dana.email)).subject).toBe('Confirm your email');
 });

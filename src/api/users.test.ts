@@ -24,7 +24,7 @@ test('one registers, confirms the address from the letter, and logs in', async (
   expect(early.json()).toMatchObject({ detail: 'Verify your email to log in.', code: 'email_not_verified' });
 
   const letter = await lastLetterTo(tools, 'new.person@example.com');
-  expect(letter).toMatchObject({ subject: 'Confirm your e-mail', replyTo: 'help@nyuzi.example' });
+  expect(letter).toMatchObject({ subject: 'Confirm your email', replyTo: 'help@nyuzi.example' });
   const link = linkIn(letter);
   expect(link.pathname).toBe('/verify-email');
   expect((await verify(link)).statusCode).toBe(200);
@@ -49,7 +49,7 @@ test('a verification link opened again says that the address is verified, and we
     expect(answer.json().detail).toContain('Your email is verified.');
   }
   expect((await lettersTo(tools, 'again@example.com')).map(({ subject }) => subject)).toEqual([
-    'Confirm your e-mail',
+    'Confirm your email',
     'Welcome to Nyuzi',
   ]);
 });
@@ -92,14 +92,54 @@ test('registering runs the same statements for a known address: a link is made o
   expect((await lastLetterTo(tools, dana.email)).html).not.toContain('token=');
 });
 
-test('registering an unverified address again sends the link again and changes nothing else', async () => {
+test('of several registrations of one address, the one whose link is opened counts, and only once', async () => {
   await register('twice@example.com');
-  await register('twice@example.com', { name: 'Eve', password: 'another-long-password-9' });
-  const letters = await lettersTo(tools, 'twice@example.com');
-  expect(letters.map(({ subject }) => subject)).toEqual(['Confirm your e-mail', 'Confirm your e-mail']);
-  await verify(linkIn(letters[1] ?? (await lastLetterTo(tools, 'twice@example.com'))));
-  expect((await logIn('twice@example.com', 'another-long-password-9')).statusCode).toBe(401);
-  expect((await logIn('twice@example.com')).json().name).toBe('Dana Whitfield');
+  await register('twice@example.com', { name: 'Nina', password: 'another-long-password-9' });
+  const [first, second] = await lettersTo(tools, 'twice@example.com');
+  if (!first || !second) throw new Error('Two links were sent.');
+  expect([first.subject, second.subject]).toEqual(['Confirm your email', 'Confirm your email']);
+  expect([first.text, second.text]).toEqual([expect.stringContaining('Dana'), expect.stringContaining('Nina')]);
+  expect((await verify(linkIn(second))).statusCode).toBe(200);
+  expect((await verify(linkIn(first))).json().detail).toBe('Your email is verified.');
+  expect((await logIn('twice@example.com')).statusCode).toBe(401);
+  expect((await logIn('twice@example.com', 'another-long-password-9')).json().name).toBe('Nina');
+  const [row] = await tools.db.sql`
+    select count(*)::int as hashes from email_links where email = 'twice@example.com' and password_hash is not null`;
+  expect(row).toEqual({ hashes: 0 });
+});
+
+test('the link of a letter leads back to where one was going, on this site and nowhere else', async () => {
+  const linkFor = async (redirect: string, path = 'register') => {
+    const payload = { email: 'going@example.com', redirect };
+    const body = path === 'register' ? { ...payload, name: 'Dana', password: PASSWORD } : payload;
+    const answer = await app.inject({ method: 'POST', url: `/api/users/${path}`, payload: body });
+    expect(answer.statusCode, redirect).toBeLessThan(300);
+    return linkIn(await lastLetterTo(tools, 'going@example.com')).searchParams.get('redirect');
+  };
+  expect(await linkFor('/place-order')).toBe('/place-order');
+  expect(await linkFor('/cart/amani?qty=2', 'resend-verification')).toBe('/cart/amani?qty=2');
+  const elsewhere = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a/..//evil.example',
+    'javascript:x',
+  ];
+  for (const redirect of [...elsewhere, '/', '/login', '', `/${'a'.repeat(400)}`]) {
+    expect(await linkFor(redirect), redirect).toBeNull();
+  }
+  const tooLong = { email: 'a@example.com', redirect: `/${'a'.repeat(3000)}`, name: 'Dana', password: PASSWORD };
+  expect((await app.inject({ method: 'POST', url: '/api/users/register', payload: tooLong })).statusCode).toBe(400);
+});
+
+test('HEAD looks at a verification link and opens nothing', async () => {
+  await register('looked@example.com');
+  const link = linkIn(await lastLetterTo(tools, 'looked@example.com'));
+  const looked = await app.inject({ method: 'HEAD', url: `/api/users/verify-email?${link.searchParams}` });
+  expect([looked.statusCode, looked.payload]).toEqual([200, '']);
+  expect((await logIn('looked@example.com')).statusCode).toBe(403);
+  expect((await verify(link)).statusCode).toBe(200);
+  expect((await logIn('looked@example.com')).statusCode).toBe(200);
 });
 
 test('twenty people who register one address in the same moment make one account', async () => {

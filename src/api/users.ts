@@ -5,7 +5,7 @@ import { forgetTurns, giveTurnsBack, takeTurns } from '../platform/turns/turns.t
 import { noteLockOut } from '../shop/accounts/lock-out.ts';
 import { logIn } from '../shop/accounts/log-in.ts';
 import { register, sendVerifyLinkAgain } from '../shop/accounts/register.ts';
-import { LogIn, OfEmail, Register, Said, UserInfo, VerifyEmail } from '../shop/accounts/schema.ts';
+import { LogIn, Register, ResendVerification, Said, UserInfo, VerifyEmail } from '../shop/accounts/schema.ts';
 import { logOutBrowser } from '../shop/accounts/sessions.ts';
 import { verifyEmail } from '../shop/accounts/verify-email.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
@@ -22,7 +22,7 @@ export const userRoutes = {
     schema: { summary: 'Confirm an address', tags, querystring: VerifyEmail, response: { 200: Said } },
   },
   'POST /users/resend-verification': {
-    schema: { summary: 'Send the link again', tags, body: OfEmail, response: { 200: Said } },
+    schema: { summary: 'Send the link again', tags, body: ResendVerification, response: { 200: Said } },
   },
 } as const satisfies RouteBook;
 
@@ -66,6 +66,8 @@ export const userDoor: Door = (app, tools) => {
   });
 
   app.get('/users/verify-email', userRoutes['GET /users/verify-email'], async (request, reply) => {
+    // Fastify answers HEAD with the handler of GET. Who only looks opens nothing.
+    if (request.method === 'HEAD') return reply.send(said('Open the link to verify your email.'));
     const answer = await verifyEmail(tools, request.query);
     if (!answer.ok) return refuseAccount(reply, answer);
     const detail = answer.isFirstTime ? 'Your email is verified. You can log in now.' : 'Your email is verified.';
@@ -80,7 +82,7 @@ export const userDoor: Door = (app, tools) => {
       byEmail(LIMITS.verifyMails, email),
     );
     if (!turn.ok) return refuseTurn(reply, turn);
-    await sendVerifyLinkAgain(tools, email);
+    await sendVerifyLinkAgain(tools, request.body);
     return reply.send(said('If this address waits for its verification, we have sent the link again.'));
   });
 };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
 import { openBrowser, PHONE, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -35,7 +36,7 @@ async function followLetter(page: Page, email: string, link: string) {
 
 async function personLoggedIn(page: Page, email: string) {
   await register(page, shop.url, email);
-  await db.sql`update customers set verified_at = now() where email = ${email}`;
+  await db.sql`update customers set verified_at = now(), email_proven_at = now() where email = ${email}`;
   await open(page, '/login');
   await logIn(page, email);
   await page.waitForURL(`${shop.url}/`);
@@ -69,14 +70,13 @@ test.each([
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await page.getByText('we have sent the link again').waitFor();
 
-  await followLetter(page, email, 'Confirm e-mail');
-  await page.waitForURL(`${shop.url}/login`);
+  await followLetter(page, email, 'Confirm email');
+  await page.waitForURL(`${shop.url}/login?redirect=%2Fcart`);
   await page.getByText('Your email is verified. You can log in now.').waitFor();
-
-  await open(page, '/login?redirect=/profile');
   await logIn(page, email);
-  await page.waitForURL(`${shop.url}/profile`);
+  await page.waitForURL(`${shop.url}/cart`);
   await page.getByText('Login Successful').waitFor();
+  await open(page, '/profile');
   const info = JSON.parse((await kept(page, 'userInfo')) ?? '{}');
   expect(info).toEqual({ token: expect.stringMatching(/^shp_/), name: 'Dana Whitfield', email });
 
@@ -107,22 +107,42 @@ test('nobody can type into a profile that is still asleep: it would be lost when
   await expect.poll(async () => JSON.parse((await kept(page, 'userInfo')) ?? '{}').name).toBe('Dana E.');
 });
 
-test('a changed address waits on the profile until its link is opened, and the link is sent again', async () => {
+test('another email asks for the password and waits on the profile until its link is opened; it can be cancelled', async () => {
   const { page, complaints } = await visit(browser);
-  await personLoggedIn(page, newAddress('moving'));
+  const before = newAddress('moving');
+  await personLoggedIn(page, before);
   await open(page, '/profile');
   const email = newAddress('moved');
+  const password = page.locator('#email-password');
+  const update = page.getByRole('button', { name: 'Update' });
+  expect(await password.count()).toBe(0);
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Update' }).click();
+  await password.fill('not the password');
+  await update.click();
+  await page.getByText('This is not your password.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email-password');
+  await password.fill(PASSWORD);
+  await update.click();
+  await page.getByText('Your profile has been updated successfully!').waitFor();
   await page.getByText('We wrote to both addresses.').waitFor();
-  const waiting = page.getByText(`${email} waits for its confirmation.`);
+  const waiting = page.getByText(`Waiting for confirmation of ${email}.`);
+  await waiting.waitFor();
+  await page.getByText(`Until then, log in with ${before}.`).waitFor();
+  await expect.poll(() => password.count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(before);
+  expect(await waiting.count()).toBe(0);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await password.fill(PASSWORD);
+  await update.click();
   await waiting.waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('We sent the link again.').waitFor();
-  await followLetter(page, email, 'Confirm e-mail');
-  await page.waitForURL(`${shop.url}/**`);
+  await followLetter(page, email, 'Confirm email');
+  await page.waitForURL(`${shop.url}/profile`);
   await page.getByText('Your email is verified.').waitFor();
-  await open(page, '/profile');
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await page.getByText('No orders yet').waitFor();
   await expect.poll(() => waiting.count()).toBe(0);

@@ -5,9 +5,10 @@ import { axeFaults } from '../support/axe.ts';
 import { bookFaults } from '../support/books.ts';
 import { openBrowser, PHONE, settled, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { lastLetterTo, linkIn } from '../support/people.ts';
 import { startShop } from '../support/running-shop.ts';
 import { shopperIn } from '../support/shoppers.ts';
-import { isAwake, kept, logIn, newAddress, openPage, register, visitWith } from '../support/steps.ts';
+import { fillRegistration, isAwake, kept, logIn, newAddress, openPage, visitWith } from '../support/steps.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -36,11 +37,9 @@ async function loggedIn() {
 test.each([
   ['at a desk', {}],
   ['with a phone', { viewport: PHONE, hasTouch: true }],
-])('%s: from the front page to a placed order, logging in on the way', async (place, options) => {
+])('%s: from the front page to a placed order, opening an account on the way', async (place, options) => {
   const { page, complaints } = await visit(browser, options);
   const email = newAddress(`buyer-${place.replaceAll(' ', '-')}`);
-  await register(page, shop.url, email);
-  await db.sql`update customers set verified_at = now() where email = ${email}`;
 
   await open(page, '/');
   await page.getByRole('link', { name: 'Rift Diamond Cuff' }).first().click();
@@ -86,6 +85,16 @@ test.each([
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/login?redirect=%2Fplace-order');
   await page.getByText('You need to log in first.').waitFor();
+  await isAwake(page);
+  await main(page).getByRole('link', { name: 'Register' }).click();
+  await page.waitForURL('**/register?redirect=%2Fplace-order');
+  await isAwake(page);
+  await fillRegistration(page, email);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('User registered successfully, check your email to verify your account.').first().waitFor();
+  await page.goto(linkIn(await lastLetterTo({ db }, email)).href);
+  await page.waitForURL('**/login?redirect=%2Fplace-order');
+  await page.getByText('Your email is verified. You can log in now.').waitFor();
   await logIn(page, email);
 
   await page.waitForURL('**/place-order');

@@ -2,52 +2,72 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
-import { emailChangedLetter } from './letters/account-news.tsx';
-import { confirmChangeLetter } from './letters/verify-email.tsx';
+import {
+  dropEmailChange,
+  dropUnverifiedHolder,
+  findEmailChange,
+  findVerifiedHolder,
+  putEmailChange,
+} from './email-change-queries.ts';
+import {
+  addressInUseLetter,
+  confirmChangeLetter,
+  emailChangeAskedLetter,
+  emailChangedLetter,
+} from './letters/email-change.tsx';
 import { after, LIFETIMES } from './lifetimes.ts';
-import { addLink, dropChallenges, dropLinks, dropLinksSentSince, findLink, spendLink } from './link-queries.ts';
-import { dropPasswordSetSince, findAccountById, lockAccount, setEmail } from './queries.ts';
-import { endSessions } from './session-queries.ts';
+import {
+  addLink,
+  dropChallenges,
+  dropLinks,
+  dropLinksSentSince,
+  dropOpenLinks,
+  findLink,
+  spendLink,
+} from './link-queries.ts';
+import { dropPassword, dropPasswordSetSince, findAccountById, lockAccount, proveEmail, setEmail } from './queries.ts';
+import { endOtherSessions, endSessions } from './session-queries.ts';
 import type { SignedIn } from './sessions.ts';
 import { isTaken } from './taken.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
 
-type Change = { letterhead: Letterhead; customerId: string; email: string; now: Date };
+type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
+type Wish = { letterhead: Letterhead; account: Account; email: string; sessionId: string; now: Date };
 
-/** Gives an account another address and tells both. False where another account has it; true where nothing changes. */
-export async function changeEmail(tx: Transaction, { letterhead, customerId, email, now }: Change): Promise<boolean> {
-  const account = await lockAccount(tx.sql, customerId);
-  if (!account) return false;
-  if (account.email === email) return true;
-  if ((await setEmail(tx.sql, account.id, email, null)) === 0) return false;
-  // Links and codes on their way to the former address must not open the account any more.
-  await dropLinks(tx.sql, account.id, 'reset');
+/**
+ * Writes down that an account wants another address, and tells both. Until the link that goes to the new one is opened,
+ * nothing else changes. Where somebody has an account with it, that person gets a letter in place of the link, after the
+ * same statements: neither the answer nor its time tells who has an account.
+ */
+export async function askForEmail(
+  tx: Transaction,
+  { letterhead, account, email, sessionId, now }: Wish,
+): Promise<void> {
   await dropLinks(tx.sql, account.id, 'confirm_change');
-  await dropChallenges(tx.sql, account.id);
-
-  const undo = newSecret();
-  const former = { customerId: account.id, email: account.email };
+  await putEmailChange(tx.sql, { customerId: account.id, email, sessionId }, now);
+  const stop = newSecret();
+  const present = { customerId: account.id, email: account.email };
   await addLink(
     tx.sql,
-    { ...former, tokenHash: hashOfSecret(undo), purpose: 'undo_change' },
+    { ...present, tokenHash: hashOfSecret(stop), purpose: 'undo_change' },
     now,
     after(now, LIFETIMES.undoChangeLink),
   );
-  await queueLetter(tx, emailChangedLetter(letterhead, account, { newEmail: email, token: undo }));
+  await queueLetter(tx, emailChangeAskedLetter(letterhead, account, { newEmail: email, token: stop }));
   await sendConfirmLink(tx, letterhead, { ...account, email }, now);
-  return true;
 }
 
-async function sendConfirmLink(
-  tx: Transaction,
-  letterhead: Letterhead,
-  { id, email, name }: { id: string; email: string; name: string },
-  now: Date,
-) {
+type Reader = { id: string; email: string; name: string };
+
+async function sendConfirmLink(tx: Transaction, letterhead: Letterhead, { id, email, name }: Reader, now: Date) {
+  const holder = await findVerifiedHolder(tx.sql, email, id);
   const token = newSecret();
   const link = { customerId: id, email, tokenHash: hashOfSecret(token), purpose: 'confirm_change' } as const;
   await addLink(tx.sql, link, now, after(now, LIFETIMES.confirmChangeLink));
-  await queueLetter(tx, confirmChangeLetter(letterhead, { email, name }, token));
+  const letter = holder
+    ? addressInUseLetter(letterhead, { email, name: holder.name })
+    : confirmChangeLetter(letterhead, { email, name }, token);
+  await queueLetter(tx, letter);
 }
 
 /** The link for an address that waits for its confirmation, once more; the links before it still work. */
@@ -57,40 +77,133 @@ export async function sendConfirmLinkAgain(
 ): Promise<{ ok: true } | { ok: false; reason: 'email_confirmed' }> {
   const letterhead = await tools.letterhead();
   return tools.db.transaction(async (tx) => {
-    const account = await findAccountById(tx.sql, customerId);
-    if (!account || account.emailProvenAt) return { ok: false, reason: 'email_confirmed' };
-    await sendConfirmLink(tx, letterhead, account, tools.now());
+    const account = await lockAccount(tx.sql, customerId);
+    const waiting = await findEmailChange(tx.sql, customerId);
+    if (!account || (!waiting && account.emailProvenAt)) return { ok: false, reason: 'email_confirmed' };
+    await sendConfirmLink(tx, letterhead, { ...account, email: waiting?.email ?? account.email }, tools.now());
     return { ok: true };
   });
+}
+
+/** The account keeps the address that it has; links sent for another one are void. Asked twice, it is the same. */
+export async function cancelEmailChange(
+  { db }: Pick<AccountTools, 'db'>,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await lockAccount(tx.sql, customerId)) await dropWaitingEmail(tx, customerId);
+  });
+}
+
+/** For whatever changes who may act for the account: a new password, a reset, a word of the owner. */
+export async function dropWaitingEmail(tx: Transaction, customerId: string): Promise<void> {
+  const dropped = await dropEmailChange(tx.sql, customerId);
+  if (dropped === 0) return;
+  await dropLinks(tx.sql, customerId, 'confirm_change');
+  await dropLinks(tx.sql, customerId, 'undo_change');
+}
+
+type Opened = {
+  tokenHash: Buffer;
+  link: { email: string; usedAt: Date | null };
+  account: Account;
+  letterhead: Letterhead;
+  now: Date;
+};
+export type Confirmed = { ok: true } | { ok: false; reason: 'link_invalid' | 'email_taken' };
+
+/**
+ * The link that went to the new address was opened: from now on the account has it. Every other link and code of the
+ * account is void, those that would take the change back too, and only the browser that asked stays logged in. A
+ * registration for the address that nobody has confirmed gives way; where somebody has an account with it by now,
+ * nothing changes. `account` is locked.
+ */
+export async function confirmEmail(
+  tx: Transaction,
+  { tokenHash, link, account, letterhead, now }: Opened,
+): Promise<Confirmed> {
+  if (account.email === link.email) {
+    await spendLink(tx.sql, tokenHash, now);
+    if (!account.emailProvenAt) await emailProven(tx, account, now);
+    return { ok: true };
+  }
+  const waiting = await findEmailChange(tx.sql, account.id);
+  if (link.usedAt || waiting?.email !== link.email) return { ok: false, reason: 'link_invalid' };
+  if (await findVerifiedHolder(tx.sql, link.email, account.id)) return { ok: false, reason: 'email_taken' };
+  await dropUnverifiedHolder(tx.sql, link.email);
+  if ((await setEmail(tx.sql, account.id, link.email, now)) === 0) return { ok: false, reason: 'email_taken' };
+  await spendLink(tx.sql, tokenHash, now);
+  await dropEmailChange(tx.sql, account.id);
+  await dropOpenLinks(tx.sql, account.id);
+  await dropChallenges(tx.sql, account.id);
+  await endOtherSessions(tx.sql, account.id, waiting.sessionId);
+  await queueLetter(tx, emailChangedLetter(letterhead, account, { newEmail: link.email }));
+  return { ok: true };
+}
+
+/** An address that was changed before addresses had to wait: who reads it keeps it. */
+async function emailProven(tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
+  await proveEmail(tx.sql, id, email, now);
+  await dropLinks(tx.sql, id, 'undo_change');
 }
 
 type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' | 'email_taken' };
 
 /**
- * Takes a change of address back, for who reads the former address. Whoever made the change is locked out: every
- * browser is logged out, a password set since is dropped, and links sent since are void.
+ * Stops a change of address, for who reads the present one. Whoever asked for it knew the password: it is dropped, every
+ * browser is logged out, and every link and code is void.
  */
 export async function undoEmailChange({ db, now }: Pick<AccountTools, 'db' | 'now'>, token: string): Promise<Undone> {
   try {
-    return await db.transaction((tx) => restore(tx, hashOfSecret(token), now()));
+    return await db.transaction((tx) => stop(tx, hashOfSecret(token), now()));
   } catch (error) {
     if (isTaken(error)) return { ok: false, reason: 'email_taken' };
     throw error;
   }
 }
 
-async function restore(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
+async function stop(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
   const link = await findLink(tx.sql, tokenHash, now);
   const account = link?.purpose === 'undo_change' ? await lockAccount(tx.sql, link.customerId) : undefined;
   if (!link || !account) return invalid;
-  if (link.usedAt) return account.email === link.email ? { ok: true, email: link.email } : invalid;
+  const isPresent = account.email === link.email;
+  if (link.usedAt) return isPresent ? { ok: true, email: link.email } : invalid;
+  // Changed before addresses had to wait. Once it is proven, the account is its reader's, whoever had it before.
+  if (!isPresent && account.emailProvenAt) return invalid;
   if ((await spendLink(tx.sql, tokenHash, now)) === 0) return invalid;
-  if ((await setEmail(tx.sql, account.id, link.email, now)) === 0) return { ok: false, reason: 'email_taken' };
-  await dropLinksSentSince(tx.sql, account.id, link.sentAt);
+  if (isPresent) await shutOut(tx, account.id);
+  else if (!(await giveBack(tx, account.id, link, now))) return { ok: false, reason: 'email_taken' };
+  await dropEmailChange(tx.sql, account.id);
   await dropChallenges(tx.sql, account.id);
-  await dropPasswordSetSince(tx.sql, account.id, link.sentAt);
   await endSessions(tx.sql, account.id);
   return { ok: true, email: link.email };
 }
 
+async function shutOut(tx: Transaction, customerId: string): Promise<void> {
+  await dropPassword(tx.sql, customerId);
+  await dropOpenLinks(tx.sql, customerId);
+}
+
+/** The address from before a change that took effect at once. False where another account has it. */
+async function giveBack(tx: Transaction, customerId: string, link: { email: string; sentAt: Date }, now: Date) {
+  if ((await setEmail(tx.sql, customerId, link.email, now)) === 0) return false;
+  await dropLinksSentSince(tx.sql, customerId, link.sentAt);
+  await dropPasswordSetSince(tx.sql, customerId, link.sentAt);
+  return true;
+}
+
 const invalid = { ok: false, reason: 'link_invalid' } as const;
+
+/** What the profile shows: the address that waits, else the one in force. */
+export async function shownEmail(
+  { db }: Pick<AccountTools, 'db'>,
+  customerId: string,
+): Promise<{ email: string; loginEmail: string; isConfirmed: boolean } | undefined> {
+  const [account, waiting] = await Promise.all([
+    findAccountById(db.sql, customerId),
+    findEmailChange(db.sql, customerId),
+  ]);
+  if (!account) return undefined;
+  const isConfirmed = !waiting && account.emailProvenAt !== null;
+  return { email: waiting?.email ?? account.email, loginEmail: account.email, isConfirmed };
+}

@@ -1,6 +1,7 @@
 import { registrationRules } from '../../shared/password-rules.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
+import { dropWaitingEmail } from './change-email.ts';
 import { passwordChangedLetter } from './letters/account-news.tsx';
 import { dropChallenges, dropLinks } from './link-queries.ts';
 import { faultOfNewPassword } from './new-password.ts';
@@ -38,6 +39,8 @@ export async function changePassword(
     if (present !== account.passwordHash) return undefined;
     await setPassword(tx.sql, account.id, hashed.hash, now());
     await endSessions(tx.sql, account.id);
+    // Whoever asked for another address knew the password that was.
+    await dropWaitingEmail(tx, account.id);
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
     await queueLetter(tx, passwordChangedLetter(letterhead, account));

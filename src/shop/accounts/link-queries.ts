@@ -6,12 +6,27 @@ const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 export type Purpose = 'verify' | 'confirm_change' | 'undo_change' | 'reset';
 
-type Sent = { tokenHash: Buffer; customerId: string; purpose: Purpose; email: string };
+type Sent = {
+  tokenHash: Buffer;
+  customerId: string;
+  purpose: Purpose;
+  email: string;
+  /** What somebody registered with; without it, what the account has counts. */
+  registered?: { name: string; passwordHash: string } | undefined;
+};
 
 export const addLink = change(
   (sql, link: Sent, now: Date, endsAt: Date) => sql`
-    insert into email_links (token_hash, customer_id, purpose, email, sent_at, ends_at)
-    values (${link.tokenHash}, ${link.customerId}, ${link.purpose}, ${link.email}, ${now}, ${endsAt})`,
+    insert into email_links (token_hash, customer_id, purpose, email, sent_at, ends_at, name, password_hash)
+    values (${link.tokenHash}, ${link.customerId}, ${link.purpose}, ${link.email}, ${now}, ${endsAt},
+      ${link.registered?.name ?? null}::text, ${link.registered?.passwordHash ?? null}::text)`,
+);
+
+/** The account has a password by now: no other registration for its address counts any more. */
+export const forgetRegistrations = change(
+  (sql, customerId: string) => sql`
+    update email_links set name = null, password_hash = null
+    where customer_id = ${customerId} and purpose = 'verify' and password_hash is not null`,
 );
 
 /** A link that still works, or that worked: `usedAt` tells. */
@@ -22,9 +37,11 @@ export const findLink = oneRow(
     email: Text,
     sentAt: Timestamp,
     usedAt: Type.Union([Timestamp, Type.Null()]),
+    name: MaybeText,
+    passwordHash: MaybeText,
   }),
   (sql, tokenHash: Buffer, now: Date) => sql`
-    select customer_id, purpose, email, sent_at, used_at from email_links
+    select customer_id, purpose, email, sent_at, used_at, name, password_hash from email_links
     where token_hash = ${tokenHash} and (ends_at > ${now} or used_at is not null)`,
 );
 
@@ -37,6 +54,11 @@ export const spendLink = change(
 export const dropLinks = change(
   (sql, customerId: string, purpose: Purpose) => sql`
     delete from email_links where customer_id = ${customerId} and purpose = ${purpose} and used_at is null`,
+);
+
+/** Every link of an account that has not been opened, whatever it would do. */
+export const dropOpenLinks = change(
+  (sql, customerId: string) => sql`delete from email_links where customer_id = ${customerId} and used_at is null`,
 );
 
 /** What was sent since then speaks for somebody else. */

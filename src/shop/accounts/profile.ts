@@ -1,52 +1,104 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import type { AccountTools } from './account-tools.ts';
-import { changeEmail } from './change-email.ts';
-import { findAccountById, setName } from './queries.ts';
+import { askForEmail, dropWaitingEmail, shownEmail } from './change-email.ts';
+import { findEmailChange } from './email-change-queries.ts';
+import type { Busy } from './passwords.ts';
+import { findAccountById, lockAccount, setName } from './queries.ts';
 import { accountSentence } from './refusals.ts';
 import type { Profile, ProfileChange } from './schema.ts';
 import type { SignedIn } from './sessions.ts';
-import { isTaken } from './taken.ts';
 
-export async function profileOf({ db }: Pick<AccountTools, 'db'>, { customerId }: SignedIn): Promise<Profile> {
-  const account = await findAccountById(db.sql, customerId);
-  if (!account) throw new Error('Somebody is logged in without an account.');
+export async function profileOf(tools: Pick<AccountTools, 'db'>, { customerId }: SignedIn): Promise<Profile> {
+  const [account, shown] = await Promise.all([
+    findAccountById(tools.db.sql, customerId),
+    shownEmail(tools, customerId),
+  ]);
+  if (!account || !shown) throw new Error('Somebody is logged in without an account.');
   return {
     id: account.id,
     name: account.name,
-    email: account.email,
-    isEmailConfirmed: account.emailProvenAt !== null,
+    email: shown.email,
+    emailConfirmed: shown.isConfirmed,
+    isEmailConfirmed: shown.isConfirmed,
+    loginEmail: shown.loginEmail,
     createdAt: account.createdAt.toISOString(),
   };
 }
 
-type Updated =
-  | { ok: true; name: string; email: string }
-  | { ok: false; reason: 'invalid'; fields: Record<string, string> }
-  | { ok: false; reason: 'email_taken'; fields: Record<string, string> };
+/** Whether saving `typed` would send letters and ask for the password. */
+export async function asksForAnotherEmail(tools: Pick<AccountTools, 'db'>, who: SignedIn, typed: string) {
+  const email = parseEmailAddress(typed);
+  const shown = await shownEmail(tools, who.customerId);
+  return email !== undefined && email !== shown?.email && email !== shown?.loginEmail;
+}
 
-/** Name and address take effect at once (`spec/decisions.md`); letters go to the former address and to the new one. */
+type Invalid = { ok: false; reason: 'invalid'; fields: Record<string, string> };
+type Updated =
+  | { ok: true; name: string; email: string; emailConfirmed: boolean }
+  | Invalid
+  | { ok: false; reason: 'password_needed' | 'password_missing' | 'password_wrong' }
+  | Busy;
+
+/**
+ * The name changes at once. Another address waits until the link sent to it is opened (`spec/decisions.md`), and is
+ * shown meanwhile; the address in force takes back one that waits. Both are told, and the answer never says whether
+ * somebody has an account with it.
+ */
 export async function updateProfile(tools: AccountTools, who: SignedIn, asked: ProfileChange): Promise<Updated> {
+  const read = readProfile(asked);
+  if (!read.ok) return read;
+  const { name, email } = read;
+  const { customerId, sessionId } = who;
+  const proven = (await asksForAnotherEmail(tools, who, email))
+    ? await provePassword(tools, customerId, asked)
+    : noProof;
+  if (!proven.ok) return proven;
+  const letterhead = await tools.letterhead();
+  const now = tools.now();
+  const updated = await tools.db.transaction(async (tx): Promise<Updated | undefined> => {
+    const account = await lockAccount(tx.sql, customerId);
+    if (!account) throw new Error('Somebody is logged in without an account.');
+    if (email === account.email) await dropWaitingEmail(tx, customerId);
+    else if (email !== (await findEmailChange(tx.sql, customerId))?.email) {
+      // Another password, or another address in force, since it was looked at.
+      if (proven.hash === undefined || proven.hash !== account.passwordHash) return undefined;
+      await askForEmail(tx, { letterhead, account, email, sessionId, now });
+    }
+    await setName(tx.sql, customerId, name);
+    return { ok: true, name, email, emailConfirmed: email === account.email && account.emailProvenAt !== null };
+  });
+  return updated ?? updateProfile(tools, who, asked);
+}
+
+const noProof: Proven = { ok: true, hash: undefined };
+
+type Proven =
+  | { ok: true; hash: string | undefined }
+  | { ok: false; reason: 'password_needed' | 'password_missing' | 'password_wrong' }
+  | Busy;
+
+/** Answers the hash that the password was held against: it must still be the account's when something is changed by it. */
+async function provePassword(
+  { db, passwords }: AccountTools,
+  customerId: string,
+  { currentPassword = '' }: Pick<ProfileChange, 'currentPassword'>,
+): Promise<Proven> {
+  if (currentPassword === '') return { ok: false, reason: 'password_needed' };
+  const hash = (await findAccountById(db.sql, customerId))?.passwordHash ?? undefined;
+  if (hash === undefined) return { ok: false, reason: 'password_missing' };
+  const verified = await passwords.verify(currentPassword, hash);
+  if (!verified.ok) return verified;
+  return verified.isRight ? { ok: true, hash } : { ok: false, reason: 'password_wrong' };
+}
+
+function readProfile(asked: ProfileChange): { ok: true; name: string; email: string } | Invalid {
   const name = parsePersonName(asked.name);
   const email = parseEmailAddress(asked.email);
-  if (name === undefined || email === undefined) {
-    const fields = {
-      ...(name === undefined && { name: accountSentence('name_unreadable') }),
-      ...(email === undefined && { email: accountSentence('email_unreadable') }),
-    };
-    return { ok: false, reason: 'invalid', fields };
-  }
-  const letterhead = await tools.letterhead();
-  const taken = { ok: false, reason: 'email_taken', fields: { email: accountSentence('email_taken') } } as const;
-  try {
-    return await tools.db.transaction(async (tx): Promise<Updated> => {
-      const moved = await changeEmail(tx, { letterhead, customerId: who.customerId, email, now: tools.now() });
-      if (!moved) return taken;
-      await setName(tx.sql, who.customerId, name);
-      return { ok: true, name, email };
-    });
-  } catch (error) {
-    if (isTaken(error)) return taken;
-    throw error;
-  }
+  if (name !== undefined && email !== undefined) return { ok: true, name, email };
+  const fields = {
+    ...(name === undefined && { name: accountSentence('name_unreadable') }),
+    ...(email === undefined && { email: accountSentence('email_unreadable') }),
+  };
+  return { ok: false, reason: 'invalid', fields };
 }

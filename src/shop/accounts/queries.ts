@@ -11,16 +11,17 @@ const Account = Type.Object({
   name: Text,
   passwordHash: MaybeText,
   verifiedAt: MaybeTime,
+  emailProvenAt: MaybeTime,
 });
 
 export const findAccount = oneRow(
   Account,
   (sql, email: string) => sql`
-    select id, email, name, password_hash, verified_at from customers where email = ${email}`,
+    select id, email, name, password_hash, verified_at, email_proven_at from customers where email = ${email}`,
 );
 
 export const findAccountById = oneRow(
-  Type.Object({ ...Account.properties, emailProvenAt: MaybeTime, passwordSetAt: MaybeTime, createdAt: Timestamp }),
+  Type.Object({ ...Account.properties, passwordSetAt: MaybeTime, createdAt: Timestamp }),
   (sql, id: string) => sql`
     select id, email, name, password_hash, verified_at, email_proven_at, password_set_at, created_at
     from customers where id = ${id} and closed_at is null`,
@@ -30,7 +31,7 @@ export const findAccountById = oneRow(
 export const lockAccount = oneRow(
   Account,
   (sql, id: string) => sql`
-    select id, email, name, password_hash, verified_at from customers
+    select id, email, name, password_hash, verified_at, email_proven_at from customers
     where id = ${id} and closed_at is null for update`,
 );
 
@@ -71,6 +72,11 @@ export const setPasswordHash = change(
 );
 
 /** Until a new one is set by mail. */
+export const dropPassword = change(
+  (sql, id: string) => sql`update customers set password_hash = null where id = ${id}`,
+);
+
+/** The same, for a password that is not older. */
 export const dropPasswordSetSince = change(
   (sql, id: string, since: Date) => sql`
     update customers set password_hash = null where id = ${id} and password_set_at >= ${since}`,

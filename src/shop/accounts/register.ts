@@ -1,7 +1,9 @@
+import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { registrationRules } from '../../shared/password-rules.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
+import { pathOnThisSite } from '../../shared/redirect.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
@@ -14,12 +16,12 @@ import { faultOfNewPassword } from './new-password.ts';
 import type { Busy } from './passwords.ts';
 import { addAccount, addVerifiedAccount, findAccount } from './queries.ts';
 import { accountSentence } from './refusals.ts';
-import type { Register } from './schema.ts';
+import type { Register, ResendVerification } from './schema.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
 
 type Faults = { ok: false; reason: 'invalid'; fields: Record<string, string> };
 type Person = { email: string; name: string; password: string };
-type Reader = { id: string; email: string; name: string };
+type Registered = { name: string; passwordHash: string };
 
 /**
  * Opens an account that can be used once its address is confirmed. Whoever has the address already gets a letter
@@ -33,55 +35,67 @@ export async function register(tools: AccountTools, asked: Register): Promise<{ 
   const hashed = await tools.passwords.hash(password);
   if (!hashed.ok) return hashed;
   const now = tools.now();
+  const registered = { name, passwordHash: hashed.hash };
   await tools.db.transaction(async (tx) => {
-    await addAccount(tx.sql, { email, name, passwordHash: hashed.hash }, now);
+    await addAccount(tx.sql, { email, ...registered }, now);
     const account = await findAccount(tx.sql, email);
-    if (account) await writeTo(tx, letterhead, account, now);
+    if (account) await writeTo(tx, { letterhead, account, registered, redirect: safePath(asked.redirect), now });
   });
   return { ok: true };
 }
 
+/** Longer ones are no pages of ours, and a link that breaks in a mail program is worse than one that leads home. */
+const LONGEST_PATH = 300;
+
+function safePath(typed: string | undefined): string {
+  const path = pathOnThisSite(typed);
+  return path.length <= LONGEST_PATH ? path : paths.home();
+}
+
+type Writing = {
+  letterhead: Letterhead;
+  account: { id: string; email: string; name: string; verifiedAt: Date | null };
+  /** Undefined: what the account was registered with first. */
+  registered: Registered | undefined;
+  redirect: string;
+  now: Date;
+};
+
 /**
- * An unverified account gets its link, once more if need be; nothing else about a known one changes. A verified one
- * has a link made out that nobody is told: the same statements run for everybody, so the time an answer takes tells
- * nobody who has an account.
+ * An unverified account gets its link, once more if need be, and what was registered this time lies beside the link;
+ * nothing else about a known one changes. A verified one has a link made out that nobody is told: the same statements run
+ * for everybody, so the time an answer takes tells nobody who has an account.
  */
-async function writeTo(
-  tx: Transaction,
-  letterhead: Letterhead,
-  account: Reader & { verifiedAt: Date | null },
-  now: Date,
-) {
-  const token = await addVerifyLink(tx, account, now);
+async function writeTo(tx: Transaction, { letterhead, account, registered, redirect, now }: Writing) {
+  const { id: customerId, email } = account;
+  const token = newSecret();
+  const beside = account.verifiedAt ? undefined : registered;
+  const endsAt = after(now, LIFETIMES.verifyLink);
+  const link = { tokenHash: hashOfSecret(token), customerId, purpose: 'verify', email, registered: beside } as const;
+  await addLink(tx.sql, link, now, endsAt);
+  const reader = { email, name: beside?.name ?? account.name };
   const letter = account.verifiedAt
-    ? alreadyRegisteredLetter(letterhead, account)
-    : verifyEmailLetter(letterhead, account, token);
+    ? alreadyRegisteredLetter(letterhead, reader)
+    : verifyEmailLetter(letterhead, reader, { token, redirect });
   await queueLetter(tx, letter);
 }
 
 /** For the button beside "Verify your email to log in." Says nothing about whether there is such an account. */
-export async function sendVerifyLinkAgain(tools: AccountTools, typed: string): Promise<void> {
-  const email = parseEmailAddress(typed);
+export async function sendVerifyLinkAgain(tools: AccountTools, asked: ResendVerification): Promise<void> {
+  const email = parseEmailAddress(asked.email);
   if (email === undefined) return;
   const letterhead = await tools.letterhead();
+  const redirect = safePath(asked.redirect);
   const now = tools.now();
   await tools.db.transaction(async (tx) => {
-    const known = await findAccount(tx.sql, email);
-    if (known && !known.verifiedAt) return writeTo(tx, letterhead, known, now);
-    await asIf(tx, (inside) => queueLetter(inside, verifyEmailLetter(letterhead, { email, name: '' }, newSecret())));
+    const account = await findAccount(tx.sql, email);
+    if (account && !account.verifiedAt) {
+      // Who sees the button knows the password that the account was registered with first.
+      return writeTo(tx, { letterhead, account, registered: undefined, redirect, now });
+    }
+    const link = { token: newSecret(), redirect };
+    await asIf(tx, (inside) => queueLetter(inside, verifyEmailLetter(letterhead, { email, name: '' }, link)));
   });
-}
-
-async function addVerifyLink(tx: Transaction, reader: Reader, now: Date): Promise<string> {
-  const token = newSecret();
-  const link = {
-    tokenHash: hashOfSecret(token),
-    customerId: reader.id,
-    purpose: 'verify',
-    email: reader.email,
-  } as const;
-  await addLink(tx.sql, link, now, after(now, LIFETIMES.verifyLink));
-  return token;
 }
 
 function readPerson(asked: Register, { storeName }: Letterhead): { ok: true; person: Person } | Faults {

@@ -5,6 +5,7 @@ import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
 import { asIf } from './as-if.ts';
+import { dropWaitingEmail } from './change-email.ts';
 import { newCode, parseCode } from './codes.ts';
 import { passwordChangedLetter } from './letters/account-news.tsx';
 import { resetCodeLetter } from './letters/reset-code.tsx';
@@ -148,6 +149,9 @@ export async function resetPassword(tools: AccountTools, asked: ResetPassword): 
     await setPassword(tx.sql, account.id, hashed.hash, moment);
     await proveEmail(tx.sql, account.id, link.email, moment);
     await endSessions(tx.sql, account.id);
+    await dropWaitingEmail(tx, account.id);
+    // Its reader has it for good, whoever had the account before an address had to wait.
+    await dropLinks(tx.sql, account.id, 'undo_change');
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
     await queueLetter(tx, passwordChangedLetter(letterhead, account));

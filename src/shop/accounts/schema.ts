@@ -18,13 +18,23 @@ export type UserInfo = Static<typeof UserInfo>;
 
 /** A client may send the repeated password too; the two must then agree. */
 export const Register = Type.Object(
-  { name: Name, email: Email, password: Password, confirmPassword: Type.Optional(Typed(4096)) },
+  {
+    name: Name,
+    email: Email,
+    password: Password,
+    confirmPassword: Type.Optional(Typed(4096)),
+    /** The path on this site where the shopper was going; the link in the letter leads there. */
+    redirect: Type.Optional(Typed(2000)),
+  },
   strict,
 );
 export type Register = Static<typeof Register>;
 
 export const VerifyEmail = Type.Object({ token: Typed(200), email: Typed(320) });
 export type VerifyEmail = Static<typeof VerifyEmail>;
+
+export const ResendVerification = Type.Object({ email: Email, redirect: Type.Optional(Typed(2000)) }, strict);
+export type ResendVerification = Static<typeof ResendVerification>;
 
 export const OfEmail = Type.Object({ email: Email }, strict);
 
@@ -50,15 +60,26 @@ export type ResetPassword = Static<typeof ResetPassword>;
 export const ChangePassword = Type.Object({ currentPassword: Password, password: Password }, strict);
 export type ChangePassword = Static<typeof ChangePassword>;
 
-export const ProfileChange = Type.Object({ name: Name, email: Email }, strict);
+/** The password is asked for where the address is another one, and only then. */
+export const ProfileChange = Type.Object(
+  { name: Name, email: Email, currentPassword: Type.Optional(Typed(4096)) },
+  strict,
+);
 export type ProfileChange = Static<typeof ProfileChange>;
+
+/** The login result with the address that the profile shows: another than the one in force waits for its link. */
+export const UpdatedProfile = Type.Object({ ...UserInfo.properties, emailConfirmed: Type.Boolean() });
 
 export const Profile = Type.Object({
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
   /** False after a change of address, until the link in the letter to it has been opened. */
+  emailConfirmed: Type.Boolean(),
+  /** The same. */
   isEmailConfirmed: Type.Boolean(),
+  /** The address that logs in and gets every letter: until then the one from before. */
+  loginEmail: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
 });
 export type Profile = Static<typeof Profile>;

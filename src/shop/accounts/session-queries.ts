@@ -42,6 +42,12 @@ export const endSessions = change(
   (sql, customerId: string) => sql`delete from sessions where customer_id = ${customerId}`,
 );
 
+/** All but one, which may be none of them. */
+export const endOtherSessions = change(
+  (sql, customerId: string, kept: string | null) => sql`
+    delete from sessions where customer_id = ${customerId} and id is distinct from as_uuid(${kept})`,
+);
+
 /** All but the `most` that were seen last. */
 export const endOldestSessions = change(
   (sql, customerId: string, most: number) => sql`

@@ -59,9 +59,6 @@ export function Heading({ children }: Inside) {
   );
 }
 
-/** A word with a hyphen that stays on one line. */
-export const Whole = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
-
 export function Words({ children }: Inside) {
   return <p style={{ ...WORDS, margin: '12px 0 0', textAlign: 'left' }}>{children}</p>;
 }

@@ -11,7 +11,7 @@ type OpenedLinkProps<Body> = {
   open: (query: URLSearchParams) => Promise<Answer<Body>>;
   /** How the page says what the shop has answered. */
   say?: (sentence: string) => string;
-  children: (answer: Answer<Body>) => ReactNode;
+  children: (answer: Answer<Body>, query: URLSearchParams) => ReactNode;
 };
 
 /** A link from a letter that is good by being opened. Where the way to the shop was cut, it is opened once more. */
@@ -28,7 +28,8 @@ export function OpenedLink<Body>({ path, open, say = (sentence) => sentence, chi
   useEffect(() => void ask(), [ask]);
 
   if (!answer) return <Loading>One moment, please…</Loading>;
-  if (answer.ok) return children(answer);
+  const drawn = () => children(answer, query.current ?? new URLSearchParams());
+  if (answer.ok) return drawn();
   const why = <Alert tone="danger">{say(answer.error.detail)}</Alert>;
   return (
     <div className={insideClass}>
@@ -38,7 +39,7 @@ export function OpenedLink<Body>({ path, open, say = (sentence) => sentence, chi
           Try again
         </Button>
       ) : (
-        children(answer)
+        drawn()
       )}
     </div>
   );

@@ -74,7 +74,8 @@ function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
     if (!form.current) return;
     setSending(true);
     const email = textIn(new FormData(form.current), 'username');
-    const answer = await api.call('POST /users/resend-verification', { body: { email } });
+    const redirect = redirectFromQuery(globalThis.location.search);
+    const answer = await api.call('POST /users/resend-verification', { body: { email, redirect } });
     setSaid(answer.ok ? answer.body.detail : answer.error.detail);
     setSending(false);
   };

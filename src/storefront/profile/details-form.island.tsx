@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
 import type { UserInfo } from '../../browser/kept-shapes.ts';
@@ -9,7 +10,7 @@ import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { Field, fieldsClass, Input } from '../../ui/field.tsx';
+import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
@@ -27,14 +28,27 @@ type State = FormState<{ hasMoved: boolean }>;
 
 function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept: boolean }) {
   const { state, isPending, form, onSubmit } = useFormAction(update);
-  const { profile, problem, isAsking, ask } = useOwnProfile(user);
+  const { profile, problem, isAsking, ask, setProfile } = useOwnProfile(user);
+  const [typed, setTyped] = useState<string>();
+  const shown = user?.email ?? '';
+  const email = typed ?? shown;
+  const isMove = !isSameEmail(email, shown) && !isSameEmail(email, profile?.loginEmail ?? shown);
+  const asksPassword = isMove || state.fields.currentPassword !== undefined;
+  // A change that waits, or one made in another browser: the field follows what the shop says, until somebody types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no longer only typed
+  useEffect(() => setTyped(undefined), [shown]);
   return (
     <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
       {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
-      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
-      {state.done?.hasMoved && <Alert tone="ok">We wrote to both addresses.</Alert>}
-      {profile?.isEmailConfirmed === false && profile.email === user?.email && (
-        <Unconfirmed key={profile.email} email={profile.email} mailIsKept={mailIsKept} />
+      {state.refusal && !state.fields.currentPassword && <Alert tone="danger">{state.refusal}</Alert>}
+      {profile?.emailConfirmed === false && profile.email === user?.email && (
+        <Unconfirmed
+          key={profile.email}
+          profile={profile}
+          hasMoved={state.done?.hasMoved === true}
+          mailIsKept={mailIsKept}
+          onCancelled={setProfile}
+        />
       )}
       <Field id="name" label="Name" error={state.fields.name}>
         {(tied) => (
@@ -56,15 +70,35 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
             name="email"
             type="email"
             autoComplete="email"
-            defaultValue={user?.email}
+            value={email}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             maxLength={254}
             disabled={!user}
             required
           />
         )}
       </Field>
+      {asksPassword && (
+        <Field
+          id="email-password"
+          label="Current password"
+          hint="To change your email. We’ll send a link to the new one."
+          error={state.fields.currentPassword}
+        >
+          {(tied) => (
+            <PasswordInput
+              {...tied}
+              label="Current password"
+              name="currentPassword"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+      )}
       <div>
-        <Button type="submit" disabled={!user} pending={isPending}>
+        {/* Until it is known which email waits, saving the one from before would cancel it. */}
+        <Button type="submit" disabled={!user || !(profile || problem)} pending={isPending}>
           Update
         </Button>
       </div>
@@ -73,16 +107,24 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
   );
 }
 
+const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** The good news is told straight away (specification, section 8) and taken back where it was none. */
 async function update(data: FormData): Promise<State> {
   const asked = userInfo.read();
   const takeBack = toast('Your profile has been updated successfully!');
-  const body = { name: textIn(data, 'name'), email: textIn(data, 'email') };
+  const currentPassword = textIn(data, 'currentPassword');
+  const body = {
+    name: textIn(data, 'name'),
+    email: textIn(data, 'email'),
+    ...(currentPassword !== '' && { currentPassword }),
+  };
   const answer = await api.call('PUT /users/profile/update', { body });
   if (!answer.ok) {
     takeBack();
     return refused(answer);
   }
-  renewLogin(asked, answer.body);
-  return { fields: {}, done: { hasMoved: answer.body.email !== asked?.email } };
+  const { token, name, email, emailConfirmed } = answer.body;
+  renewLogin(asked, { token, name, email });
+  return { fields: {}, done: { hasMoved: !emailConfirmed && email !== asked?.email } };
 }

@@ -11,6 +11,8 @@ export type OwnProfile = {
   problem: string | undefined;
   isAsking: boolean;
   ask: () => void;
+  /** Takes a profile that another call has answered. */
+  setProfile: (profile: Profile) => void;
 };
 
 /** What the shop has of the shopper, asked anew for another shopper or address; what the browser keeps follows it. */
@@ -20,23 +22,25 @@ export function useOwnProfile(user: UserInfo | undefined): OwnProfile {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
 
+  const take = useCallback((asked: UserInfo | undefined, fresh: Profile) => {
+    setProfile(fresh);
+    // Changed meanwhile, the browser knows better than an answer that set out before.
+    const { name, email: address } = fresh;
+    const isNews = asked && (asked.name !== name || asked.email !== address);
+    if (isNews && userInfo.read() === asked) renewLogin(asked, { token: asked.token, name, email: address });
+  }, []);
   const ask = useCallback(async () => {
     const asked = userInfo.read();
     setAsking(true);
     const answer = await api.call('GET /users/profile', {});
     setAsking(false);
     setProblem(answer.ok || answer.status === 401 ? undefined : answer.error.detail);
-    if (!answer.ok) return;
-    setProfile(answer.body);
-    // Changed meanwhile, the browser knows better than an answer that set out before.
-    const { name, email: address } = answer.body;
-    const isNews = asked && (asked.name !== name || asked.email !== address);
-    if (isNews && userInfo.read() === asked) renewLogin(asked, { token: asked.token, name, email: address });
-  }, []);
+    if (answer.ok) take(asked, answer.body);
+  }, [take]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed address is another question
   useEffect(() => {
     if (token) void ask();
   }, [token, email, ask]);
 
-  return { profile, problem, isAsking, ask: () => void ask() };
+  return { profile, problem, isAsking, ask: () => void ask(), setProfile: (fresh) => take(userInfo.read(), fresh) };
 }

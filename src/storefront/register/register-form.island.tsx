@@ -4,6 +4,7 @@ import { useSearch } from '../../browser/search.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
+import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
@@ -62,9 +63,10 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
 }
 
 async function send(data: FormData): Promise<State> {
+  const redirect = redirectFromQuery(globalThis.location.search);
   const body = { name: textIn(data, 'name'), email: textIn(data, 'email'), password: textIn(data, 'password') };
   if (body.password !== textIn(data, 'confirmPassword')) return { fields: { confirmPassword: DIFFERENT } };
-  const answer = await api.call('POST /users/register', { body });
+  const answer = await api.call('POST /users/register', { body: { ...body, redirect } });
   if (!answer.ok) return refused(answer);
   toast(answer.body.detail, { afterSeconds: TOAST_WAITS_SECONDS });
   return { fields: {}, done: answer.body.detail };

@@ -8,13 +8,9 @@ export const undoEmailChangePage = definePage({
   path: paths.undoEmailChange.pattern,
   isPrivate: true,
   load: nothingToLoad,
-  head: () => ({ title: 'Take the change back', description: 'Takes a change of address back.' }),
+  head: () => ({ title: 'Stop the change', description: 'Stops a change of email.' }),
   body: () => (
-    <Auth
-      cloth="indigo"
-      title="It was not you?"
-      lead="Your account gets its former address back, and every browser is logged out."
-    >
+    <Auth cloth="indigo" title="Wasn’t you?" lead="Your account keeps its email, and every browser is logged out.">
       <Island name="undo-email-change" component={UndoEmailChange} props={{}} wake="now" />
     </Auth>
   ),

@@ -5,7 +5,7 @@ import { OnePress, type Pressed, tokenInAddress } from '../auth/one-press.tsx';
 
 export const UndoEmailChange = () => (
   <OnePress
-    label="Take the change back"
+    label="Stop the change"
     press={undo}
     onward={{ label: 'Choose a new password', href: paths.sendResetEmail() }}
   />

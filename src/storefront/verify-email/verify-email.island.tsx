@@ -1,7 +1,11 @@
 import { api } from '../../browser/api.ts';
 import { leaveFor } from '../../browser/leaving.ts';
+import { loginPath } from '../../browser/session.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import type { Answer } from '../../shared/api-client.ts';
+import { pathOnThisSite } from '../../shared/redirect.ts';
+import type { Said } from '../../shop/accounts/schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { OpenedLink } from '../auth/opened-link.tsx';
 import { Otherwise } from '../auth/parts.tsx';
@@ -9,25 +13,41 @@ import { Otherwise } from '../auth/parts.tsx';
 /** Reads token and e-mail from the query, verifies, then goes to /login (specification, section 2). */
 export const VerifyEmail = () => (
   <OpenedLink path={paths.verifyEmail()} open={verify} say={(sentence) => `Error: ${sentence}`}>
-    {() => (
-      <>
-        <p>Register again with the same address and we send you a new link.</p>
-        <LinkButton wide href={paths.register()}>
-          Register
-        </LinkButton>
-        <Otherwise>
-          Already confirmed? <a href={paths.login()}>Login</a>
-        </Otherwise>
-      </>
-    )}
+    {(answer, query) => <NotVerified answer={answer} target={targetIn(query)} />}
   </OpenedLink>
 );
+
+function NotVerified({ answer, target }: { answer: Answer<Said>; target: string }) {
+  // Of an account that stays as it is: there is nothing to register.
+  if (!answer.ok && answer.error.code === 'email_taken') {
+    return (
+      <LinkButton wide href={paths.profile()}>
+        Go to your profile
+      </LinkButton>
+    );
+  }
+  const redirect = target === paths.home() ? '' : `?redirect=${encodeURIComponent(target)}`;
+  return (
+    <>
+      <p>Register again with the same email and we send you a new link.</p>
+      <LinkButton wide href={paths.register() + redirect}>
+        Register
+      </LinkButton>
+      <Otherwise>
+        Already confirmed? <a href={loginPath(target)}>Login</a>
+      </Otherwise>
+    </>
+  );
+}
+
+/** Where the shopper was going when they registered: /login leads there. */
+const targetIn = (query: URLSearchParams) => pathOnThisSite(query.get('redirect') ?? undefined);
 
 async function verify(query: URLSearchParams) {
   const [token, email] = [query.get('token') ?? '', query.get('email') ?? ''];
   const answer = await api.call('GET /users/verify-email', { query: { token, email } });
   if (!answer.ok) return answer;
   toast(answer.body.detail);
-  await leaveFor(paths.login(), 'replace');
+  await leaveFor(loginPath(targetIn(query)), 'replace');
   return answer;
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
-import { Action, Heading, Link, Part, Small, Whole, Words } from '../../mail/layout.tsx';
+import { Action, Heading, Link, Part, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
 
@@ -74,41 +74,6 @@ export function passwordChangedLetter(letterhead: Letterhead, { email, name }: R
             It was not you? <Link href={publicUrl + paths.sendResetEmail()}>Choose a new password</Link> at once, then
             write to {helpEmail}.
           </Small>
-        </Part>
-      </>
-    ),
-  });
-}
-
-/** To the former address: what happened, and for 7 days the way back. */
-export function emailChangedLetter(
-  letterhead: Letterhead,
-  former: Reader,
-  { newEmail, token }: { newEmail: string; token: string },
-): Letter {
-  const link = `${letterhead.publicUrl}${paths.undoEmailChange()}?${new URLSearchParams({ token })}`;
-  return writeLetter(letterhead, {
-    to: former.email,
-    subject: 'The e-mail of your account was changed',
-    isConfidential: true,
-    body: (
-      <>
-        <Part>
-          <Heading>
-            The <Whole>e-mail</Whole> of your account was changed
-          </Heading>
-          <Words>
-            {greeting(former.name)} your account at {letterhead.storeName} now has the address {newEmail}. If that was
-            you, there is nothing to do.
-          </Words>
-        </Part>
-        <Part>
-          <Words>
-            It was not you? Press the button within 7 days to take the change back and log out every browser.
-          </Words>
-        </Part>
-        <Part>
-          <Action href={link}>Take it back</Action>
         </Part>
       </>
     ),
