@@ -1,4 +1,5 @@
 import { clearEndedTurns } from './platform/turns/turns.ts';
+import { dropForgottenBrowsers } from './shop/accounts/known-browsers.ts';
 import { dropEndedResets } from './shop/accounts/reset.ts';
 import { dropEnded } from './shop/accounts/sessions.ts';
 import { keepBackups } from './shop/backup/nightly.ts';
@@ -20,6 +21,7 @@ export function addJobs(tools: Tools): void {
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(tools));
   carryPayments(jobs, till);
   jobs.schedule('finish-refunds', '* * * * *', () => finishRefunds(tools));
+  jobs.schedule('clear-forgotten-browsers', '15 5 * * *', () => dropForgottenBrowsers(tools));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => dropEnded(tools));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => dropNeverConfirmed(tools));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => dropEndedStaffSessions(tools));

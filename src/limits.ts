@@ -2,18 +2,28 @@ import type { Limit } from './platform/turns/counted.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How often things may be tried, against abuse. What an owner may want to change is a setting, not here. */
 export const LIMITS = {
-  /** For one account from one network; a right password starts it anew. */
+  /** Wrong passwords for one account from one household; a right one starts it anew. */
   login: { name: 'login', most: 10, seconds: 15 * MINUTE },
+  /** Wrong passwords in a row for one account, wherever they come from (decision 0014); then only a reset helps. */
+  wrongPasswords: { name: 'wrong-password', most: 100, seconds: 30 * DAY },
+  /** The same two for a browser that has logged in to the account before; nothing else counts its tries. */
+  loginsOfBrowser: { name: 'login-browser', most: 10, seconds: 15 * MINUTE },
+  wrongPasswordsOfBrowser: { name: 'wrong-password-browser', most: 100, seconds: 30 * DAY },
   /** From one network, whatever the account; right passwords don't count. */
   loginsFromNetwork: { name: 'login-network', most: 50, seconds: HOUR },
   registrations: { name: 'register', most: 20, seconds: HOUR },
-  /** Reset mails to one address. */
+  /** Reset emails to one address: from one household, by a browser that has logged in before, and in all. */
   resetMails: { name: 'reset-mail', most: 3, seconds: HOUR },
+  resetMailsOfBrowser: { name: 'reset-mail-browser', most: 3, seconds: HOUR },
+  resetMailsToAddress: { name: 'reset-mail-address', most: 8, seconds: HOUR },
+  resetMailsToAddressADay: { name: 'reset-mail-address-day', most: 24, seconds: DAY },
   resetMailsFromNetwork: { name: 'reset-mail-network', most: 30, seconds: HOUR },
-  /** Beside the five tries that each code has. */
+  /** Wrong codes for one account, beside the five tries that each code has; then only the emailed link works. */
+  wrongCodes: { name: 'wrong-code', most: 30, seconds: DAY },
   codesFromNetwork: { name: 'code-network', most: 60, seconds: HOUR },
   newPasswords: { name: 'new-password', most: 30, seconds: HOUR },
   /** Verification mails to one address, asked for or sent because somebody registered it. */
@@ -29,7 +39,7 @@ export const LIMITS = {
   contactMessages: { name: 'contact', most: 5, seconds: HOUR },
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   /** By one person; writing one anew counts. */
-  reviews: { name: 'review', most: 10, seconds: 24 * HOUR },
+  reviews: { name: 'review', most: 10, seconds: DAY },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
   /** Wrong passwords for one member of staff, from one network or from one browser that has signed in before. */
@@ -38,10 +48,10 @@ export const LIMITS = {
   staffPasswordsFromNetwork: { name: 'staff-password-network', most: 50, seconds: HOUR },
   /** Codes after a right password, for one member of staff: too few to guess six digits within a year. */
   staffCodes: { name: 'staff-code', most: 10, seconds: 15 * MINUTE },
-  staffCodesADay: { name: 'staff-code-day', most: 60, seconds: 24 * HOUR },
+  staffCodesADay: { name: 'staff-code-day', most: 60, seconds: DAY },
   /** "Confirm it's you", and one's own password: for one signed-in browser. */
   staffConfirmations: { name: 'staff-confirm', most: 10, seconds: 15 * MINUTE },
-  staffConfirmationsADay: { name: 'staff-confirm-day', most: 30, seconds: 24 * HOUR },
+  staffConfirmationsADay: { name: 'staff-confirm-day', most: 30, seconds: DAY },
   /** Codes that a new address of a member of staff is asked for with. */
   staffEmailChanges: { name: 'staff-email-change', most: 5, seconds: HOUR },
   /** Searches for customers by one helper. */

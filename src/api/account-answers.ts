@@ -15,6 +15,9 @@ const STATUS: Partial<Record<AccountReason, number>> = {
   email_taken: 409,
   email_confirmed: 409,
   code_spent: 429,
+  codes_spent: 429,
+  reset_needed: 429,
+  resets_spent: 429,
 };
 /** The field that a reason belongs to, where it is always the same. */
 const FIELD: Partial<Record<AccountReason, string>> = {

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../limits.ts';
-import { byEmail, byNetwork } from '../platform/turns/counted.ts';
-import { giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
+import { byEmail, byEmailFrom, byId, byNetwork } from '../platform/turns/counted.ts';
+import { forgetTurns, giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
+import { parseEmailAddress } from '../shared/email-address.ts';
 import { LIFETIMES } from '../shop/accounts/lifetimes.ts';
 import { askForReset, resetPassword, verifyResetCode } from '../shop/accounts/reset.ts';
 import { OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../shop/accounts/schema.ts';
 import type { Tools } from '../tools.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
 import type { Door, RouteBook } from './door.ts';
+import { knownBrowserOf } from './login-tries.ts';
 
 const tags = ['users'];
 
@@ -35,11 +37,19 @@ export const passwordResetDoor: Door = (app, tools) => {
   const cookie = resetCookie(tools.config);
 
   const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: Wanted) => {
-    const turn = await takeTurns(
-      tools,
-      byNetwork(LIMITS.resetMailsFromNetwork, request.ip),
-      byEmail(LIMITS.resetMails, email),
-    );
+    const known = await knownBrowserOf(tools, request, email);
+    const toAddress = known
+      ? byId(LIMITS.resetMailsOfBrowser, known.id)
+      : [
+          ...byEmailFrom(LIMITS.resetMails, email, request.ip),
+          ...byEmail(LIMITS.resetMailsToAddress, email),
+          ...byEmail(LIMITS.resetMailsToAddressADay, email),
+        ];
+    const turn = await takeTurns(tools, byNetwork(LIMITS.resetMailsFromNetwork, request.ip), toAddress);
+    if (!turn.ok && turn.limit !== LIMITS.resetMailsFromNetwork.name && parseEmailAddress(email) !== undefined) {
+      // The links of the emails that were sent still work.
+      return refuseAccount(reply, { ...turn, reason: 'resets_spent' });
+    }
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await askForReset(tools, email);
     if (!answer.ok) return refuseAccount(reply, answer);
@@ -69,6 +79,14 @@ export const passwordResetDoor: Door = (app, tools) => {
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await resetPassword(tools, request.body);
     if (!answer.ok) return refuseAccount(reply, answer);
+    // Whoever guessed before, the new password has not been tried.
+    const { email } = answer;
+    await forgetTurns(
+      tools,
+      byEmail(LIMITS.wrongPasswords, email),
+      byEmail(LIMITS.wrongCodes, email),
+      byEmailFrom(LIMITS.login, email, request.ip),
+    );
     return reply.send(said('Your password is changed. Log in with the new one.'));
   });
 };

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
-import { byEmail, byEmailFrom, byNetwork, networkOf } from '../platform/turns/counted.ts';
+import { byEmail, byNetwork, networkOf } from '../platform/turns/counted.ts';
 import { forgetTurns, giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
+import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
 import { noteLockOut } from '../shop/accounts/lock-out.ts';
 import { logIn } from '../shop/accounts/log-in.ts';
 import { register, sendVerifyLinkAgain } from '../shop/accounts/register.ts';
@@ -11,6 +12,7 @@ import { verifyEmail } from '../shop/accounts/verify-email.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
 import { browserOf, customersToo } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
+import { knownBrowserOf, needsReset, setKnownBrowser, triesOf } from './login-tries.ts';
 
 const tags = ['users'];
 
@@ -28,22 +30,26 @@ export const userRoutes = {
 
 export const userDoor: Door = (app, tools) => {
   app.post('/users/login', userRoutes['POST /users/login'], async (request, reply) => {
-    const forAccount = byEmailFrom(LIMITS.login, request.body.username, request.ip);
-    const forNetwork = byNetwork(LIMITS.loginsFromNetwork, request.ip);
-    const turn = await takeTurns(tools, forAccount, forNetwork);
+    const { username } = request.body;
+    const known = await knownBrowserOf(tools, request, username);
+    const { inARow, ofNetwork } = triesOf(username, request.ip, known);
+    const turn = await takeTurns(tools, inARow, ofNetwork);
     if (!turn.ok) {
-      const tried = { email: request.body.username, network: networkOf(request.ip), limit: turn.limit };
-      await noteLockOut(tools, tried);
-      return refuseTurn(reply, turn);
+      await noteLockOut(tools, { email: username, network: networkOf(request.ip), limit: turn.limit });
+      return needsReset(turn.limit) ? refuseAccount(reply, { reason: 'reset_needed' }) : refuseTurn(reply, turn);
     }
     const answer = await logIn(tools, request.body, browserOf(request));
     if (!answer.ok) {
-      // Nobody has looked at the password, so it was no try.
-      if (answer.reason === 'busy') await giveTurnsBack(tools, forAccount, forNetwork);
+      // Nobody has looked at the password, or it was right: that was no try.
+      if (answer.reason !== 'wrong_login') await giveTurnsBack(tools, inARow, ofNetwork);
       return refuseAccount(reply, answer);
     }
-    await Promise.all([forgetTurns(tools, forAccount), giveTurnsBack(tools, forNetwork)]);
-    return reply.header('cache-control', 'no-store').send(answer.user);
+    const [secret] = await Promise.all([
+      rememberBrowser(tools, answer.customerId, known),
+      forgetTurns(tools, inARow),
+      giveTurnsBack(tools, ofNetwork),
+    ]);
+    return setKnownBrowser(reply, tools.config, secret).header('cache-control', 'no-store').send(answer.user);
   });
 
   const ending = { ...userRoutes['POST /users/logout'], onRequest: customersToo(tools) };

@@ -23,6 +23,10 @@ for (const file of sourceFiles()) {
           whose: whose.map((each) => textOfNode(text, each)),
         });
       },
+      // Its name may be read, to tell which limit has refused.
+      MemberExpression({ object, property }) {
+        if (property.type === 'Identifier' && property.name === 'name') built.add(object.start);
+      },
       'MemberExpression:exit'(node) {
         if (node.object.type !== 'Identifier' || node.object.name !== 'LIMITS') return;
         if (!built.has(node.start)) loose.push(`${file}: ${textOfNode(text, node)}`);

@@ -42,10 +42,14 @@ export async function lastLetterTo(tools: Pick<Tools, 'db'>, email: string): Pro
   return letter;
 }
 
+/** The six digits of a letter that carries a code; '' for any other. */
+export const codeIn = ({ text }: Pick<Kept, 'text'>): string =>
+  /^(\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('') ?? '';
+
 /** Codes and links of letters open accounts. */
-function plantLetter({ subject, text }: Kept) {
-  const code = /\b(\d{3}) (\d{3})\b/.exec(subject);
-  if (code) plant('a code', `${code[1]}${code[2]}`);
+function plantLetter({ text }: Kept) {
+  const code = codeIn({ text });
+  if (code !== '') plant('a code', code);
   for (const [, token = ''] of text.matchAll(/[/=]([\w-]{43})\b/g)) plant("a letter's link", token);
 }
 

@@ -36,7 +36,7 @@ const wake = (island: string) => async (page: Page) => {
 };
 const WORN = '?token=worn-out&email=dana@example.com';
 const NEW_PASSWORD = 'Kettle by the window 24';
-const INVALID = 'Token is invalid or expired';
+const INVALID = 'This link has expired or was already used.';
 
 /** Every request of the shopper's pages, by what it is about. */
 export const shopperQuestions: Record<string, Asked> = {
@@ -202,7 +202,7 @@ export const visitorQuestions: Record<string, Asked> = {
     path: '/login',
     call: '/users/login',
     act: send({ Email: 'nobody@example.com', Password: PASSWORD }, 'Login'),
-    done: 'No active account found with the given credentials',
+    done: 'Email or password is wrong.',
   },
   // Once on arrival, and once for the line that it made: in a cart that is empty, or other lines are asked about as well.
   'the piece that an address names': {

@@ -8,4 +8,5 @@ export type AccountTools = {
   passwords: Passwords;
   letterhead: () => Promise<Letterhead>;
   now: () => Date;
+  config: { rateLimits: boolean };
 };

@@ -8,6 +8,8 @@ export const LIFETIMES = {
   sessionIdle: 7 * DAY,
   /** And every browser after this long. */
   session: 30 * DAY,
+  /** A browser that has not logged in for this long counts as a new one. */
+  knownBrowser: 180 * DAY,
   verifyLink: 24 * HOUR,
   confirmChangeLink: 7 * DAY,
   undoChangeLink: 7 * DAY,

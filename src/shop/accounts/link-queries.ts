@@ -77,19 +77,25 @@ export const addChallenge = change(
 
 /** The challenge that a code is meant for: the cookie's, else the newest one of the address. */
 export const findChallenge = oneRow(
-  Type.Object({ id: Text, tries: Type.Integer(), endsAt: Timestamp }),
+  Type.Object({ id: Text, isOfCookie: Type.Boolean(), endsAt: Timestamp }),
   (sql, cookieHash: Buffer | null, email: string | null, now: Date) => sql`
-    select id, tries, ends_at from reset_challenges
+    select id, coalesce(cookie_hash = ${cookieHash}::bytea, false) as is_of_cookie, ends_at from reset_challenges
     where (cookie_hash = ${cookieHash}::bytea or email = ${email}::text) and used_at is null and ends_at > ${now}
     order by (cookie_hash = ${cookieHash}::bytea) desc nulls last, started_at desc limit 1`,
 );
 
-/** Counts the try before the code is looked at: no number of requests at once gets more than five. */
+/**
+ * Counts the try before the code is looked at: no number of requests at once gets more than five. Who knows only the
+ * address has tries apart, so nobody uses up those of the browser that asked.
+ */
 export const takeTry = oneRow(
   Type.Object({ customerId: MaybeText, email: Text, codeHash: Text }),
-  (sql, id: string, most: number, now: Date) => sql`
-    update reset_challenges set tries = tries + 1
-    where id = ${id} and tries < ${most} and used_at is null and ends_at > ${now}
+  (sql, { id, isOfCookie }: { id: string; isOfCookie: boolean }, most: number, now: Date) => sql`
+    update reset_challenges set
+      tries = tries + case when ${isOfCookie}::boolean then 1 else 0 end,
+      address_tries = address_tries + case when ${isOfCookie}::boolean then 0 else 1 end
+    where id = ${id} and case when ${isOfCookie}::boolean then tries else address_tries end < ${most}
+      and used_at is null and ends_at > ${now}
     returning customer_id, email, code_hash`,
 );
 

@@ -6,15 +6,19 @@ import { findAccount, lockAccount, setPasswordHash } from './queries.ts';
 import type { LogIn, UserInfo } from './schema.ts';
 import { type Browser, openSession } from './sessions.ts';
 
-type LoggedIn = { ok: true; user: UserInfo } | { ok: false; reason: 'wrong_login' | 'email_not_verified' } | Busy;
+type LoggedIn =
+  | { ok: true; user: UserInfo; customerId: string }
+  | { ok: false; reason: 'wrong_login' | 'email_not_verified' }
+  | Busy;
 
 /**
  * Lets a browser in. Unknown addresses cost the same time as wrong passwords and get the same answer; that an account
  * waits for its verification is told only to who knows its password.
  */
-export async function logIn(tools: AccountTools, asked: LogIn, browser: Browser): Promise<LoggedIn> {
+export async function logIn(tools: Tools, asked: LogIn, browser: Browser): Promise<LoggedIn> {
   const { db, passwords, now } = tools;
-  const account = await findAccount(db.sql, parseEmailAddress(asked.username) ?? '');
+  const email = parseEmailAddress(asked.username);
+  const account = email && (await findAccount(db.sql, email));
   const stored = account?.passwordHash ?? undefined;
   const password = countLetters(asked.password) > LONGEST_PASSWORD ? '' : asked.password;
   const verified = await passwords.verify(password, stored);
@@ -30,13 +34,14 @@ export async function logIn(tools: AccountTools, asked: LogIn, browser: Browser)
   // Looking at a password takes a while. Who set another one meanwhile has logged every browser out, this one too; who
   // only came in at the same time may have hashed it anew. So it is looked at once more.
   if (token === undefined) return logIn(tools, asked, browser);
-  return { ok: true, user: { token, name: account.name, email: account.email } };
+  return { ok: true, customerId: account.id, user: { token, name: account.name, email: account.email } };
 }
 
+type Tools = Pick<AccountTools, 'db' | 'passwords' | 'now'>;
 type OldHash = { id: string; stored: string; password: string };
 
 /** Answers what is stored then. */
-async function hashAnew({ db, passwords }: AccountTools, { id, stored, password }: OldHash): Promise<string> {
+async function hashAnew({ db, passwords }: Tools, { id, stored, password }: OldHash): Promise<string> {
   const hashed = await passwords.hash(password);
   return hashed.ok && (await setPasswordHash(db.sql, id, hashed.hash, stored)) > 0 ? hashed.hash : stored;
 }

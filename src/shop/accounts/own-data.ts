@@ -3,6 +3,7 @@ import { type Actor, noteInAudit } from '../audit/audit.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
+import { dropKnownBrowsers } from './browser-queries.ts';
 import { accountClosedLetter } from './letters/account-news.tsx';
 import type { Busy } from './passwords.ts';
 import { profileOf } from './profile.ts';
@@ -70,5 +71,6 @@ async function forgetPerson(tx: Transaction, { account, who, forgettings, letter
   for (const forget of forgettings) await forget(tx, who);
   if ((await emptyAccount(tx.sql, account.id, now)) === 0) return;
   await endSessions(tx.sql, account.id);
+  await dropKnownBrowsers(tx.sql, account.id);
   await queueLetter(tx, accountClosedLetter(letterhead, account));
 }

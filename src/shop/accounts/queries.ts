@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { EmailAddress } from '../../shared/email-address.ts';
 
 const Text = Type.String();
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
@@ -14,9 +15,10 @@ const Account = Type.Object({
   emailProvenAt: MaybeTime,
 });
 
+/** By the canonical address and no other spelling. */
 export const findAccount = oneRow(
   Account,
-  (sql, email: string) => sql`
+  (sql, email: EmailAddress) => sql`
     select id, email, name, password_hash, verified_at, email_proven_at from customers where email = ${email}`,
 );
 

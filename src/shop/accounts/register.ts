@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
+import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
 import { registrationRules } from '../../shared/password-rules.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { pathOnThisSite } from '../../shared/redirect.ts';
@@ -20,7 +20,7 @@ import type { Register, ResendVerification } from './schema.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
 
 type Faults = { ok: false; reason: 'invalid'; fields: Record<string, string> };
-type Person = { email: string; name: string; password: string };
+type Person = { email: EmailAddress; name: string; password: string };
 type Registered = { name: string; passwordHash: string };
 
 /**
@@ -122,7 +122,7 @@ function readPerson(asked: Register, { storeName }: Letterhead): { ok: true; per
 /** The sample data's shopper, address taken as proven; nothing happens where the address has an account. */
 export async function addSampleShopper(
   { db, passwords, now }: Pick<AccountTools, 'db' | 'passwords' | 'now'>,
-  { email, name, password }: Person,
+  { email, name, password }: Omit<Person, 'email'> & { email: string },
 ): Promise<{ isNew: boolean }> {
   const hashed = await passwords.hash(password);
   if (!hashed.ok) throw new Error('The start waits for nobody.');

@@ -1,10 +1,14 @@
+import { LIMITS } from '../../limits.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { byEmail } from '../../platform/turns/counted.ts';
+import { giveTurnsBack, takeTurns } from '../../platform/turns/turns.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { resetRules } from '../../shared/password-rules.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { AccountTools } from './account-tools.ts';
 import { asIf } from './as-if.ts';
+import { dropKnownBrowsers } from './browser-queries.ts';
 import { dropWaitingEmail } from './change-email.ts';
 import { newCode, parseCode } from './codes.ts';
 import { passwordChangedLetter } from './letters/account-news.tsx';
@@ -79,12 +83,13 @@ async function grantReset(tx: Transaction, { id, email }: { id: string; email: s
 type CodeVerified =
   | { ok: true; permit: ResetPermit }
   | { ok: false; reason: 'code_wrong' | 'code_unreadable' }
-  | { ok: false; reason: 'code_spent'; retryAfterSeconds: number }
+  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number }
   | Busy;
 
 /**
  * Exchanges the code for leave to choose a password. The code alone is nothing: it counts together with the cookie of
- * the browser that asked, or with the address. Five tries, whoever makes them.
+ * the browser that asked, or with the address: five tries for the one, and five for the other. Thirty wrong codes a day
+ * for an account, whoever tries; after that its resets go through the emailed link.
  */
 export async function verifyResetCode(
   tools: AccountTools,
@@ -93,21 +98,39 @@ export async function verifyResetCode(
 ): Promise<CodeVerified> {
   const code = parseCode(otp);
   if (code === undefined) return { ok: false, reason: 'code_unreadable' };
-  const { sql } = tools.db;
-  const now = tools.now();
-  const address = email === undefined ? null : (parseEmailAddress(email) ?? null);
-  const challenge = await findChallenge(sql, cookie === undefined ? null : hashOfSecret(cookie), address, now);
-  const taken = challenge && (await takeTry(sql, challenge.id, CODE_TRIES, now));
-  if (challenge && !taken) {
-    const retryAfterSeconds = (challenge.endsAt.getTime() - now.getTime()) / 1000;
-    return { ok: false, reason: 'code_spent', retryAfterSeconds };
-  }
-  const verified = await tools.passwords.verify(code, taken?.codeHash);
+  const tried = await countTry(tools, email, cookie);
+  if (!tried.ok) return tried;
+  const { challenge } = tried;
+  const verified = await tools.passwords.verify(code, challenge?.codeHash);
+  if (challenge && (!verified.ok || verified.isRight)) await giveTurnsBack(tools, wrongCodesOf(challenge.email));
   if (!verified.ok) return verified;
-  if (!verified.isRight || !challenge || !taken?.customerId) return { ok: false, reason: 'code_wrong' };
-  const permit = await exchange(tools, challenge.id, { id: taken.customerId, email: taken.email });
+  if (!verified.isRight || !challenge?.customerId) return { ok: false, reason: 'code_wrong' };
+  const permit = await exchange(tools, challenge.id, { id: challenge.customerId, email: challenge.email });
   return permit ? { ok: true, permit } : { ok: false, reason: 'code_wrong' };
 }
+
+type Challenge = { id: string; customerId: string | null; email: string; codeHash: string };
+type Tried =
+  | { ok: true; challenge: Challenge | undefined }
+  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number };
+
+/** Finds the challenge that is meant, if there is one, and counts a try at its code and at its account. */
+async function countTry(tools: AccountTools, typed: string | undefined, cookie: string | undefined): Promise<Tried> {
+  const { sql } = tools.db;
+  const now = tools.now();
+  const email = typed === undefined ? null : (parseEmailAddress(typed) ?? null);
+  const found = await findChallenge(sql, cookie === undefined ? null : hashOfSecret(cookie), email, now);
+  if (!found) return { ok: true, challenge: undefined };
+  const taken = await takeTry(sql, found, CODE_TRIES, now);
+  if (!taken) {
+    return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
+  }
+  const turn = await takeTurns(tools, wrongCodesOf(taken.email));
+  if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
+  return { ok: true, challenge: { id: found.id, ...taken } };
+}
+
+const wrongCodesOf = (email: string) => byEmail(LIMITS.wrongCodes, email);
 
 function exchange({ db, now }: AccountTools, challengeId: string, account: { id: string; email: string }) {
   const moment = now();
@@ -119,7 +142,7 @@ function exchange({ db, now }: AccountTools, challengeId: string, account: { id:
 }
 
 type Reset =
-  | { ok: true }
+  | { ok: true; email: string }
   | { ok: false; reason: 'link_invalid' | 'passwords_differ' }
   | { ok: false; reason: 'invalid'; fields: Record<string, string> }
   | Busy;
@@ -154,8 +177,9 @@ export async function resetPassword(tools: AccountTools, asked: ResetPassword): 
     await dropLinks(tx.sql, account.id, 'undo_change');
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
+    await dropKnownBrowsers(tx.sql, account.id);
     await queueLetter(tx, passwordChangedLetter(letterhead, account));
-    return { ok: true };
+    return { ok: true, email: account.email };
   });
 }
 

@@ -4,7 +4,7 @@ const strict = { additionalProperties: false } as const;
 
 /** Longer than anything that is taken; the real bounds are told with a sentence each. */
 const Typed = (most: number) => Type.String({ maxLength: most });
-const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your e-mail address.' });
+const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' });
 const Name = Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' });
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 
@@ -41,7 +41,7 @@ export const OfEmail = Type.Object({ email: Email }, strict);
 /** `email` is for clients without the cookie that `send-reset-email` sets. */
 export const VerifyResetOtp = Type.Object(
   {
-    otp: Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six digits of the code.' }),
+    otp: Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' }),
     email: Type.Optional(Typed(320)),
   },
   strict,

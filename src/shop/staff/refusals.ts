@@ -14,7 +14,7 @@ const SENTENCES = {
   password_wrong: 'This is not your current password.',
   password_short: 'Use at least 10 characters.',
   password_long: 'Use at most 1024 characters.',
-  password_common: 'This password is too easy to guess. Choose another.',
+  password_common: 'That password is too common. Choose another.',
   password_same: 'Choose a password that differs from the current one.',
   no_offer: 'This setup has ended. Start again.',
   second_factor_on: 'A second factor is already set up. Turn it off first.',

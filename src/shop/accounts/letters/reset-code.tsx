@@ -11,7 +11,8 @@ export function resetCodeLetter(letterhead: Letterhead, email: string, { code, u
   const spaced = spacedCode(code);
   return writeLetter(letterhead, {
     to: email,
-    subject: `Your code: ${spaced}`,
+    // Subjects are kept, listed to staff, and shown on locked phones; the code is none of these.
+    subject: `Your code for ${letterhead.storeName}`,
     isConfidential: true,
     body: (
       <>
