@@ -37,7 +37,7 @@ test.each([
     what: 'product',
     address: `/admin/products/${PIECES.cuff.id}`,
     label: 'Description',
-    said: 'Saved. The shop shows it.',
+    said: 'Saved. It’s live in your shop.',
     save: /^Save changes$/,
   },
 ])('what is typed into a $what while a slow shop is saving stays, and is saved by the next press', async (form) => {

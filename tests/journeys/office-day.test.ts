@@ -130,9 +130,9 @@ test('a table of products is tried first, and changes the shop only when it is t
     });
   await page.goto(`${shop.url}/admin/products/import`);
   await choose(line.replace(priced, ',for free,'));
-  await page.getByText('One line is wrong, so nothing was imported.').waitFor();
+  await page.getByText('“for free” isn’t a price we can read.').waitFor();
   await choose(dearer, added);
-  await page.getByText('This would be: 1 new, 1 changed').waitFor();
+  await page.getByText('This file would import 1 new, 1 changed').waitFor();
   expect(await priceOf(PIECES.unsized.id)).toBe(before);
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await page.getByText('Imported: 1 new, 1 changed').waitFor();

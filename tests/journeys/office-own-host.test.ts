@@ -19,7 +19,7 @@ test('on a host of its own the back office works, shows pictures, and its ways i
   await page.goto(`${office}/admin/products/${PIECES.cuff.id}`);
   await page.getByLabel('Materials').fill('Glass beads');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Saved. The shop shows it.').waitFor();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
   const isDrawn = () =>
     page
       .locator('main ol img')

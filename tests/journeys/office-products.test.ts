@@ -32,15 +32,15 @@ test('a new product with pictures, made at the desk, appears in the shop', async
   await db.sql`truncate products cascade`;
   const { page, complaints } = await sitDown(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/products`);
-  await page.getByText('There are no products yet.').waitFor();
-  await page.getByRole('link', { name: 'New product' }).click();
-  await page.getByRole('button', { name: 'Make product' }).click();
+  await page.getByText('No products yet.').waitFor();
+  await page.getByRole('link', { name: 'Add product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByText('Give it a name of at most 120 characters.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
   await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
   await page.getByLabel('Description').fill('A wide loomed cuff of glass seed beads.');
   await page.getByLabel('Price (USD)').fill('54,50');
-  await page.getByRole('button', { name: 'Make product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByText('“54,50” isn’t a price we can read. Write it like 54.50.').first().waitFor();
   await page.getByLabel('Price (USD)').fill('1,250');
   await page.getByText('$1,250.00').waitFor();
@@ -48,7 +48,7 @@ test('a new product with pictures, made at the desk, appears in the shop', async
   await page.getByLabel('In stock').fill('3');
   await page.getByLabel('Medium').check();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Make product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rift Diamond Cuff' }).waitFor();
 
   await page
@@ -57,7 +57,7 @@ test('a new product with pictures, made at the desk, appears in the shop', async
   await page.getByLabel('What picture 2 shows').waitFor();
   await page.getByLabel('What the first picture shows').fill('A red cuff');
   await page.getByLabel('What picture 2 shows').focus();
-  await page.getByText('Description saved.').waitFor();
+  await page.getByText('Saved.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Move picture 2 up' }).click();
   await expect.poll(() => page.getByLabel('What picture 2 shows').inputValue()).toBe('A red cuff');
   await page.getByLabel('Choose pictures').setInputFiles({
@@ -93,12 +93,21 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   await putOnShelf(db, { id, name: `Shoreline Cuff ${pieces}`, onHand: 3 });
   await page.goto(`${shop.url}/admin/products`);
   await page.getByRole('link', { name: `Shoreline Cuff ${pieces}` }).click();
-  await page.getByLabel('Pieces that came or went').fill('-1');
-  await page.getByLabel('Reason').selectOption('Broken or lost');
-  await page.getByRole('button', { name: 'Change stock' }).click();
-  await page.getByText('2 on the shelf now.').waitFor();
+  await page.getByText('You should count 3.').waitFor();
+  // On the first screen or just below it, not four screens down.
+  expect((await page.getByLabel('Set to').boundingBox())?.y).toBeLessThan(900);
+  await page.getByLabel('Set to').fill('10');
+  await page.getByText('3 → 10 available.').waitFor();
+  await page.getByRole('button', { name: 'Save stock' }).click();
+  await page.getByText('Saved. 10 available.').waitFor();
+  await page.getByLabel('Reason').selectOption('Damaged');
+  await page.getByLabel('Adjust by').fill('1');
+  await page.getByText('10 → 9 available.').waitFor();
+  await page.getByRole('button', { name: 'Save stock' }).click();
+  await page.getByText('Saved. 9 available.').waitFor();
   await page.getByText('History').click();
-  await page.getByText('Amina Njeri: Broken or lost').waitFor();
+  await page.getByText('Amina Njeri: Counted 10').waitFor();
+  await page.getByText('Amina Njeri: Damaged').waitFor();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await axeFaults(page)).toEqual([]);
 
@@ -109,7 +118,13 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   await page.getByLabel('Name', { exact: true }).fill(`Shoreline Cuff ${pieces}`);
   await page.getByRole('button', { name: 'Archive product' }).click();
   await page.getByRole('button', { name: 'Archive it' }).click();
-  await page.getByRole('button', { name: 'Show it again' }).waitFor();
+  await page.getByRole('button', { name: 'Show in shop' }).waitFor();
+  await page.getByLabel('Description').fill('Waits for the season.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('With your unsaved changes. It’s hidden from shoppers.').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved. It’s hidden from shoppers.').waitFor();
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);
   expect(complaints).toEqual([]);
 });

@@ -106,13 +106,13 @@ const OPENED: Opened[] = [
   ],
   ['a product’s preview', `/admin/products/${PIECES.cuff.id}`, () => button('Preview')],
   ['what archives a product', `/admin/products/${PIECES.cuff.id}`, () => button('Archive product')],
-  ['what takes a picture down', `/admin/products/${PIECES.cuff.id}`, () => button('Take picture 1 down')],
+  ['what takes a picture down', `/admin/products/${PIECES.cuff.id}`, () => button('Delete picture 1')],
   ['the history of a stock', `/admin/products/${PIECES.cuff.id}`, () => page.getByText('History').click()],
   [
     'a product with faults in it',
     '/admin/products/new',
     async () => {
-      await button('Make product');
+      await button('Add product');
       await page.locator('[aria-invalid]').first().waitFor();
     },
   ],
@@ -143,7 +143,7 @@ const OPENED: Opened[] = [
 async function importLines(lines: string) {
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) };
   await page.getByLabel('Choose a CSV file').setInputFiles(file);
-  await page.getByText('lacks these columns').waitFor();
+  await page.getByText('Nothing was imported.').waitFor();
 }
 
 test.each(OPENED)('nothing is held against %s', async (_what, address, opens) => {

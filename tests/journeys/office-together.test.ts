@@ -36,7 +36,7 @@ test('a session that ends while somebody types is opened again over the screen, 
   await dialog.waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe(OWNER.OWNER_EMAIL);
   await signIn();
-  await page.getByText('Saved. The shop shows it.').waitFor();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
   expect(await description(page).inputValue()).toBe('Typed before the session ended.');
 });
@@ -48,7 +48,7 @@ test('two people on one product: the second is told what the first changed, and 
   await description(second).fill('The helper’s words.');
   await first.getByLabel('Price (USD)').fill('52');
   await first.getByRole('button', { name: 'Save changes' }).click();
-  await first.getByText('Saved. The shop shows it.').waitFor();
+  await first.getByText('Saved. It’s live in your shop.').waitFor();
 
   await second.getByRole('button', { name: 'Save changes' }).click();
   await second.getByText('Somebody else has saved this product while you were typing.').waitFor();
@@ -58,7 +58,7 @@ test('two people on one product: the second is told what the first changed, and 
   await expect.poll(() => second.getByLabel('Price (USD)').inputValue()).toBe('52.00');
   await description(second).fill('The helper’s words, again.');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await second.getByText('Saved. The shop shows it.').waitFor();
+  await second.getByText('Saved. It’s live in your shop.').waitFor();
   const answer = await second.request.get(`${shop.url}/api/products/${PIECES.cuff.id}`);
   expect(await answer.json()).toMatchObject({ price: 52, description: 'The helper’s words, again.' });
 });
@@ -69,12 +69,13 @@ test('a change of stock beside a half-typed product does not empty its form', as
   await page.goto(cuff);
   await description(page).fill('Half typed');
   await db.sql`update products set price_cents = 5300 where id = ${PIECES.cuff.id}`;
-  await page.getByLabel('Pieces that came or went').fill('2');
-  await page.getByRole('button', { name: 'Change stock' }).click();
-  await page.getByText('on the shelf now.').waitFor();
+  await page.getByLabel('Reason').selectOption('Received');
+  await page.getByLabel('Adjust by').fill('2');
+  await page.getByRole('button', { name: 'Save stock' }).click();
+  await page.getByText(/^Saved\. \d+ available\./).waitFor();
   expect(await description(page).inputValue()).toBe('Half typed');
   await page.getByRole('button', { name: 'Save mine over theirs' }).click();
-  await page.getByText('Saved. The shop shows it.').waitFor();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
   const [row] = await db.sql`select description, price_cents from products where id = ${PIECES.cuff.id}`;
   expect(row).toEqual({ description: 'Half typed', priceCents: 5200 });
 });

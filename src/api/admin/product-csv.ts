@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { refuse } from '../../platform/http/refuse.ts';
+import { nullable } from '../../shared/nullable.ts';
 import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
+import type { ImportedProduct } from '../../shop/catalogue/import-line.ts';
 import { importProducts, productsAsCsv } from '../../shop/catalogue/import-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
 import { dropUpload, findUpload, uploadsFolder } from '../../shop/media/uploads.ts';
@@ -9,14 +11,19 @@ import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { actorFor, staffOf } from './guard.ts';
 
 const owner = { access: 'owner' } as const;
+const Dollars = Type.Object({ before: nullable(Type.Number()), after: Type.Number() });
+const Pieces = Type.Object({ before: nullable(Type.Integer()), after: Type.Integer() });
 const ImportRow = Type.Object({
   line: Type.Integer(),
   id: Type.String(),
   name: Type.String(),
-  does: Type.Enum(['create', 'change', 'nothing', 'refused']),
-  sentences: Type.Array(Type.String()),
+  does: Type.Enum(['create', 'change', 'nothing']),
+  price: Dollars,
+  stock: Pieces,
+  conflict: nullable(Type.String()),
+  changes: Type.Array(Type.String()),
 });
-const MOST_SHOWN = 500;
+const Count = Type.Integer();
 /** Spreadsheets then know that it is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -44,12 +51,19 @@ export const productCsvRoutes = {
       response: {
         200: Type.Object({
           isDone: Type.Boolean(),
-          counts: Type.Object({
-            create: Type.Integer(),
-            change: Type.Integer(),
-            nothing: Type.Integer(),
-            refused: Type.Integer(),
+          counts: Type.Object({ create: Count, change: Count, nothing: Count }),
+          totals: Type.Object({
+            pricesUp: Count,
+            pricesDown: Count,
+            stockAdded: Count,
+            stockTaken: Count,
+            conflicts: Count,
           }),
+          /** With any of these, nothing is imported. */
+          problems: Type.Array(Type.Object({ sentence: Type.String(), lines: Type.Array(Type.Integer()) })),
+          /** Columns of the file that mean nothing here. */
+          unread: Type.Array(Type.String()),
+          /** Every line that makes or changes a product. */
           rows: Type.Array(ImportRow),
         }),
       },
@@ -78,22 +92,35 @@ export const productCsvDoor: AdminDoor = (app, tools) => {
       return refuse(reply, { status: 400, code: 'upload_missing', detail: staffCatalogueSentence('upload_missing') });
     const done = await importProducts(tools, actorFor(request), file, how);
     if (!done.ok) return refuse(reply, { status: 400, code: 'csv_unreadable', detail: done.sentence });
-    const count = (does: string) => done.rows.filter((row) => row.does === does).length;
-    const counts = {
-      create: count('create'),
-      change: count('change'),
-      nothing: count('nothing'),
-      refused: count('refused'),
-    };
-    const isDone = how === 'run' && counts.refused === 0;
+    const { products, problems, unread } = done;
+    const isDone = how === 'run' && problems.length === 0;
     if (isDone) await dropUpload(folder, id);
-    // What is wrong comes first; nobody reads ten thousand lines.
-    const rows = done.rows
-      .filter(({ does }) => does !== 'nothing')
-      .sort((a, b) => Number(b.does === 'refused') - Number(a.does === 'refused'));
-    return reply.send({ isDone, counts, rows: rows.slice(0, MOST_SHOWN) });
+    const rows = products.filter(({ does }) => does !== 'nothing').sort(byConflict);
+    return reply.send({ isDone, counts: countsOf(products), totals: totalsOf(products), problems, unread, rows });
   });
 };
+
+/** What the owner should look at first. */
+const byConflict = (a: ImportedProduct, b: ImportedProduct) =>
+  Number(b.conflict !== null) - Number(a.conflict !== null) || a.line - b.line;
+
+function countsOf(products: readonly ImportedProduct[]) {
+  const count = (does: ImportedProduct['does']) => products.filter((product) => product.does === does).length;
+  return { create: count('create'), change: count('change'), nothing: count('nothing') };
+}
+
+function totalsOf(products: readonly ImportedProduct[]) {
+  const known = products.filter(({ does }) => does !== 'create');
+  const moves = products.map(({ stock }) => stock.after - (stock.before ?? 0));
+  const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0);
+  return {
+    pricesUp: known.filter(({ price }) => price.after > (price.before ?? 0)).length,
+    pricesDown: known.filter(({ price }) => price.after < (price.before ?? 0)).length,
+    stockAdded: sum(moves.filter((move) => move > 0)),
+    stockTaken: -sum(moves.filter((move) => move < 0)),
+    conflicts: products.filter(({ conflict }) => conflict !== null).length,
+  };
+}
 
 async function* begun(lines: AsyncIterable<string>) {
   yield BYTE_ORDER_MARK;

@@ -75,22 +75,23 @@ test('a copy has the words and no stock, and waits outside the shop', async () =
     name: 'To copy (copy)',
     isHidden: true,
     isFeatured: false,
-    stock: { onHand: 0, reserved: 0 },
+    isDraft: true,
+    stock: { onHand: 0, reserved: 0, unshipped: 0 },
   });
 });
 
 test('stock changes with a reason and a history, and never below what orders have set aside', async () => {
   const id = await make({ name: 'On the shelf' });
   await tools.db.sql`update stock set reserved = 3 where product_id = ${id}`;
-  const move = (by: number, reason: 'Counted' | 'Broken or lost' = 'Broken or lost', note = 'a bead fell off') =>
+  const move = (by: number, reason: 'Received' | 'Damaged' = 'Damaged', note = 'a bead fell off') =>
     call('POST /admin/products/:id/stock', { params: { id }, body: { by, reason, note } });
-  expect(await move(-2)).toMatchObject({ ok: true, body: { onHand: 3, reserved: 3 } });
-  expect(await move(-1)).toMatchObject({ ok: false, status: 409, error: { fields: { by: expect.any(String) } } });
-  expect(await move(0)).toMatchObject({ ok: false, status: 400 });
-  expect(await move(100_000)).toMatchObject({ ok: false, error: { code: 'too_many_pieces' } });
+  expect(await move(2)).toMatchObject({ ok: true, body: { onHand: 3, reserved: 3, unshipped: 0 } });
+  expect(await move(1)).toMatchObject({ ok: false, status: 409, error: { fields: { by: expect.any(String) } } });
+  for (const by of [0, -1, 1.5]) expect(await move(by)).toMatchObject({ ok: false, status: 400 });
+  expect(await move(100_000, 'Received')).toMatchObject({ ok: false, error: { code: 'too_many_pieces' } });
   const history = await call('GET /admin/products/:id/stock', { params: { id } });
   expect(history.ok && history.body.rows).toMatchObject([
-    { what: 'counted', onHandChange: -2, note: 'Grace Otieno: Broken or lost, a bead fell off' },
+    { what: 'counted', onHandChange: -2, note: 'Grace Otieno: Damaged, a bead fell off' },
     { what: 'reserved', reservedChange: 3 },
     { what: 'counted', onHandChange: 5, note: 'Grace Otieno: Created' },
   ]);

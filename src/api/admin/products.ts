@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { changeProduct, createProduct, duplicateProduct, hideOrShow } from '../../shop/catalogue/keep-products.ts';
-import { changeStock, featuredInOrder, orderFeatured } from '../../shop/catalogue/shelf.ts';
+import { adjustStock, countStock, featuredInOrder, orderFeatured } from '../../shop/catalogue/shelf.ts';
 import { findSheet, listStaffProducts, stockHistory } from '../../shop/catalogue/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
 import {
@@ -12,6 +12,7 @@ import {
   ProductSheet,
   Stock,
   StockChange,
+  StockCount,
   StockHistory,
 } from '../../shop/catalogue/staff-schema.ts';
 import { refuseCatalogue } from './catalogue-answers.ts';
@@ -68,7 +69,23 @@ export const adminProductRoutes = {
     config: helper,
   },
   'POST /admin/products/:id/stock': {
-    schema: { summary: 'Pieces came or went', tags, params: ById, body: StockChange, response: { 200: Stock } },
+    schema: {
+      summary: 'Adjust the stock: received, damaged …',
+      tags,
+      params: ById,
+      body: StockChange,
+      response: { 200: Stock },
+    },
+    config: helper,
+  },
+  'PUT /admin/products/:id/stock': {
+    schema: {
+      summary: 'Set the stock to what was counted',
+      tags,
+      params: ById,
+      body: StockCount,
+      response: { 200: Stock },
+    },
     config: helper,
   },
   'GET /admin/products/:id/stock': {
@@ -133,7 +150,12 @@ export const adminProductDoor: AdminDoor = (app, tools) => {
   });
 
   app.post('/admin/products/:id/stock', routes['POST /admin/products/:id/stock'], async (request, reply) => {
-    const moved = await changeStock(tools, actorFor(request), request.params.id, request.body);
+    const moved = await adjustStock(tools, actorFor(request), request.params.id, request.body);
+    return moved.ok ? reply.send(moved.stock) : refuseCatalogue(reply, moved, 'address');
+  });
+
+  app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
+    const moved = await countStock(tools, actorFor(request), request.params.id, request.body);
     return moved.ok ? reply.send(moved.stock) : refuseCatalogue(reply, moved, 'address');
   });
 

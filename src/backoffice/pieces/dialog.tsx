@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './pieces.module.css';
 
 type DialogProps = {
   title: string;
+  look?: 'wide';
   /** Escape, or a press outside where nothing is typed inside. Left out: the dialog has to be answered. */
   onClose?: () => void;
   children: ReactNode;
 };
 
 /** A question over the screen: the browser's own dialog keeps the focus inside and gives it back afterwards. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, look, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedOutside = useRef(false);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, look && styles[look])}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -6,7 +6,7 @@ const FIELDS: { [Name in keyof ProductDraft]: { label: string; says: (value: Pro
   name: { label: 'Name', says: (name) => name },
   description: { label: 'Description', says: (words) => words || 'none' },
   materials: { label: 'Materials', says: (words) => words || 'none' },
-  keywords: { label: 'Words to find it by', says: (words) => words || 'none' },
+  keywords: { label: 'Search words', says: (words) => words || 'none' },
   price: { label: 'Price', says: (price) => (price > 0 ? priceText(price) : 'none') },
   category: { label: 'Category', says: (slug) => slug },
   community: { label: 'Made by', says: (slug) => slug ?? 'nobody named' },

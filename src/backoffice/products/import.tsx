@@ -1,26 +1,15 @@
 import { useState } from 'react';
-import type { OfficeBody } from '../../browser/office-client.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uploadIcon } from '../../ui/icon-shapes.ts';
-import { Table } from '../../ui/table.tsx';
 import { DownloadButton } from '../pieces/download-button.tsx';
 import { Card, Note, ScreenHead } from '../pieces/layout.tsx';
 import { callSlowly, upload } from '../pieces/upload.ts';
 import { useStaff } from '../session.ts';
+import { ImportOutcome, type Outcome } from './import-outcome.tsx';
 import styles from './product.module.css';
 
-type Outcome = OfficeBody<'POST /admin/product-imports'>;
 type Sent = { upload: string; bytes: number };
-
-const DOES = {
-  create: <Badge tone="ok">New</Badge>,
-  change: <Badge tone="wait">Changes</Badge>,
-  nothing: <Badge>Stays</Badge>,
-  refused: <Badge tone="no">Wrong</Badge>,
-};
 
 /** A table of products: first what it would change, then the change. */
 export function Component() {
@@ -43,9 +32,9 @@ function ImportAndExport() {
       </ScreenHead>
       <Card title="Import">
         <Note>
-          Export first: the file shows the columns. A line without an Id makes a new product, one with an Id changes it.
-          Nothing happens before you have seen what would.
+          Choose a file to see every price and stock it would change. Nothing is saved until you press Import.
         </Note>
+        <HowItWorks />
         <div className={styles.file}>
           <input
             id="csv"
@@ -70,48 +59,30 @@ function ImportAndExport() {
           </p>
         )}
         {trouble && <Alert tone="danger">{trouble}</Alert>}
-        {outcome && <Shown outcome={outcome} isBusy={part !== undefined} onRun={() => void run()} />}
+        {outcome && <ImportOutcome outcome={outcome} isBusy={part !== undefined} onRun={() => void run()} />}
       </Card>
     </>
   );
 }
 
-function Shown({ outcome, isBusy, onRun }: { outcome: Outcome; isBusy: boolean; onRun: () => void }) {
-  const { counts, rows, isDone } = outcome;
-  const sums = `${counts.create} new, ${counts.change} changed, ${counts.nothing} as they are`;
-  const changes = counts.create + counts.change;
-  return (
-    <>
-      {isDone && <Alert tone="ok">Imported: {sums}.</Alert>}
-      {!isDone && counts.refused > 0 && (
-        <Alert tone="danger">
-          {counts.refused === 1 ? 'One line is' : `${counts.refused} lines are`} wrong, so nothing was imported. Mend
-          the file and choose it again.
-        </Alert>
-      )}
-      {!isDone && counts.refused === 0 && (
-        <div className={styles.ticks}>
-          <p>This would be: {sums}.</p>
-          <div>
-            <Button size="small" pending={isBusy} disabled={changes === 0} onClick={onRun}>
-              Import {changes} {changes === 1 ? 'product' : 'products'}
-            </Button>
-          </div>
-        </div>
-      )}
-      {rows.length > 0 && (
-        <Table
-          label="Lines of the file"
-          columns={[{ head: 'Line', number: true }, { head: 'Product' }, { head: 'What' }, { head: 'In detail' }]}
-          rows={rows.map(({ line, name, does, sentences }) => ({
-            key: String(line),
-            cells: [line, name || '–', DOES[does], sentences.join(' · ') || '–'],
-          }))}
-        />
-      )}
-    </>
-  );
-}
+const HowItWorks = () => (
+  <details className={styles.history}>
+    <summary>How to write the file</summary>
+    <ul className={styles.problems}>
+      <li>
+        Any column can be left out, except Id or Name. A line with an Id, or the name of a product, changes that
+        product; other lines add one, which needs a Name, a Price, and a Category.
+      </li>
+      <li>An empty cell changes nothing. Write none under Made by or Sizes to clear them.</li>
+      <li>Prices look like 54.50 or 1,250.00.</li>
+      <li>
+        Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to
+        today’s stock, so pieces sold meanwhile stay sold. Keep the “Export” column as it is.
+      </li>
+      <li>New products stay hidden until you publish them, unless the file says yes under Visible.</li>
+    </ul>
+  </details>
+);
 
 function useImport() {
   const [part, setPart] = useState<number>();

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { focusFault, readForm, sayToo, TextField } from '../pieces/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
-import { Details, draftIn, FORM, faultsIn, InTheShop } from './product-form.tsx';
+import { Details, draftIn, FORM, faultsIn } from './product-form.tsx';
 
 export async function loader() {
   const [categories, communities] = await Promise.all([
@@ -35,12 +36,14 @@ export function Component() {
     isFeatured: false,
     isHidden: false,
   };
-  async function make() {
+  async function make(isHidden: boolean) {
     if (!form.current) return;
-    const body = { ...draftIn(form.current), onHand: readForm(form.current).whole('onHand') };
+    const body = { ...draftIn(form.current), isHidden, onHand: readForm(form.current).whole('onHand') };
     const faults = faultsIn(form.current);
     const made = await act(async () => sayToo(await office.call('POST /admin/products', { body }), faults), {
-      said: 'Product made. Now its pictures.',
+      said: isHidden
+        ? 'Saved as a draft. Add pictures, then publish it.'
+        : 'Saved. It’s live in your shop. Add pictures now.',
     });
     if (!made) return focusFault(form.current);
     settle();
@@ -48,9 +51,12 @@ export function Component() {
   }
   return (
     <>
-      <ScreenHead title="New product" back={{ href: '/admin/products', name: 'Products' }}>
+      <ScreenHead title="Add product" back={{ href: '/admin/products', name: 'Products' }}>
+        <Button look="quiet" size="small" pending={pending} onClick={() => void make(true)}>
+          Save as draft
+        </Button>
         <Button type="submit" form={FORM} size="small" pending={pending}>
-          Make product
+          Add product
         </Button>
       </ScreenHead>
       <Refusal error={error} />
@@ -59,7 +65,7 @@ export function Component() {
           <Details
             {...{ draft, categories, communities, fields, form }}
             onInput={touch}
-            onSubmit={() => void make()}
+            onSubmit={() => void make(false)}
             beside={
               <TextField
                 name="onHand"
@@ -73,11 +79,15 @@ export function Component() {
           />
         </Column>
         <Column>
-          <InTheShop draft={draft} onInput={touch} />
+          <Card title="In the shop">
+            <Checkbox name="isFeatured" form={FORM} onChange={touch}>
+              Show in Featured Products
+            </Checkbox>
+          </Card>
           <Card title="Pictures">
             <Note>
-              They are added on the next screen. To keep the piece out of the shop until they hang, take the tick from
-              “Visible to customers”.
+              You add pictures on the next screen. “Save as draft” keeps the product hidden from shoppers until you
+              publish it; “Add product” shows it right away.
             </Note>
           </Card>
         </Column>

@@ -1,4 +1,5 @@
 import type { HungPicture } from '../../shop/catalogue/staff-schema.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
@@ -47,20 +48,20 @@ export function Pictures({ productId, pictures }: PicturesProps) {
             onDescribe={(alt) =>
               void arrange(
                 pictures.map((each) => (each.id === picture.id ? { ...each, alt } : each)),
-                'Description saved.',
+                'Saved.',
               )
             }
             onTakeDown={async () => {
               const sure = await confirm({
-                title: 'Take this picture down?',
+                title: 'Delete this picture?',
                 line: 'Orders that show it keep it.',
-                yes: 'Take it down',
+                yes: 'Delete it',
                 tone: 'danger',
               });
               if (sure)
                 await arrange(
                   pictures.filter(({ id }) => id !== picture.id),
-                  'Taken down.',
+                  'Deleted.',
                 );
             }}
           />
@@ -69,6 +70,11 @@ export function Pictures({ productId, pictures }: PicturesProps) {
     </Card>
   );
 }
+
+/** What a product's page shows sharp on most screens. */
+const WIDE = 1200;
+const HIGH = 1500;
+const isSmall = ({ width, height }: HungPicture) => width < WIDE || height < HIGH;
 
 type ItemProps = {
   picture: HungPicture;
@@ -88,11 +94,16 @@ const HungItem = ({ picture, place, last, onMove, onDescribe, onTakeDown }: Item
         label={place === 0 ? 'What the first picture shows' : `What picture ${place + 1} shows`}
         defaultValue={picture.alt}
         maxLength={300}
-        hint={picture.alt === '' ? 'For people who do not see it.' : undefined}
+        hint={picture.alt === '' ? 'Read out to people who can’t see it.' : undefined}
         onBlur={(event) => {
           if (event.target.value.trim() !== picture.alt) onDescribe(event.target.value.trim());
         }}
       />
+      {isSmall(picture) && (
+        <Alert tone="wait">
+          This picture is {picture.width} × {picture.height} px and may look blurry. Use at least {WIDE} × {HIGH} px.
+        </Alert>
+      )}
       <div className={styles.acts}>
         <IconButton label={`Move picture ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
           <Icon shape={arrowUpIcon} />
@@ -104,7 +115,7 @@ const HungItem = ({ picture, place, last, onMove, onDescribe, onTakeDown }: Item
         >
           <Icon shape={arrowDownIcon} />
         </IconButton>
-        <IconButton look="remove" label={`Take picture ${place + 1} down`} onClick={() => void onTakeDown()}>
+        <IconButton look="remove" label={`Delete picture ${place + 1}`} onClick={() => void onTakeDown()}>
           <Icon shape={trashIcon} />
         </IconButton>
       </div>

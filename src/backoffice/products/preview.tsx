@@ -1,48 +1,114 @@
 import type { ProductDraft, ProductSheet, StaffCommunity } from '../../shop/catalogue/staff-schema.ts';
 import { StockBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
+import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { Dialog } from '../pieces/dialog.tsx';
 import { Note } from '../pieces/layout.tsx';
-import styles from './product.module.css';
+import styles from './preview.module.css';
 
 type PreviewProps = {
   draft: ProductDraft;
+  isUnsaved: boolean;
   product: ProductSheet;
   communities: readonly StaffCommunity[];
   onClose: () => void;
 };
 
-/** The piece as shoppers would see it, with what stands in the form now. */
-export function Preview({ draft, product, communities, onClose }: PreviewProps) {
-  const [picture] = product.pictures;
-  const maker = communities.find(({ slug }) => slug === draft.community);
+/** The product's page as shoppers would see it, with what is in the form now. */
+export const Preview = ({ draft, isUnsaved, product, communities, onClose }: PreviewProps) => (
+  <Dialog title="Preview" look="wide" onClose={onClose}>
+    <Note>{noteOn(draft, isUnsaved)}</Note>
+    <div className={styles.page}>
+      <div className={styles.product}>
+        <Shots pictures={product.pictures} />
+        <Facts draft={draft} product={product} maker={communities.find(({ slug }) => slug === draft.community)} />
+      </div>
+    </div>
+    <div>
+      <Button size="small" look="plain" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </Dialog>
+);
+
+function noteOn({ isHidden }: ProductDraft, isUnsaved: boolean): string {
+  if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from shoppers.' : ''}`;
+  return isHidden
+    ? 'It’s hidden from shoppers. This is what they’ll see once it’s live.'
+    : 'This is what shoppers see.';
+}
+
+const Shots = ({ pictures: [first, ...others] }: Pick<ProductSheet, 'pictures'>) => (
+  <div className={styles.shots}>
+    <div className={styles.shot}>{first ? <Picture picture={first} sizes="480px" /> : <NoPicture />}</div>
+    {others.length > 0 && (
+      <ul className={styles.more}>
+        {others.map((picture) => (
+          <li className={styles.shot} key={picture.id}>
+            <Picture picture={picture} sizes="160px" />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+type FactsProps = Pick<PreviewProps, 'draft' | 'product'> & { maker: StaffCommunity | undefined };
+
+function Facts({ draft, product: { stock, rating, numReviews }, maker }: FactsProps) {
+  const inStock = stock.onHand - stock.reserved;
+  const reviews = numReviews === 0 ? 'No ratings yet' : `${rating} from ${numReviews} ratings`;
   return (
-    <Dialog title="Preview" onClose={onClose}>
-      <Note>Not saved yet. This is what shoppers would see.</Note>
-      <div className={styles.preview}>
-        {picture && <Picture picture={picture} sizes="200px" />}
-        <div>
-          <h3>{draft.name || 'Without a name'}</h3>
-          <p className={styles.price}>{draft.price > 0 ? priceText(draft.price) : 'No price yet'}</p>
-          <StockBadge inStock={product.stock.onHand - product.stock.reserved} />
-          {draft.sizes.length > 0 && <p>Sizes: {draft.sizes.join(', ')}</p>}
-          <p className={styles.words}>{draft.description}</p>
-          {draft.materials && <p>{draft.materials}</p>}
-          {maker && (
-            <p>
-              Made by {maker.name}, {maker.place}
-            </p>
-          )}
-        </div>
-      </div>
-      {draft.isHidden && <Note>It is not visible to customers.</Note>}
+    <div className={styles.facts}>
       <div>
-        <Button size="small" look="plain" onClick={onClose}>
-          Close
-        </Button>
+        <h3>{draft.name || 'Without a name'}</h3>
+        <Stars value={rating} text={reviews} />
       </div>
-    </Dialog>
+      <div className={styles.worth}>
+        <p className={styles.price}>{draft.price > 0 ? priceText(draft.price) : 'No price yet'}</p>
+        <StockBadge inStock={inStock} />
+      </div>
+      <p className={styles.words}>{draft.description}</p>
+      {maker && (
+        <p className={styles.small}>
+          Made by {maker.name}, {maker.place}
+        </p>
+      )}
+      <div className={styles.two}>
+        {draft.sizes.length > 0 && (
+          <Field id="preview-size" label="Size">
+            {(tied) => (
+              <Select {...tied}>
+                <option>Select a size</option>
+                {draft.sizes.map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {inStock > 0 && (
+          <Field id="preview-quantity" label="Quantity">
+            {(tied) => (
+              <Select {...tied}>
+                <option>1</option>
+              </Select>
+            )}
+          </Field>
+        )}
+      </div>
+      <Button wide disabled>
+        <Icon shape={shoppingBagIcon} />
+        Add To Cart
+      </Button>
+      {draft.materials && <p className={styles.small}>{draft.materials}.</p>}
+    </div>
   );
 }

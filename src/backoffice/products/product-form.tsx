@@ -103,9 +103,9 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
       />
       <TextField
         name="keywords"
-        label="Words to find it by"
+        label="Search words"
         optional
-        hint="Colors and other names that stand nowhere else; shoppers do not see them."
+        hint="Colors and other words shoppers may type. They don’t see them."
         defaultValue={draft.keywords}
         error={fields.keywords}
         maxLength={500}

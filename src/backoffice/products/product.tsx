@@ -60,7 +60,7 @@ export function Component() {
     const saved = await act(
       async () =>
         sayToo(await office.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }), faults),
-      { said: 'Saved. The shop shows it.' },
+      { said: ({ isHidden }) => (isHidden ? 'Saved. It’s hidden from shoppers.' : 'Saved. It’s live in your shop.') },
     );
     if (!saved) focusFault(form.current);
     // What was typed while the shop was saving stays, and is still to be saved.
@@ -70,7 +70,7 @@ export function Component() {
 
   async function duplicate() {
     const made = await act(() => office.call('POST /admin/products/:id/duplicate', { params: { id } }), {
-      said: 'Copied. The copy waits outside the shop.',
+      said: 'Duplicated. The copy is a draft.',
     });
     if (made) await navigate(`/admin/products/${made.body.id}`);
   }
@@ -101,6 +101,7 @@ export function Component() {
       )}
       <Columns>
         <Column>
+          <StockCard productId={id} stock={product.stock} history={history} />
           <Details
             // A saved or foreign change fills the form anew.
             key={key}
@@ -108,12 +109,11 @@ export function Component() {
             onInput={compare}
             onSubmit={() => void save(filled.changedAt)}
           />
-          <StockCard productId={id} stock={product.stock} history={history} />
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
           <InTheShop key={key} draft={filled} onInput={compare}>
-            {product.isSample && <Badge>Part of the sample catalogue</Badge>}
+            {product.isSample && <Badge>Sample product</Badge>}
             <Buttons>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>
                 <Icon shape={copyIcon} />
@@ -125,18 +125,18 @@ export function Component() {
         </Column>
       </Columns>
       {preview && (
-        <Preview draft={preview} product={product} communities={communities} onClose={() => setPreview(undefined)} />
+        <Preview draft={preview} {...{ isUnsaved, product, communities }} onClose={() => setPreview(undefined)} />
       )}
     </>
   );
 }
 
-type ArchiveProps = { id: string; isHidden: boolean; name: string; isUnsaved: boolean };
+type ArchiveProps = { id: string; isHidden: boolean; isDraft: boolean; name: string; isUnsaved: boolean };
 
-function ArchiveButton({ id, isHidden, name, isUnsaved }: ArchiveProps) {
+function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps) {
   const { act, pending } = useAct();
   async function archive() {
-    if (isUnsaved) return void toast('Save what you have typed first.', { tone: 'bad' });
+    if (isUnsaved) return void toast('Save your changes first.', { tone: 'bad' });
     const sure =
       isHidden ||
       (await confirm({
@@ -148,14 +148,15 @@ function ArchiveButton({ id, isHidden, name, isUnsaved }: ArchiveProps) {
     if (!sure) return undefined;
     const input = { params: { id }, body: { isHidden: !isHidden } };
     await act(() => office.call('PUT /admin/products/:id/hidden', input), {
-      said: isHidden ? 'Back in the shop.' : 'Archived.',
+      said: isHidden ? 'It’s live in your shop.' : 'Archived. It’s hidden from shoppers.',
     });
     return undefined;
   }
+  const wayBack = isDraft ? 'Publish' : 'Show in shop';
   return (
     <Button look={isHidden ? 'quiet' : 'danger'} size="small" pending={pending} onClick={() => void archive()}>
-      <Icon shape={archiveIcon} />
-      {isHidden ? 'Show it again' : 'Archive product'}
+      <Icon shape={isHidden ? eyeIcon : archiveIcon} />
+      {isHidden ? wayBack : 'Archive product'}
     </Button>
   );
 }

@@ -43,7 +43,7 @@ export function Component() {
         )}
         <LinkButton href="/admin/products/new" size="small">
           <Icon shape={plusIcon} />
-          New product
+          Add product
         </LinkButton>
       </ScreenHead>
       <Tabs
@@ -55,7 +55,7 @@ export function Component() {
           { value: 'low', name: 'Low stock', count: counts.low },
           { value: 'out', name: 'Out of stock', count: counts.out },
           { value: 'featured', name: 'Featured', count: counts.featured },
-          { value: 'archived', name: 'Archived', count: counts.archived },
+          { value: 'archived', name: 'Hidden', count: counts.archived },
         ]}
       />
       <Filters>
@@ -77,9 +77,7 @@ export function Component() {
       )}
       {rows.length === 0 ? (
         <p className={styles.none}>
-          {counts.all === 0
-            ? 'There are no products yet. Make the first one.'
-            : 'No product fits. Try another word or view.'}
+          {counts.all === 0 ? 'No products yet. Add the first one.' : 'No products match. Try another word or tab.'}
         </p>
       ) : (
         <Table
@@ -121,12 +119,14 @@ export function Component() {
 const Left = ({ onHand, reserved }: { onHand: number; reserved: number }) => (
   <>
     {onHand - reserved}
-    {reserved > 0 && <span className={styles.reserved}> and {reserved} set aside</span>}
+    {reserved > 0 && <span className={styles.reserved}> and {reserved} in unpaid orders</span>}
   </>
 );
 
-function State({ isHidden, isFeatured, isSample }: { isHidden: boolean; isFeatured: boolean; isSample: boolean }) {
-  if (isHidden) return <Badge>Archived</Badge>;
+type StateProps = { isHidden: boolean; isDraft: boolean; isFeatured: boolean; isSample: boolean };
+
+function State({ isHidden, isDraft, isFeatured, isSample }: StateProps) {
+  if (isHidden) return <Badge>{isDraft ? 'Draft' : 'Archived'}</Badge>;
   return (
     <span className={styles.badges}>
       <Badge tone="ok">Shown</Badge>

@@ -1,145 +1,134 @@
 import { useRef, useState } from 'react';
-import type { ApiError } from '../../shared/api-client.ts';
-import { isoDay } from '../../shared/dates.ts';
-import type { Stock, StockChange, StockEntry, StockHistory } from '../../shop/catalogue/staff-schema.ts';
+import { readWhole } from '../../shared/money-text.ts';
+import type { Stock, StockHistory, StockReason } from '../../shop/catalogue/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
-import { Table } from '../../ui/table.tsx';
 import { office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { focusFault, readForm, SelectField, TextField } from '../pieces/fields.tsx';
 import { Card } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import styles from './product.module.css';
+import { StockHistoryList } from './stock-history.tsx';
 
-const REASONS = [
-  'Counted',
-  'New pieces',
-  'Came back',
-  'Broken or lost',
-  'Given away',
-] as const satisfies readonly StockChange['reason'][];
-
-const WORDS: Record<StockEntry['what'], string> = {
-  reserved: 'Set aside for an order',
-  released: 'Back from an order',
-  sold: 'Sold',
-  counted: 'Changed here',
+const COUNTED = 'Counted';
+const SIGNS: Record<StockReason, 1 | -1> = {
+  Received: 1,
+  Returned: 1,
+  Damaged: -1,
+  Lost: -1,
+  'Given away': -1,
+  'Taken out': -1,
 };
+const REASONS = Object.keys(SIGNS) as StockReason[];
 
 type StockProps = { productId: string; stock: Stock; history: StockHistory };
 
-/** What lies on the shelf, how to change it, and everything that has happened to it. */
+/** What is in stock and where it stands, how to change it, and everything that has happened to it. */
 export function StockCard({ productId, stock, history }: StockProps) {
-  const { act, pending, error, fields } = useAct();
+  const { act, pending, error, fields, forget } = useAct();
   const form = useRef<HTMLFormElement>(null);
-  async function change() {
+  const [reason, setReason] = useState<StockReason | typeof COUNTED>(COUNTED);
+  const [typed, setTyped] = useState('');
+  // Whoever counts is told if pieces were moved since they began.
+  const [expected, setExpected] = useState<number>();
+  const isCount = reason === COUNTED;
+  const field = isCount ? 'counted' : 'by';
+
+  async function save() {
     if (!form.current) return;
-    const read = readForm(form.current);
-    const by = Number(read.text('by'));
-    const body = {
-      by: Number.isInteger(by) ? by : 0,
-      reason: REASONS.find((reason) => reason === read.text('reason')) ?? 'Counted',
-      note: read.text('note'),
-    };
-    const done = await act(() => office.call('POST /admin/products/:id/stock', { params: { id: productId }, body }), {
-      said: ({ onHand }) => `${onHand} on the shelf now.`,
-    });
-    if (done) form.current.reset();
-    else focusFault(form.current);
+    const number = readWhole(typed);
+    const note = readForm(form.current).text('note');
+    const params = { id: productId };
+    const done = await act(
+      () =>
+        reason === COUNTED
+          ? office.call('PUT /admin/products/:id/stock', {
+              params,
+              body: { counted: number, expected: expected ?? toCount(stock), note },
+            })
+          : office.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note } }),
+      { said: (now) => `Saved. ${now.onHand - now.reserved} available.` },
+    );
+    setExpected(undefined);
+    if (!done) return focusFault(form.current);
+    form.current.reset();
+    setTyped('');
+    return setReason(COUNTED);
   }
+
   return (
     <Card title="Stock">
       <p className={styles.shelf}>
-        <b>{stock.onHand - stock.reserved}</b> can be bought
-        {stock.reserved > 0 && `, ${stock.reserved} more set aside for orders`}.
+        <b>{available(stock)}</b> available{elsewhere(stock)}
       </p>
-      {!('by' in fields) && <Refusal error={error} />}
+      {!(field in fields) && <Refusal error={error} />}
       <form
         ref={form}
         className={fieldsClass}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void change();
+          void save();
         }}
       >
         <div className={pairClass}>
-          <TextField
-            name="by"
-            label="Pieces that came or went"
-            hint="5 puts five on the shelf, -2 takes two off."
-            inputMode="text"
-            autoComplete="off"
-            error={fields.by}
-          />
           <SelectField
             name="reason"
             label="Reason"
-            defaultValue="New pieces"
+            value={reason}
+            onChange={({ target }) => {
+              forget();
+              setReason(REASONS.find((one) => one === target.value) ?? COUNTED);
+            }}
             error={fields.reason}
-            choices={REASONS.map((reason) => ({ value: reason, name: reason }))}
+            choices={[
+              { value: COUNTED, name: 'Counted (set to)' },
+              ...REASONS.map((one) => ({ value: one, name: `${one} (${SIGNS[one] > 0 ? 'add' : 'take away'})` })),
+            ]}
+          />
+          <TextField
+            name={field}
+            label={isCount ? 'Set to' : 'Adjust by'}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setExpected((begun) => begun ?? toCount(stock));
+            }}
+            hint={isCount ? `You should count ${toCount(stock)}.` : undefined}
+            error={fields[field]}
           />
         </div>
         <TextField name="note" label="Note" optional maxLength={200} error={fields.note} />
-        <div>
+        <div className={styles.effect}>
           <Button type="submit" look="quiet" size="small" pending={pending}>
-            Change stock
+            Save stock
           </Button>
+          <p aria-live="polite">{effectOf(stock, reason, typed)}</p>
         </div>
       </form>
-      <History productId={productId} history={history} />
+      <StockHistoryList productId={productId} history={history} />
     </Card>
   );
 }
 
-function History({ productId, history }: { productId: string; history: StockHistory }) {
-  const [older, setOlder] = useState<{ of: StockHistory; rows: StockEntry[]; next: string | null }>();
-  const [error, setError] = useState<ApiError>();
-  const [pending, setPending] = useState(false);
-  const more = older?.of === history ? older : { rows: [], next: history.next };
-  async function showOlder() {
-    setPending(true);
-    const answer = await office.call('GET /admin/products/:id/stock', {
-      params: { id: productId },
-      query: { after: more.next ?? '' },
-    });
-    setPending(false);
-    setError(answer.ok ? undefined : answer.error);
-    if (answer.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
-  }
-  return (
-    <details className={styles.history}>
-      <summary>History</summary>
-      <Table
-        label="History of the stock"
-        columns={[
-          { head: 'Date' },
-          { head: 'What' },
-          { head: 'Shelf', number: true },
-          { head: 'Set aside', number: true },
-        ]}
-        rows={[...history.rows, ...more.rows].map((entry) => ({
-          key: String(entry.id),
-          cells: [
-            isoDay(entry.at),
-            entry.note || WORDS[entry.what],
-            signed(entry.onHandChange),
-            signed(entry.reservedChange),
-          ],
-        }))}
-      />
-      <Refusal error={error} />
-      {more.next && (
-        <Button look="plain" size="small" pending={pending} onClick={() => void showOlder()}>
-          Show older
-        </Button>
-      )}
-    </details>
-  );
-}
+const available = ({ onHand, reserved }: Stock) => onHand - reserved;
+/** All that lies there, sold or not, until it is shipped. */
+const toCount = ({ onHand, unshipped }: Stock) => onHand + unshipped;
 
-const signed = (change: number) => {
-  if (change === 0) return '–';
-  return change > 0 ? `+${change}` : `−${-change}`;
-};
+const elsewhere = ({ reserved, unshipped }: Stock) =>
+  [
+    ...(reserved > 0 ? [` · ${reserved} in unpaid orders`] : []),
+    ...(unshipped > 0 ? [` · ${unshipped} sold, not shipped yet`] : []),
+  ].join('');
+
+function effectOf(stock: Stock, reason: StockReason | typeof COUNTED, typed: string): string {
+  const number = readWhole(typed);
+  if (Number.isNaN(number)) return '';
+  const by = reason === COUNTED ? number - toCount(stock) : number * SIGNS[reason];
+  const after = available(stock) + by;
+  if (after < 0) return `That’s ${-after} fewer than your orders need.`;
+  return by === 0 ? `Stays at ${after} available.` : `${available(stock)} → ${after} available.`;
+}

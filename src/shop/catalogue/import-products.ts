@@ -1,132 +1,153 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { type Actor, differences } from '../audit/audit.ts';
-import { changeInside, createInside, draftOf } from './keep-products.ts';
-import { type CsvProduct, csvHead, csvRowOf, readProductCsv } from './product-csv.ts';
-import { changeStockInside } from './shelf.ts';
-import { sheetFrom } from './staff-products.ts';
-import { findSheetRow, listSheetRows } from './staff-queries.ts';
-import { type StaffCatalogueReason, staffCatalogueSentence } from './staff-refusals.ts';
-import type { ProductDraft } from './staff-schema.ts';
+import type { Actor } from '../audit/audit.ts';
+import { listStaffCategories, listStaffCommunities } from './group-queries.ts';
+import { applyLine, type ImportedProduct, type Importing, type StockAsked } from './import-line.ts';
+import { stockStep } from './import-stock.ts';
+import { nameToWrite } from './import-words.ts';
+import { csvHead, csvRowOf, readProductCsv } from './product-csv.ts';
+import { moveInside } from './shelf.ts';
+import { draftFrom } from './staff-products.ts';
+import { findStock, listImported, listProductNames, listSheetRows, saveImported } from './staff-queries.ts';
+import { staffCatalogueSentence } from './staff-refusals.ts';
 
 type Tools = { db: Database; now: () => Date };
 
-/** What a line of the file would do, or has done. */
-export type ImportRow = {
-  line: number;
-  id: string;
-  name: string;
-  does: 'create' | 'change' | 'nothing' | 'refused';
-  /** One for each field that changes, or for each thing that is wrong. */
-  sentences: string[];
-};
+/** One thing that is wrong, and the lines in which it is. */
+export type ImportProblem = { sentence: string; lines: number[] };
 
-export type Import = { ok: true; rows: ImportRow[] } | { ok: false; sentence: string };
+export type Import =
+  | { ok: true; products: ImportedProduct[]; problems: ImportProblem[]; unread: string[] }
+  | { ok: false; sentence: string };
 
 /** Ends a transaction whose work is not to be kept. */
 class OnlyLooked extends Error {
-  readonly rows: ImportRow[];
-  constructor(rows: ImportRow[]) {
+  readonly products: ImportedProduct[];
+  constructor(products: ImportedProduct[]) {
     super('looked');
-    this.rows = rows;
+    this.products = products;
   }
 }
 
 /**
- * Does everything that the file asks for, and keeps it only where `how` is 'run' and no line is refused: the dry run
- * is the run itself, taken back. All lines or none.
+ * Does everything that the file asks for, and keeps it only where `how` is 'run' and nothing is wrong: the dry run is the
+ * run itself, rolled back. All lines or none.
  */
 export async function importProducts(tools: Tools, actor: Actor, file: string, how: 'try' | 'run'): Promise<Import> {
   const read = readProductCsv(await readFile(file, 'utf8'));
   if (!read.ok) return read;
+  const { problems, note } = collectProblems();
+  const told = (products: ImportedProduct[]): Import => ({ ok: true, products, problems, unread: read.unread });
   try {
-    const rows = await tools.db.transaction(async (tx) => {
+    const products = await tools.db.transaction(async (tx) => {
       await tx.sql`set local statement_timeout = '60s'`;
-      const done: ImportRow[] = [];
+      const importing = await begin(tx, actor, tools.now());
+      const done: ImportedProduct[] = [];
       for (const row of read.rows) {
-        if (row.ok) done.push(await apply(tx, { actor, now: tools.now() }, row.line, row.product));
-        else done.push({ line: row.line, id: '', name: '', does: 'refused', sentences: row.sentences });
+        const applied = row.ok ? await applyLine(tx, importing, row.line, row.product) : row;
+        if (applied.ok) done.push(applied.product);
+        else note(row.line, applied.sentences);
       }
-      if (how === 'try' || done.some(({ does }) => does === 'refused')) throw new OnlyLooked(done);
+      await correctStock(tx, importing, note);
+      if (how === 'try' || problems.length > 0) throw new OnlyLooked(done);
       return done;
     });
-    return { ok: true, rows };
+    return told(products);
   } catch (error) {
-    if (error instanceof OnlyLooked) return { ok: true, rows: error.rows };
+    if (error instanceof OnlyLooked) return told(error.products);
     throw error;
   }
 }
 
-type Doing = { actor: Actor; now: Date };
+/** The same sentence in thirty lines is one problem. */
+function collectProblems() {
+  const bySentence = new Map<string, ImportProblem>();
+  const problems: ImportProblem[] = [];
+  const note = (line: number, sentences: readonly string[]) => {
+    for (const sentence of sentences) {
+      const known = bySentence.get(sentence);
+      if (known) known.lines.push(line);
+      else {
+        const problem = { sentence, lines: [line] };
+        bySentence.set(sentence, problem);
+        problems.push(problem);
+      }
+    }
+  };
+  return { problems, note };
+}
 
-async function apply(
+async function begin(tx: Transaction, actor: Actor, now: Date): Promise<Importing> {
+  const [categories, communities, products] = await Promise.all([
+    listStaffCategories(tx.sql),
+    listStaffCommunities(tx.sql),
+    listProductNames(tx.sql),
+  ]);
+  const idsByName = new Map<string, string[]>();
+  for (const { id, name } of products) idsByName.set(name, [...(idsByName.get(name) ?? []), id]);
+  return { actor, now, categories, communities, idsByName, lineOf: new Map(), stockAsked: [] };
+}
+
+/**
+ * Last, and by id: checkouts lock rows of stock in that order, so neither waits for the other in a circle, and nobody who
+ * buys waits for the rest of the import.
+ */
+async function correctStock(
   tx: Transaction,
-  doing: Doing,
-  line: number,
-  { id, onHand, ...draft }: CsvProduct,
-): Promise<ImportRow> {
-  const row = (does: ImportRow['does'], sentences: string[] = []): ImportRow => ({
-    line,
-    id,
-    name: draft.name,
-    does,
-    sentences,
-  });
-  const refused = (reason: StaffCatalogueReason) => row('refused', [staffCatalogueSentence(reason)]);
-  if (id === '') {
-    const made = await createInside(tx, { ...doing, note: 'Imported' }, { ...draft, onHand });
-    return made.ok ? { ...row('create'), id: made.id } : refused(made.reason);
+  { actor, stockAsked }: Importing,
+  note: (line: number, sentences: string[]) => void,
+): Promise<void> {
+  const exportIds = [...new Set(stockAsked.map(({ exportId }) => exportId))];
+  const imported = await listImported(tx.sql, exportIds);
+  const doneBefore = new Map(imported.map((row) => [`${row.exportId} ${row.productId}`, row.change]));
+  for (const asked of stockAsked.sort(byId)) {
+    const done = doneBefore.get(`${asked.exportId} ${asked.product.id}`) ?? 0;
+    const sentence = await correctOne(tx, actor, asked, done);
+    if (sentence) note(asked.line, [sentence]);
   }
-  const found = await findSheetRow(tx.sql, id);
-  if (!found) return row('refused', [`There is no product "${id}". Leave Id empty to make a new one.`]);
-  const changed = differences(draftOf(sheetFrom(found)), draft);
-  const by = onHand - found.onHand;
-  if (!changed && by === 0) return row('nothing');
-  const saved = await changeInside(tx, doing, id, draft);
-  if (!saved.ok) return refused(saved.reason);
-  if (by !== 0) {
-    const moved = await changeStockInside(tx, doing.actor, id, { by, reason: 'Counted', note: 'Imported' });
-    if (!moved.ok) return refused(moved.reason);
-  }
-  const stock = by === 0 ? [] : [`In stock: ${found.onHand} becomes ${onHand}`];
-  return row('change', [...(changed ? spelled(changed) : []), ...stock]);
 }
 
-const spelled = ({ before, after }: { before: Partial<ProductDraft>; after: Partial<ProductDraft> }) =>
-  (Object.keys(after) as (keyof ProductDraft)[]).map(
-    (name) => `${LABELS[name]}: ${short(before[name])} becomes ${short(after[name])}`,
-  );
-
-const LABELS: Record<keyof ProductDraft, string> = {
-  name: 'Name',
-  description: 'Description',
-  materials: 'Materials',
-  keywords: 'Keywords',
-  price: 'Price',
-  category: 'Category',
-  community: 'Community',
-  sizes: 'Sizes',
-  isFeatured: 'Featured',
-  isHidden: 'Archived',
-};
-
-function short(value: unknown): string {
-  if (value === null || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = Array.isArray(value) ? value.join(', ') || 'none' : String(value);
-  return text.length > 60 ? `“${text.slice(0, 60)}…”` : `“${text}”`;
+/** Answers why it can't be. */
+async function correctOne(
+  tx: Transaction,
+  actor: Actor,
+  { product, exportId, ...given }: StockAsked,
+  done: number,
+): Promise<string | undefined> {
+  const asked = { ...given, hasExport: exportId !== '', done };
+  const seen = stockStep({ ...asked, now: product.stock.after });
+  if (seen.ok && seen.change === 0) return undefined;
+  const locked = await findStock(tx.sql, product.id);
+  const now = locked ? locked.onHand - locked.reserved : 0;
+  const step = stockStep({ ...asked, now });
+  if (!step.ok) return step.sentence;
+  const moved = await moveInside(tx, actor, product.id, { by: step.change, reason: 'Imported', note: '' });
+  if (!moved.ok) return `Stock: ${staffCatalogueSentence(moved.reason)}`;
+  if (exportId !== '') await saveImported(tx.sql, product.id, exportId, step.change);
+  product.stock = { before: now, after: now + step.change };
+  product.conflict = step.conflict ?? null;
+  if (product.does === 'nothing') product.does = 'change';
+  return undefined;
 }
+
+const byId = (a: { product: { id: string } }, b: { product: { id: string } }) => (a.product.id < b.product.id ? -1 : 1);
 
 const AT_ONCE = 500;
 
-/** The whole catalogue as a table, a stretch at a time. */
+/** The whole catalogue as a table, a stretch at a time. Its id, in every line, tells one export from another. */
 export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
+  const exportId = `export-${randomBytes(6).toString('hex')}`;
+  const [categories, communities] = await Promise.all([listStaffCategories(db.sql), listStaffCommunities(db.sql)]);
   yield csvHead();
   for (let after = ''; ; ) {
     const rows = await listSheetRows(db.sql, after, AT_ONCE);
     for (const row of rows) {
-      const sheet = sheetFrom({ ...row, pictures: [] });
-      yield csvRowOf({ ...draftOf(sheet), id: sheet.id, onHand: sheet.stock.onHand });
+      const draft = draftFrom(row);
+      const category = nameToWrite(categories, draft.category);
+      const community = draft.community === null ? '' : nameToWrite(communities, draft.community);
+      const sheet = { ...draft, id: row.id, category, community, available: row.onHand - row.reserved };
+      yield csvRowOf(sheet, exportId);
     }
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)?.id ?? after;

@@ -1,13 +1,14 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fromDollars } from '../../shared/money.ts';
+import { formatMoney, fromDollars } from '../../shared/money.ts';
 import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import { findCommunitySlug, lockCategorySlug } from './group-queries.ts';
 import { hangInOrder, listHung } from './picture-queries.ts';
 import { SIZES } from './schema.ts';
-import { sheetFrom } from './staff-products.ts';
+import { draftFrom } from './staff-products.ts';
 import {
   addProduct,
+  findPriceBase,
   findSheetRow,
   hideProduct,
   listIdsLike,
@@ -16,11 +17,12 @@ import {
   saveProduct,
 } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import type { ChangedProduct, NewProduct, ProductDraft, ProductSheet } from './staff-schema.ts';
+import type { ChangedProduct, NewProduct, ProductDraft } from './staff-schema.ts';
 
 type Tools = { db: Pick<Database, 'transaction'>; now: () => Date };
 
-type No<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+/** `detail` says more than the reason's own sentence. */
+type No<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; detail?: string };
 type Unfit = No<'price_unreadable' | 'unknown_category' | 'unknown_community' | 'name_without_letters'>;
 export type Kept = { ok: true; id: string };
 
@@ -70,7 +72,7 @@ export function changeProduct(
   actor: Actor,
   id: string,
   { seen, ...draft }: ChangedProduct,
-): Promise<{ ok: true } | Unfit | No<'unknown_product' | 'changed_meanwhile'>> {
+): Promise<Changed | No<'changed_meanwhile'>> {
   return tools.db.transaction(async (tx) => {
     const locked = await lockProduct(tx.sql, id);
     if (!locked) return { ok: false, reason: 'unknown_product' };
@@ -80,41 +82,58 @@ export function changeProduct(
   });
 }
 
+type Changed = { ok: true } | Unfit | No<'unknown_product' | 'price_needs_owner'>;
+
+/** For imports too. Whoever asks holds the product's lock. */
 export async function changeInside(
   tx: Transaction,
   { actor, now }: Omit<Doing, 'note'>,
   id: string,
   draft: ProductDraft,
-): Promise<{ ok: true } | Unfit | No<'unknown_product'>> {
+): Promise<Changed> {
   const read = await readDraft(tx, draft);
   if (!read.ok) return read;
   const row = await findSheetRow(tx.sql, id);
   if (!row) return { ok: false, reason: 'unknown_product' };
-  const changed = differences(draftOf(sheetFrom(row)), {
+  const changed = differences(draftFrom(row), {
     ...draft,
     name: read.product.name,
     sizes: [...read.product.sizes],
   });
   if (!changed) return { ok: true };
+  const beyond = await beyondHelpers(
+    tx,
+    { actor, now },
+    { id, fromCents: row.priceCents, toCents: read.product.priceCents },
+  );
+  if (beyond) return beyond;
   await saveProduct(tx.sql, { id, ...read.product }, now);
   tx.changed('catalogue', `product:${id}`);
   await noteInAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
   return { ok: true };
 }
 
-/** What of a piece its form holds. */
-export const draftOf = (sheet: ProductSheet): ProductDraft => ({
-  name: sheet.name,
-  description: sheet.description,
-  materials: sheet.materials,
-  keywords: sheet.keywords,
-  price: sheet.price,
-  category: sheet.category,
-  community: sheet.community,
-  sizes: sheet.sizes,
-  isFeatured: sheet.isFeatured,
-  isHidden: sheet.isHidden,
-});
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Helpers may set a price from half to double of what it is and of what it was a day ago, so that many small steps reach no
+ * further than one. An owner's price begins anew.
+ */
+async function beyondHelpers(
+  tx: Transaction,
+  { actor, now }: Omit<Doing, 'note'>,
+  { id, fromCents, toCents }: { id: string; fromCents: number; toCents: number },
+): Promise<No<'price_needs_owner'> | undefined> {
+  if (toCents === fromCents || actor.staffId === null) return undefined;
+  const base = await findPriceBase(tx.sql, actor.staffId, id, new Date(now.getTime() - DAY_MS));
+  if (!base?.isHelper) return undefined;
+  const known = [fromCents, base.dollars === null ? fromCents : Math.round(base.dollars * 100)];
+  const least = Math.ceil(Math.max(...known) / 2);
+  const most = Math.min(...known) * 2;
+  if (toCents >= least && toCents <= most) return undefined;
+  const detail = `Ask an owner: without one, this price can be set from ${formatMoney(least)} to ${formatMoney(most)} today.`;
+  return { ok: false, reason: 'price_needs_owner', detail };
+}
 
 /** Takes a piece out of the shop, or puts it back. Old orders and links still know it. */
 export function hideOrShow(
@@ -145,7 +164,7 @@ export function duplicateProduct(
   return tools.db.transaction(async (tx) => {
     const row = await findSheetRow(tx.sql, id);
     if (!row) return { ok: false, reason: 'unknown_product' };
-    const draft = draftOf(sheetFrom(row));
+    const draft = draftFrom(row);
     const name = `${draft.name.slice(0, 112)} (copy)`;
     const doing = { actor, now: tools.now(), note: 'Created' };
     const made = await createInside(tx, doing, { ...draft, name, isHidden: true, isFeatured: false, onHand: 0 });

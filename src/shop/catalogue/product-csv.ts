@@ -1,56 +1,91 @@
 import { parse } from 'csv-parse/sync';
 import { csvLine, untamedCell } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount, readWhole } from '../../shared/money-text.ts';
 import { SIZES } from './schema.ts';
-import { MOST_PIECES, type NewProduct } from './staff-schema.ts';
+import { MOST_PIECES, type ProductDraft } from './staff-schema.ts';
 
-/** The columns of the table, in both directions. `Id` empty: a new product. */
-const COLUMNS = [
-  'Id',
-  'Name',
-  'Description',
-  'Materials',
-  'Keywords',
-  'Price',
-  'Category',
-  'Community',
-  'Sizes',
-  'In stock',
-  'Featured',
-  'Visible',
-] as const;
+/** The columns of the table by what stands above them; the first name is the one that is written, all are read. */
+const COLUMNS = {
+  id: ['Id'],
+  name: ['Name'],
+  description: ['Description'],
+  materials: ['Materials'],
+  keywords: ['Search words', 'Keywords', 'Words to find it by'],
+  price: ['Price', 'Price (USD)'],
+  category: ['Category'],
+  community: ['Made by', 'Community'],
+  sizes: ['Sizes'],
+  stock: ['Stock', 'In stock'],
+  exported: ['Stock when exported'],
+  exportId: ['Export'],
+  featured: ['Featured', 'Show in Featured Products'],
+  visible: ['Visible', 'Visible to customers'],
+} as const;
+type Column = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as Column[];
 
 const MOST_CENTS = 1_000_000_00;
 const MOST_ROWS = 10_000;
+/** Clears what an empty cell would leave as it is. */
+const NONE = 'none';
 
-export type CsvProduct = NewProduct & { id: string };
+/**
+ * What a line says of a product. What its file has no column for, or an empty cell, is undefined. Category and community
+ * are as they were typed.
+ */
+export type CsvProduct = {
+  id: string;
+  exportId: string;
+  /** Available when the file was exported. */
+  exported?: number;
+  /** Available now, as whoever edited the file wants it. */
+  stock?: number;
+  category?: string;
+  community?: string | null;
+} & Partial<Omit<ProductDraft, 'category' | 'community'>>;
 
-/** A line of the file: what it says, or what is wrong with it. `line` is as spreadsheets count, the head being 1. */
+/** `line` is as spreadsheets count, the head being 1. */
 export type CsvRow = { line: number; ok: true; product: CsvProduct } | { line: number; ok: false; sentences: string[] };
 
-export type CsvReading = { ok: true; rows: CsvRow[] } | { ok: false; sentence: string };
+export type CsvReading =
+  | {
+      ok: true;
+      rows: CsvRow[];
+      /** Columns that nobody here knows. */
+      unread: string[];
+    }
+  | { ok: false; sentence: string };
 
-export const csvHead = (): string => csvLine(COLUMNS);
+export const csvHead = (): string => csvLine(NAMES.map((name) => COLUMNS[name][0]));
+
+export type CsvSheet = Omit<ProductDraft, 'category' | 'community'> & {
+  id: string;
+  category: string;
+  community: string;
+  available: number;
+};
 
 /** Cells that a spreadsheet would run as a formula get an apostrophe in front; reading takes it off again. */
-export const csvRowOf = (product: CsvProduct): string =>
+export const csvRowOf = (sheet: CsvSheet, exportId: string): string =>
   csvLine([
-    product.id,
-    product.name,
-    product.description,
-    product.materials,
-    product.keywords,
-    product.price.toFixed(2),
-    product.category,
-    product.community ?? '',
-    product.sizes.join('; '),
-    product.onHand,
-    product.isFeatured ? 'yes' : 'no',
-    product.isHidden ? 'no' : 'yes',
+    sheet.id,
+    sheet.name,
+    sheet.description,
+    sheet.materials,
+    sheet.keywords,
+    sheet.price.toFixed(2),
+    sheet.category,
+    sheet.community,
+    sheet.sizes.join('; '),
+    sheet.available,
+    sheet.available,
+    exportId,
+    sheet.isFeatured ? 'yes' : 'no',
+    sheet.isHidden ? 'no' : 'yes',
   ]);
 
-/** Reads the whole table; every line is judged by itself, so that one slip does not hide the others. */
+/** Reads the whole table; every line is judged by itself, so that one mistake does not hide the others. */
 export function readProductCsv(text: string): CsvReading {
   let records: string[][];
   try {
@@ -65,23 +100,41 @@ export function readProductCsv(text: string): CsvReading {
     const line = error instanceof Error && 'lines' in error ? ` near line ${String(error.lines)}` : '';
     return {
       ok: false,
-      sentence: `This is not a CSV file that we can read${line}: look for a quotation mark that is not closed.`,
+      sentence: `This isn’t a CSV file that we can read${line}: look for a quotation mark that isn’t closed.`,
     };
   }
   const [head, ...body] = records;
   if (!head) return { ok: false, sentence: 'This file is empty.' };
-  const places = COLUMNS.map((column) => head.findIndex((cell) => cell.trim().toLowerCase() === column.toLowerCase()));
-  const missing = COLUMNS.filter((_, place) => places[place] === -1);
-  if (missing.length > 0) return { ok: false, sentence: `The first line lacks these columns: ${missing.join(', ')}.` };
-  if (body.length > MOST_ROWS) return { ok: false, sentence: `A file has at most ${MOST_ROWS} products. Split it.` };
+  const places = placesIn(head);
+  if (!places.ok) return places;
+  if (body.length > MOST_ROWS) return { ok: false, sentence: `A file can have up to ${MOST_ROWS} products. Split it.` };
   return {
     ok: true,
+    unread: places.unread,
     rows: body.map((cells, place) =>
-      readRow(
-        place + 2,
-        places.map((at) => untamedCell(cells[at] ?? '').trim()),
-      ),
+      readRow(place + 2, (column) => untamedCell(cells[places.of.get(column) ?? -1] ?? '').trim()),
     ),
+  };
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+type Places = { ok: true; of: Map<Column, number>; unread: string[] } | { ok: false; sentence: string };
+
+function placesIn(head: readonly string[]): Places {
+  const of = new Map<Column, number>();
+  const unread: string[] = [];
+  for (const [place, cell] of head.entries()) {
+    const column = NAMES.find((name) => COLUMNS[name].some((title) => plain(title) === plain(cell)));
+    if (column && of.has(column))
+      return { ok: false, sentence: `“${COLUMNS[column][0]}” is in the first line twice. Keep one of them.` };
+    if (column) of.set(column, place);
+    else if (cell.trim() !== '') unread.push(cell.trim());
+  }
+  if (of.has('id') || of.has('name')) return { ok: true, of, unread };
+  return {
+    ok: false,
+    sentence: 'The first line needs a column named Id or Name. Export your products to see all columns.',
   };
 }
 
@@ -92,59 +145,89 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-function readRow(line: number, cells: readonly string[]): CsvRow {
-  const [
-    id = '',
-    name = '',
-    description = '',
-    materials = '',
-    keywords = '',
-    price = '',
-    category = '',
-    community = '',
-  ] = cells;
-  const [sizes = '', onHand = '', featured = '', visible = ''] = cells.slice(8);
-  const words = { name, description, materials, keywords };
-  const sentences = wrongWords(words);
-  if (cells.some((cell) => cell.includes('\u0000'))) sentences.push('There is a character in it that is no text.');
-  const amount = readAmount(price);
-  if (!amount.ok) sentences.push(`Price: ${amount.sentence}`);
-  else if (amount.cents < 1 || amount.cents > MOST_CENTS)
-    sentences.push('Price: Enter a price from $0.01 to $1,000,000.');
-  const dollars = amount.ok ? toDollars(amount.cents) : 0;
-  if (category === '') sentences.push('Category: give its address, such as wristbands.');
-  if (!/^\d{1,6}$/.test(onHand) || Number(onHand) > MOST_PIECES)
-    sentences.push(`In stock: give a whole number up to ${MOST_PIECES}.`);
-  const known = readSizes(sizes, sentences);
-  const isFeatured = yesOrNo(featured, 'Featured', sentences);
-  const isShown = yesOrNo(visible, 'Visible', sentences);
-  if (sentences.length > 0) return { line, ok: false, sentences };
-  const rest = { price: dollars, category, community: community || null, sizes: known, onHand: Number(onHand) };
-  return { line, ok: true, product: { id, ...words, ...rest, isFeatured, isHidden: !isShown } };
+type Cell = (column: Column) => string;
+
+function readRow(line: number, cell: Cell): CsvRow {
+  const sentences: string[] = [];
+  const reads = { cell, sentences };
+  if (NAMES.some((column) => cell(column).includes('\u0000')))
+    sentences.push('There’s a character in it that isn’t text.');
+  if (cell('id') === '' && cell('name') === '') sentences.push('Give an Id or a Name.');
+  const product: CsvProduct = {
+    id: cell('id'),
+    exportId: cell('exportId'),
+    ...kept('name', words('name', 120, reads)),
+    ...kept('description', words('description', 5000, reads)),
+    ...kept('materials', words('materials', 500, reads)),
+    ...kept('keywords', words('keywords', 500, reads)),
+    ...kept('price', priceIn(reads)),
+    ...kept('category', cell('category') || undefined),
+    ...kept('community', communityIn(cell('community'))),
+    ...kept('sizes', sizesIn(reads)),
+    ...kept('stock', countIn('stock', reads)),
+    ...kept('exported', countIn('exported', reads)),
+    ...kept('isFeatured', yesOrNo('featured', reads)),
+    ...kept('isHidden', not(yesOrNo('visible', reads))),
+  };
+  return sentences.length > 0 ? { line, ok: false, sentences } : { line, ok: true, product };
 }
 
-const LONGEST = { name: 120, description: 5000, materials: 500, keywords: 500 } as const;
-const TITLES = { name: 'Name', description: 'Description', materials: 'Materials', keywords: 'Keywords' } as const;
+const kept = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
 
-function wrongWords(words: Record<keyof typeof LONGEST, string>): string[] {
-  const long = (Object.keys(LONGEST) as (keyof typeof LONGEST)[])
-    .filter((name) => words[name].length > LONGEST[name])
-    .map((name) => `${TITLES[name]}: use at most ${LONGEST[name]} characters.`);
-  return words.name === '' ? ['Name: give one.', ...long] : long;
+const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
+
+type Reads = { cell: Cell; sentences: string[] };
+
+function words(column: 'name' | 'description' | 'materials' | 'keywords', longest: number, { cell, sentences }: Reads) {
+  const text = cell(column);
+  if (text.length > longest) sentences.push(`${COLUMNS[column][0]}: use at most ${longest} characters.`);
+  // The cells of a table hold line breaks; a name doesn't.
+  if (column === 'name' && /\p{Cc}/u.test(text)) sentences.push('Name: write it on one line.');
+  return text || undefined;
 }
 
-function readSizes(cell: string, sentences: string[]) {
-  const given = cell
+function priceIn({ cell, sentences }: Reads): number | undefined {
+  const text = cell('price');
+  if (text === '') return undefined;
+  const read = readAmount(text);
+  if (!read.ok) sentences.push(`Price: ${read.sentence}`);
+  else if (read.cents < 1 || read.cents > MOST_CENTS)
+    sentences.push(`Price: “${text}” is out of range. Enter a price from $0.01 to $1,000,000.`);
+  return read.ok ? toDollars(read.cents) : undefined;
+}
+
+const communityIn = (text: string) => {
+  if (text === '') return undefined;
+  return plain(text) === NONE ? null : text;
+};
+
+function sizesIn({ cell, sentences }: Reads) {
+  const text = cell('sizes');
+  if (text === '') return undefined;
+  if (plain(text) === NONE) return [];
+  const given = text
     .split(/[;,]/)
-    .map((size) => size.trim().toLowerCase())
+    .map(plain)
     .filter((size) => size !== '');
-  const known = SIZES.filter((size) => given.includes(size.toLowerCase()));
-  if (known.length < given.length) sentences.push(`Sizes: choose among ${SIZES.join(', ')}.`);
-  return known;
+  const unknown = given.filter((size) => !SIZES.some((known) => plain(known) === size));
+  for (const size of unknown) sentences.push(`Sizes: there’s no “${size}”. Sizes are ${SIZES.join(', ')}.`);
+  return SIZES.filter((size) => given.includes(plain(size)));
 }
 
-function yesOrNo(cell: string, column: string, sentences: string[]): boolean {
-  if (/^(yes|y|true|1)$/i.test(cell)) return true;
-  if (!/^(no|n|false|0)$/i.test(cell)) sentences.push(`${column}: write yes or no.`);
+function countIn(column: 'stock' | 'exported', { cell, sentences }: Reads): number | undefined {
+  const text = cell(column);
+  if (text === '') return undefined;
+  const count = readWhole(text);
+  if (count <= MOST_PIECES) return count;
+  sentences.push(`${COLUMNS[column][0]}: “${text}” isn’t a whole number from 0 to ${MOST_PIECES}.`);
+  return undefined;
+}
+
+function yesOrNo(column: 'featured' | 'visible', { cell, sentences }: Reads): boolean | undefined {
+  const text = cell(column);
+  if (text === '') return undefined;
+  if (/^(yes|y|true|1)$/i.test(text)) return true;
+  if (!/^(no|n|false|0)$/i.test(text)) sentences.push(`${COLUMNS[column][0]}: “${text}” should be yes or no.`);
   return false;
 }

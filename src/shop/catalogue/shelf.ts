@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
 import {
+  countUnshipped,
   findStock,
   listFeaturedNames,
   listFeaturedOrder,
@@ -9,40 +10,71 @@ import {
   setFeaturedOrder,
 } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import { MOST_PIECES, type Stock, type StockChange } from './staff-schema.ts';
+import { MOST_PIECES, STOCK_REASONS, type Stock, type StockChange, type StockCount } from './staff-schema.ts';
 
 type Tools = { db: Pick<Database, 'transaction'> };
 type No<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
-type Moved =
-  | { ok: true; stock: Stock }
-  | No<'unknown_product' | 'nothing_changes' | 'below_reserved' | 'too_many_pieces'>;
+type Moved = { ok: true; stock: Stock } | No<'unknown_product' | 'below_reserved' | 'too_many_pieces'>;
 
-/** Puts pieces on the shelf or takes them off; the ledger keeps who and why. What orders have set aside stays. */
-export function changeStock({ db }: Tools, actor: Actor, id: string, change: StockChange): Promise<Moved> {
-  return db.transaction((tx) => changeStockInside(tx, actor, id, change));
-}
-
-export async function changeStockInside(
-  tx: Transaction,
+/** Adds to the stock or takes away from it, as the reason says. What unpaid orders hold stays. */
+export function adjustStock(
+  { db }: Tools,
   actor: Actor,
   id: string,
   { by, reason, note }: StockChange,
 ): Promise<Moved> {
-  if (by === 0) return { ok: false, reason: 'nothing_changes' };
-  const before = await findStock(tx.sql, id);
+  return db.transaction((tx) => moveInside(tx, actor, id, { by: by * STOCK_REASONS[reason], reason, note }));
+}
+
+/**
+ * Sets the stock to what was counted: everything that lies there, so what was sold and waits to be shipped is taken off
+ * before it can be sold again. Orders may be placed and paid while somebody counts, since neither moves a piece; where
+ * pieces did move (shipped, adjusted) the count may be of before or of after, and is asked for again.
+ */
+export function countStock(
+  { db }: Tools,
+  actor: Actor,
+  id: string,
+  { counted, expected, note }: StockCount,
+): Promise<Moved | No<'stock_moved' | 'counted_below_orders'>> {
+  return db.transaction(async (tx) => {
+    const before = await lockStock(tx, id);
+    if (!before) return { ok: false, reason: 'unknown_product' };
+    if (before.onHand + before.unshipped !== expected) return { ok: false, reason: 'stock_moved' };
+    const by = counted - expected;
+    if (by === 0) return { ok: true, stock: before };
+    if (before.onHand + by < before.reserved) return { ok: false, reason: 'counted_below_orders' };
+    return moveInside(tx, actor, id, { by, reason: `Counted ${counted}`, note });
+  });
+}
+
+/** The row first, then the orders: a payment that commits in between has moved both or neither. */
+async function lockStock(tx: Transaction, id: string): Promise<Stock | undefined> {
+  const stock = await findStock(tx.sql, id);
+  return stock && { ...stock, unshipped: (await countUnshipped(tx.sql, id))?.unshipped ?? 0 };
+}
+
+/** For imports too, which change many in one transaction. */
+export async function moveInside(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { by, reason, note }: { by: number; reason: string; note: string },
+): Promise<Moved> {
+  const before = await lockStock(tx, id);
   if (!before) return { ok: false, reason: 'unknown_product' };
   if (before.onHand + by > MOST_PIECES) return { ok: false, reason: 'too_many_pieces' };
   await noteStock(tx.sql, [`${actor.name}: ${reason}`, note.trim()].filter((part) => part !== '').join(', '));
-  const stock = await moveStock(tx.sql, id, by);
-  if (!stock) return { ok: false, reason: 'below_reserved' };
+  const moved = await moveStock(tx.sql, id, by);
+  if (!moved) return { ok: false, reason: 'below_reserved' };
   tx.changed(`product:${id}`, 'catalogue');
   await noteInAudit(tx, actor, {
     what: 'product.stock_changed',
     subject: id,
     before: { onHand: before.onHand },
-    after: { onHand: stock.onHand, reason, ...(note.trim() && { note: note.trim() }) },
+    after: { onHand: moved.onHand, reason, ...(note.trim() && { note: note.trim() }) },
   });
-  return { ok: true, stock };
+  return { ok: true, stock: { ...moved, unshipped: before.unshipped } };
 }
 
 /** Archived ones keep their place among them. */

@@ -4,8 +4,16 @@ import { toDollars } from '../../shared/money.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsBoard } from '../settings/settings.ts';
 import { averageRating } from './product.ts';
-import { countForStaff, findSheetRow, listForStaff, listStockEntries, type SheetRow } from './staff-queries.ts';
-import type { ProductLines, ProductSheet, StockEntry, StockHistory } from './staff-schema.ts';
+import { SIZES } from './schema.ts';
+import {
+  countForStaff,
+  countUnshipped,
+  findSheetRow,
+  listForStaff,
+  listStockEntries,
+  type SheetRow,
+} from './staff-queries.ts';
+import type { ProductDraft, ProductLines, ProductSheet, StockEntry, StockHistory } from './staff-schema.ts';
 
 type Asking = { db: Pick<Database, 'sql'> };
 
@@ -41,19 +49,34 @@ export async function listStaffProducts(
 }
 
 export async function findSheet({ db }: Asking, id: string): Promise<ProductSheet | undefined> {
-  const row = await findSheetRow(db.sql, id);
-  return row && sheetFrom(row);
+  const [row, counted] = await Promise.all([findSheetRow(db.sql, id), countUnshipped(db.sql, id)]);
+  return row && sheetFrom(row, counted?.unshipped ?? 0);
 }
 
-export function sheetFrom(row: Static<typeof SheetRow>): ProductSheet {
-  const { priceCents, onHand, reserved, ratingSum, ratingCount, pictures, sizes, createdAt, changedAt, ...same } = row;
+/** What of a product its form holds. */
+export const draftFrom = (row: Omit<Static<typeof SheetRow>, 'pictures'>): ProductDraft => ({
+  name: row.name,
+  description: row.description,
+  materials: row.materials,
+  keywords: row.keywords,
+  price: toDollars(row.priceCents),
+  category: row.category,
+  community: row.community,
+  sizes: SIZES.filter((size) => row.sizes.includes(size)),
+  isFeatured: row.isFeatured,
+  isHidden: row.isHidden,
+});
+
+function sheetFrom(row: Static<typeof SheetRow>, unshipped: number): ProductSheet {
+  const { id, isDraft, isSample, onHand, reserved, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
-    ...same,
-    sizes: sizes as ProductSheet['sizes'],
-    price: toDollars(priceCents),
+    ...draftFrom(row),
+    id,
+    isDraft,
+    isSample,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
-    stock: { onHand, reserved },
+    stock: { onHand, reserved, unshipped },
     rating: averageRating(ratingSum, ratingCount),
     numReviews: ratingCount,
     pictures: pictures.map((picture) => ({ id: picture.id, ...pictureFrom(picture) })),

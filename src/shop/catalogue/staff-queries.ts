@@ -20,6 +20,7 @@ export const listForStaff = manyRows(
     onHand: Type.Integer(),
     reserved: Type.Integer(),
     isHidden: Type.Boolean(),
+    isDraft: Type.Boolean(),
     isFeatured: Type.Boolean(),
     isSample: Type.Boolean(),
     picture: Json<PictureRow | null>(),
@@ -46,6 +47,7 @@ export const listForStaff = manyRows(
       order by by_name, by_number, created_at desc, id limit ${limit}::int offset ${offset}::int
     )
     select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
+      coalesce(p.hidden_at = p.created_at, false) as is_draft,
       p.featured_place is not null as is_featured, p.is_sample, hit.total,
       p.pictures -> 0 as picture
     from hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
@@ -74,7 +76,7 @@ export const countForStaff = oneRow(
     from products p join stock s on s.product_id = p.id`,
 );
 
-export const SheetRow = Type.Object({
+const sheet = {
   id: Type.String(),
   name: Type.String(),
   description: Type.String(),
@@ -86,6 +88,7 @@ export const SheetRow = Type.Object({
   sizes: Type.Array(Type.String()),
   isFeatured: Type.Boolean(),
   isHidden: Type.Boolean(),
+  isDraft: Type.Boolean(),
   createdAt: Timestamp,
   changedAt: Timestamp,
   isSample: Type.Boolean(),
@@ -93,31 +96,80 @@ export const SheetRow = Type.Object({
   reserved: Type.Integer(),
   ratingSum: Type.Integer(),
   ratingCount: Type.Integer(),
-  pictures: Json<PictureRow[]>(),
-});
+};
+
+export const SheetRow = Type.Object({ ...sheet, pictures: Json<PictureRow[]>() });
+
+/**
+ * What was sold of a product and lies here still: of paid orders that wait to be shipped, less what was refunded. Read
+ * after the stock's row is locked, it fits that row: whatever moves both is one transaction.
+ */
+export const countUnshipped = oneRow(
+  Type.Object({ unshipped: Type.Integer() }),
+  (sql, id: string) => sql`
+    select coalesce(sum(l.quantity - coalesce((
+      select sum(r.quantity) from refund_plan_lines r join refund_plans p on p.key = r.key
+      where r.order_id = l.order_id and r.position = l.position and p.done_at is not null), 0)), 0)::int as unshipped
+    from orders o join order_lines l on l.order_id = o.id
+    where o.stage = 'to_dispatch' and l.product_id = ${id}`,
+);
 
 export const findSheetRow = oneRow(
   SheetRow,
   (sql, id: string) => sql`
     select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
       p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
-      p.hidden_at is not null as is_hidden, p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
-      p.rating_sum, p.rating_count,
-      p.pictures
+      p.hidden_at is not null as is_hidden, coalesce(p.hidden_at = p.created_at, false) as is_draft,
+      p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
+      p.rating_sum, p.rating_count, p.pictures
     from products p join stock s on s.product_id = p.id where p.id = ${id}`,
 );
 
-const { pictures: _, ...withoutPictures } = SheetRow.properties;
-
 /** By id, above the id `after`. */
 export const listSheetRows = manyRows(
-  Type.Object(withoutPictures),
+  Type.Object(sheet),
   (sql, after: string, most: number) => sql`
     select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
       p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
-      p.hidden_at is not null as is_hidden, p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
-      p.rating_sum, p.rating_count
+      p.hidden_at is not null as is_hidden, coalesce(p.hidden_at = p.created_at, false) as is_draft,
+      p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved, p.rating_sum, p.rating_count
     from products p join stock s on s.product_id = p.id where p.id > ${after} order by p.id limit ${most}::int`,
+);
+
+/** Small letters only, as an import looks for them. */
+export const listProductNames = manyRows(
+  Type.Object({ id: Type.String(), name: Type.String() }),
+  (sql) => sql`select id, lower(name) as name from products order by id`,
+);
+
+/** What earlier imports of the same exports have corrected. */
+export const listImported = manyRows(
+  Type.Object({ productId: Type.String(), exportId: Type.String(), change: Type.Integer() }),
+  (sql, exportIds: readonly string[]) => sql`
+    select product_id, export_id, change from stock_imports where export_id = any(${exportIds as string[]}::text[])`,
+);
+
+export const saveImported = change(
+  (sql, productId: string, exportId: string, by: number) => sql`
+    insert into stock_imports as i (product_id, export_id, change) values (${productId}, ${exportId}, ${by}::int)
+    on conflict (product_id, export_id) do update set change = i.change + excluded.change`,
+);
+
+/**
+ * Whether somebody is a helper, and where today's prices of a product began: what it cost before the first change that
+ * helpers made in that time, and after the last one that an owner made. Somebody at the terminal is an owner.
+ */
+export const findPriceBase = oneRow(
+  Type.Object({ isHelper: Type.Boolean(), dollars: Type.Union([Type.Number(), Type.Null()]) }),
+  (sql, staffId: string | null, id: string, since: Date) => sql`
+    with changed as (
+      select e.id, (e.before ->> 'price')::float8 as dollars, coalesce(s.role = 'helper', false) as by_helper
+      from audit_entries e left join staff s on s.id = e.staff_id
+      where e.subject = ${id} and e.what = 'product.changed' and e.before ? 'price' and e.at > ${since}::timestamptz
+    )
+    select exists (select from staff where id = ${staffId}::uuid and role = 'helper') as is_helper,
+      (select dollars from changed where by_helper
+        and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
 );
 
 /** Whoever changes a piece waits for whoever is changing it. */
@@ -170,13 +222,13 @@ export const saveProduct = change(
       featured_place = case when not ${p.isFeatured}::boolean then null
         else coalesce(featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
       hidden_at = case when ${p.isHidden}::boolean then coalesce(hidden_at, ${now}::timestamptz) end,
-      changed_at = ${now}, is_sample = false
+      changed_at = ${now}, is_sample = false, archived_as_sample = false
     where id = ${p.id}`,
 );
 
 export const hideProduct = change(
   (sql, id: string, hiddenAt: Date | null, now: Date) => sql`
-    update products set hidden_at = ${hiddenAt}::timestamptz, changed_at = ${now} where id = ${id}`,
+    update products set hidden_at = ${hiddenAt}::timestamptz, changed_at = ${now}, archived_as_sample = false where id = ${id}`,
 );
 
 /** What the ledger says about the next change of stock in this transaction. */

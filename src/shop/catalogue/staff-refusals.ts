@@ -1,4 +1,4 @@
-import { MOST_PICTURES } from './staff-schema.ts';
+import { MOST_PICTURES, MOST_PIECES } from './staff-schema.ts';
 
 /** Why the catalogue says no to staff, in one sentence each. */
 const SENTENCES = {
@@ -7,10 +7,13 @@ const SENTENCES = {
   unknown_community: 'There is no such community.',
   changed_meanwhile: 'Somebody else has changed this meanwhile. Open it again to see what, then make your change.',
   price_unreadable: 'Enter a price in dollars and cents, like 54.50.',
+  price_needs_owner: 'Ask an owner to set this price: it’s less than half or more than double.',
   name_without_letters: 'Give it a name with letters or digits in it.',
-  nothing_changes: 'Give how many pieces came or went.',
-  below_reserved: 'So many cannot go: orders have pieces set aside.',
-  too_many_pieces: 'That is more than the shelf can hold.',
+  below_reserved: 'That’s more than you can take away: the rest is in unpaid orders.',
+  counted_below_orders: 'That’s fewer than your orders need. Cancel or refund an order first, or count again.',
+  stock_moved:
+    'Stock has changed since you opened this, by a shipment or a colleague. Check your count and save again.',
+  too_many_pieces: `That’s more than a product can have in stock: ${MOST_PIECES}.`,
   too_many_pictures: `A product has at most ${MOST_PICTURES} pictures. Take one down first.`,
   same_picture: 'This picture hangs there already.',
   other_pictures: 'Somebody else has changed the pictures meanwhile. Open the product again.',

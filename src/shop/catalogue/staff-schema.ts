@@ -53,26 +53,53 @@ export const ChangedProduct = Type.Object(
 );
 export type ChangedProduct = Static<typeof ChangedProduct>;
 
-export const STOCK_REASONS = ['Counted', 'New pieces', 'Came back', 'Broken or lost', 'Given away'] as const;
+/** Why stock is adjusted, and whether that adds or takes away. */
+export const STOCK_REASONS = {
+  Received: 1,
+  Returned: 1,
+  Damaged: -1,
+  Lost: -1,
+  'Given away': -1,
+  'Taken out': -1,
+} as const;
+export type StockReason = keyof typeof STOCK_REASONS;
 
-/** By how much the shelf changed, and why. */
+const Note = Text(200);
+
+/** By how many pieces stock is adjusted; the reason says in which direction. */
 export const StockChange = Type.Object(
   {
     by: Type.Integer({
-      minimum: -MOST_PIECES,
+      minimum: 1,
       maximum: MOST_PIECES,
-      sentence: 'Give how many pieces came or went, as a whole number.',
+      sentence: `Enter a whole number from 1 to ${MOST_PIECES}. The reason says whether it's added or taken away.`,
     }),
-    reason: Type.Enum([...STOCK_REASONS], { sentence: 'Choose a reason.' }),
-    note: Text(200),
+    reason: Type.Enum(Object.keys(STOCK_REASONS) as StockReason[], { sentence: 'Choose a reason.' }),
+    note: Note,
   },
   { additionalProperties: false },
 );
 export type StockChange = Static<typeof StockChange>;
 
+/** What was counted, and what the form said should be there: whoever counts is told if that has changed meanwhile. */
+export const StockCount = Type.Object(
+  {
+    counted: Type.Integer({
+      minimum: 0,
+      maximum: MOST_PIECES,
+      sentence: `Enter what you counted, a whole number from 0 to ${MOST_PIECES}.`,
+    }),
+    expected: Type.Integer(),
+    note: Note,
+  },
+  { additionalProperties: false },
+);
+export type StockCount = Static<typeof StockCount>;
+
 export const Stock = Type.Object({
-  onHand: Type.Integer({ description: 'On the shelf' }),
-  reserved: Type.Integer({ description: 'Of them set aside for orders' }),
+  onHand: Type.Integer({ description: 'Not sold; `onHand - reserved` can be bought' }),
+  reserved: Type.Integer({ description: 'Of them in unpaid orders' }),
+  unshipped: Type.Integer({ description: 'Sold and not shipped yet: still there, beside `onHand`' }),
 });
 export type Stock = Static<typeof Stock>;
 
@@ -86,6 +113,8 @@ export const ProductLine = Type.Object({
   onHand: Type.Integer(),
   reserved: Type.Integer(),
   isHidden: Type.Boolean(),
+  /** Hidden since it was made. */
+  isDraft: Type.Boolean(),
   isFeatured: Type.Boolean(),
   isSample: Type.Boolean(),
 });
@@ -121,6 +150,7 @@ export const ProductSheet = Type.Object({
   ...ProductDraft.properties,
   createdAt: Type.String({ format: 'date-time' }),
   changedAt: Type.String({ format: 'date-time' }),
+  isDraft: Type.Boolean(),
   isSample: Type.Boolean(),
   stock: Stock,
   rating: Type.Number(),

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ApiError } from '../../shared/api-client.ts';
+import { isoDay } from '../../shared/dates.ts';
+import type { StockEntry, StockHistory } from '../../shop/catalogue/staff-schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { office } from '../office.ts';
+import { Refusal } from '../pieces/refusal.tsx';
+import styles from './product.module.css';
+
+const WORDS: Record<StockEntry['what'], string> = {
+  reserved: 'Reserved by an order',
+  released: 'Released by an order',
+  sold: 'Sold',
+  counted: 'Changed here',
+};
+
+/** What has happened to a stock, the newest first; older entries are asked for. */
+export function StockHistoryList({ productId, history }: { productId: string; history: StockHistory }) {
+  const [older, setOlder] = useState<{ of: StockHistory; rows: StockEntry[]; next: string | null }>();
+  const [error, setError] = useState<ApiError>();
+  const [pending, setPending] = useState(false);
+  const more = older?.of === history ? older : { rows: [], next: history.next };
+  async function showOlder() {
+    setPending(true);
+    const answer = await office.call('GET /admin/products/:id/stock', {
+      params: { id: productId },
+      query: { after: more.next ?? '' },
+    });
+    setPending(false);
+    setError(answer.ok ? undefined : answer.error);
+    if (answer.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
+  }
+  return (
+    <details className={styles.history}>
+      <summary>History</summary>
+      <Table
+        label="History of the stock"
+        columns={[
+          { head: 'Date' },
+          { head: 'What' },
+          { head: 'Stock', number: true },
+          { head: 'Reserved', number: true },
+        ]}
+        rows={[...history.rows, ...more.rows].map((entry) => ({
+          key: String(entry.id),
+          cells: [
+            isoDay(entry.at),
+            entry.note || WORDS[entry.what],
+            signed(entry.onHandChange),
+            signed(entry.reservedChange),
+          ],
+        }))}
+      />
+      <Refusal error={error} />
+      {more.next && (
+        <Button look="plain" size="small" pending={pending} onClick={() => void showOlder()}>
+          Show older
+        </Button>
+      )}
+    </details>
+  );
+}
+
+const signed = (change: number) => {
+  if (change === 0) return '–';
+  return change > 0 ? `+${change}` : `−${-change}`;
+};
