@@ -24,6 +24,7 @@ import type { Settings } from './shop/settings/schema.ts';
 import { defaultSettings, storeFor } from './shop/settings/settings.ts';
 import { keptPages, openStorefront } from './storefront/storefront.tsx';
 import type { Tools } from './tools.ts';
+import { openWellKnown } from './well-known.ts';
 
 export type Site = {
   assets: Assets;
@@ -79,6 +80,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
   });
   site.development?.(app);
   openHealth(app, site.isReady);
+  openWellKnown(app, tools, hosts);
   if (site.files) await serveFiles(app, site.files);
   await servePictures(app, picturesFolder(config));
   if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');

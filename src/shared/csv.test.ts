@@ -2,7 +2,25 @@ import { expect, test } from 'vitest';
 import { csvCell, csvLine, untamedCell } from './csv.ts';
 
 test('a cell that begins like a formula is only text to a spreadsheet', () => {
-  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) expect(csvCell(evil)).toMatch(/^"?'/);
+  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tplain'])
+    expect(csvCell(evil)).toMatch(/^"?'/);
+  // Full-width, small and mathematical signs, and what cannot be seen in front of one.
+  for (const evil of [
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '﹦1',
+    '﹢1',
+    '﹣1',
+    '﹫A1',
+    '−1',
+    ' =1',
+    '\u00a0=1',
+    '\ufeff=1',
+    '\u200b＝1',
+  ])
+    expect(csvCell(evil)).toMatch(/^"?'/);
   expect(csvCell('a=1')).toBe('a=1');
   expect(csvCell(-5)).toBe('-5');
 });
@@ -12,7 +30,7 @@ test('commas, quotes and line ends stay inside their cell', () => {
 });
 
 test('what was tamed is read as it was, and what only looks so keeps its apostrophe', () => {
-  for (const text of ['=1', "'=1", "''-", '-5 %', "'quoted'", "'", 'plain'])
+  for (const text of ['=1', '＝1', '\ufeff=1', "'－", "'=1", "''-", '-5 %', "'quoted'", "'", 'plain'])
     expect(untamedCell(csvCell(text))).toBe(text);
   expect([csvCell('=1'), csvCell("'=1"), csvCell("'quoted'")]).toEqual(["'=1", "''=1", "'quoted'"]);
 });

@@ -1,6 +1,10 @@
-/** What a spreadsheet would run as a formula, or what would be taken for such text once it has its apostrophe. */
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
-const TAMED = /^'+[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would run as a formula, or what would be taken for such text once it has its apostrophe: behind blanks
+ * and invisible letters too, and with the full-width, small and mathematical signs that some spreadsheets read as the
+ * plain ones.
+ */
+const LIKE_A_FORMULA = /^'*[\s\u200b-\u200f\u2060]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]/;
+const TAMED = /^'+[\s\u200b-\u200f\u2060]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]/;
 
 /** One cell: quoted where it has to be; text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvCell(value: string | number | boolean | null | undefined): string {

@@ -84,6 +84,7 @@ const REQUESTS: Record<string, [bytes: string, status: number]> = {
   'a health probe': [get('/api/health/live'), 200],
   'the description': [get('/api/docs', HTML), 200],
   'its JSON': [get('/api/openapi.json'), 200],
+  'security.txt': [get('/.well-known/security.txt'), 200],
   'robots.txt': [get('/robots.txt'), 200],
   'the site map': [get('/sitemap.xml'), 200],
   'the product feed': [get('/feeds/google.xml'), 200],

@@ -26,11 +26,18 @@ const SURPRISE: Refusal = {
 
 /** Every error leaves in one shape, without a stack trace. */
 export function answerErrors(app: App) {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answer(app, request, reply, refusalFor(error, request.log, { route: request.routeOptions.url, reqId: request.id })),
-  );
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, refusalOf(error, request)));
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
+}
+
+/** A body that its sender never finished is no fault of the shop, and no reason to write into its log. */
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  const { raw } = request;
+  const isUnfinished = !raw.complete && (raw.destroyed || error.code === 'FST_ERR_HANDLER_TIMEOUT');
+  return isUnfinished
+    ? known(408)
+    : refusalFor(error, request.log, { route: request.routeOptions.url, reqId: request.id });
 }
 
 /** Addresses that no route can be looked up for: too long, or wrongly encoded. No hook sees them, so they get `headers`. */

@@ -1,0 +1,36 @@
+import { paths } from './paths.ts';
+import type { App } from './platform/http/app.ts';
+import type { Hosts } from './platform/http/two-hosts.ts';
+import type { Tools } from './tools.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** RFC 9116 asks for less than a year; whoever keeps a copy is to look again. */
+const BELIEVED_MS = 180 * DAY_MS;
+const AN_HOUR = 'public, max-age=3600';
+
+/** What programs look for on every host: where to report a hole (RFC 9116), and where a password is changed. */
+export function openWellKnown(app: App, { config, settings, now }: Tools, hosts: Hosts): void {
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const { helpEmail } = await settings.current();
+    const site = hosts.isForOffice(request.raw) ? config.adminUrl : config.publicUrl;
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(securityText({ helpEmail, site, now: now() }));
+  });
+  app.get('/.well-known/change-password', async (request, reply) =>
+    reply.redirect(hosts.isForOffice(request.raw) ? paths.admin() : paths.sendResetEmail(), 302),
+  );
+}
+
+function securityText({ helpEmail, site, now }: { helpEmail: string; site: string; now: Date }): string {
+  const until = new Date(Math.floor((now.getTime() + BELIEVED_MS) / DAY_MS) * DAY_MS);
+  return [
+    '# Found a security hole? Please tell us before anybody else, with the steps to see it.',
+    `Contact: mailto:${helpEmail}`,
+    `Expires: ${until.toISOString().slice(0, 19)}Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${site}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
