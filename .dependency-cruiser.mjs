@@ -17,6 +17,7 @@ export const shopOrder = [
   'contact',
   'staff',
   'backup',
+  'keys',
 ];
 const doors = '^src/(storefront|api|backoffice|commands)/';
 

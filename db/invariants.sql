@@ -155,7 +155,8 @@ select 'staff session ' || id from staff_sessions where octet_length(token_hash)
 union all
 select 'a link for customer ' || customer_id from email_links where octet_length(token_hash) <> 32
 union all
-select 'letter ' || id from letters where is_confidential and sent_at is not null and (html <> '' or text <> '');
+select 'letter ' || id from letters where is_confidential and sent_at is not null
+  and (html <> '' or text <> '' or sealed is not null);
 
 -- I8: What is kept of events, changes and payments holds no password, no token and no card number.
 with written as (

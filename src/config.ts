@@ -5,6 +5,7 @@ import { faultOfAddress } from './platform/db/address.ts';
 import { faultOfServiceAddress, reachOfService } from './platform/http/guarded-fetch.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 import { decideMode, type Mode } from './production.ts';
+import { parseKey } from './platform/secrets/secret-key.ts';
 import { parseEmailAddress } from './shared/email-address.ts';
 
 /**
@@ -24,6 +25,11 @@ export type Config = Readonly<{
   /** Empty: the embedded database under `dataDir`. */
   databaseUrl: string;
   databaseListenUrl: string;
+  /** 32 bytes as text. Empty: the file `secret.key` under `dataDir`. */
+  secretKey: string;
+  /** Open what they sealed, while the key is being rotated. */
+  secretKeyNext: string;
+  secretKeyPrevious: string;
   smtpUrl: string;
   mailFrom: string;
   helpEmail: string;
@@ -85,6 +91,9 @@ export function parseConfig(env: Environment): ConfigResult {
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.database('DATABASE_URL'),
     databaseListenUrl: read.database('DATABASE_LISTEN_URL'),
+    secretKey: read.key('SECRET_KEY'),
+    secretKeyNext: read.key('SECRET_KEY_NEXT'),
+    secretKeyPrevious: read.key('SECRET_KEY_PREVIOUS'),
     smtpUrl: read.url('SMTP_URL', '', ['smtp:', 'smtps:']),
     mailFrom: read.sender('MAIL_FROM', SAMPLE_SENDER),
     helpEmail: read.email('HELP_EMAIL', 'help@nyuzi.example'),
@@ -117,8 +126,9 @@ export function parseConfig(env: Environment): ConfigResult {
 
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
-function togetherSentences({ paypal, publicUrl, adminUrl, taxServiceUrl, production, ...owner }: Config): string[] {
-  const { ownerEmail, ownerPassword } = owner;
+function togetherSentences(config: Config): string[] {
+  const { paypal, publicUrl, adminUrl, taxServiceUrl, production, ownerEmail, ownerPassword } = config;
+  const { secretKey, secretKeyNext, secretKeyPrevious } = config;
   const sentences: string[] = [];
   const reach = reachOfService(taxServiceUrl, 'environment', production);
   const taxFault = taxServiceUrl === '' ? undefined : faultOfServiceAddress(taxServiceUrl, reach);
@@ -128,6 +138,8 @@ function togetherSentences({ paypal, publicUrl, adminUrl, taxServiceUrl, product
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both, or neither for demo payments.',
     );
   }
+  if (secretKey === '' && secretKeyNext + secretKeyPrevious !== '')
+    sentences.push('SECRET_KEY_NEXT and SECRET_KEY_PREVIOUS go with SECRET_KEY, which is missing.');
   if (adminUrl !== '' && new URL(adminUrl).protocol !== new URL(publicUrl).protocol)
     sentences.push('ADMIN_URL and PUBLIC_URL begin differently: both with https://, or both with http://.');
   if (ownerPassword !== '' && ownerEmail === '') sentences.push('OWNER_PASSWORD is set without OWNER_EMAIL.');
@@ -194,6 +206,15 @@ function reader(env: Environment, complain: (sentence: string) => void) {
       if (/^\d+$/.test(given) && Number(given) <= most) return Number(given);
       complain(`${name} is "${given}": give a number of seconds from 0 to ${most}.`);
       return fallback;
+    },
+    /** Its value is never repeated. */
+    key(name: string) {
+      const given = text(name);
+      if (given === '' || parseKey(given)) return given;
+      complain(
+        `${name} is not a key: give 32 random bytes as base64 or hex, such as "openssl rand -base64 32" prints.`,
+      );
+      return '';
     },
     url(name: string, fallback: string, schemes: string[]) {
       const given = text(name, fallback);

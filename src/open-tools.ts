@@ -6,6 +6,8 @@ import { reachOfService } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
+import { createSecretBox, type Keys } from './platform/secrets/secret-box.ts';
+import { openKeyFile, parseKey } from './platform/secrets/secret-key.ts';
 import { createPasswords } from './shop/accounts/passwords.ts';
 import { createSmtpCourier } from './shop/mail/smtp.ts';
 import { createPageBoard } from './shop/pages/page-board.ts';
@@ -40,6 +42,7 @@ export function openTools({
     url: databaseUrl,
     poolSize,
     log,
+    secrets: createSecretBox(keysOf(config)),
     onChanged(tags) {
       forget(tags);
       onChanged(tags);
@@ -80,6 +83,16 @@ export function openTools({
     paypalDemo: demo,
     jobs: createJobs({ db, log, quiet }),
   };
+}
+
+/** The key of the environment, with the one before or after it while it is rotated; else the file's. */
+function keysOf(config: Config): () => Keys {
+  const [first, ...others] = [config.secretKey, config.secretKeyNext, config.secretKeyPrevious].flatMap(
+    (text) => parseKey(text) ?? [],
+  );
+  if (!first) return openKeyFile(config.dataDir);
+  const keys: Keys = [first, ...others];
+  return () => keys;
 }
 
 /** The owner's tax service, else that of the environment, else the table that comes with the shop. */

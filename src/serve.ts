@@ -15,6 +15,7 @@ import type { Log } from './platform/log.ts';
 import { makeFolder } from './platform/make-folder.ts';
 import { type Notices, openNotices } from './platform/page-cache/notices.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
+import { settleKeys } from './shop/keys/keys.ts';
 
 export type Serving = { address: string; first: FirstStart; close(): Promise<void> };
 
@@ -52,6 +53,7 @@ export async function serve(plan: Plan): Promise<Serving> {
     const changes = await migrate(tools.db);
     if (changes.length > 0)
       say(`Prepared the database (${changes.length} ${changes.length === 1 ? 'change' : 'changes'}).`);
+    await settleKeys(tools);
     await tools.clock.follow();
     closing.push(async () => tools.clock.stop());
     addJobs(tools);

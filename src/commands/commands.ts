@@ -4,6 +4,7 @@ import type { Command, Surroundings } from './command.ts';
 import { lostPhone } from './lost-phone.ts';
 import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
+import { rotateKey } from './rotate-key.ts';
 
 /** `npm run shop -- <name> …`: what an owner does from the terminal. */
 const commands: Record<string, Command> = {
@@ -12,6 +13,7 @@ const commands: Record<string, Command> = {
   'check-data': checkData,
   'remove-sample': removeSample,
   'lost-phone': lostPhone,
+  'rotate-key': rotateKey,
   'paypal-check': paypalCheck,
 };
 

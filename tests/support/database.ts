@@ -2,6 +2,13 @@ import { randomInt } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { otherDatabase } from '../../src/platform/db/address.ts';
 import { createDatabase, type Database } from '../../src/platform/db/database.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { TEST_KEY } from './config.ts';
+
+const testKey = Buffer.from(TEST_KEY, 'base64');
+const testKeys = [testKey] as const;
+/** As all shops of tests have them that are not said to have others. */
+export const testSecrets = createSecretBox(() => testKeys);
 
 type TestDatabase = { url: string; db: Database };
 
@@ -19,7 +26,7 @@ async function createCopy(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
   const server = createDatabase({ url: otherDatabase(templateUrl, 'postgres'), poolSize: 1 });
   await server.sql`create database ${server.sql(name)} template ${server.sql(template)}`;
   const url = otherDatabase(templateUrl, name);
-  const db = createDatabase({ url });
+  const db = createDatabase({ url, secrets: testSecrets });
   afterAll(async () => {
     await db.close();
     await server.sql`drop database if exists ${server.sql(name)} with (force)`;

@@ -1,5 +1,7 @@
 import { addSampleShopper } from '../../src/shop/accounts/register.ts';
+import { openedOrEmpty } from '../../src/shop/mail/sealing.ts';
 import type { Tools } from '../../src/tools.ts';
+import { testSecrets } from './database.ts';
 import type { openTestShop } from './shop.ts';
 import { plant } from './suite-log.ts';
 
@@ -29,9 +31,10 @@ export type Kept = { subject: string; html: string; text: string; replyTo: strin
 
 /** The letters that were written to an address, oldest first. */
 export const lettersTo = ({ db }: Pick<Tools, 'db'>, email: string): Promise<Kept[]> =>
-  db.sql<Kept[]>`
-    select subject, html, text, reply_to, headers from letters where to_address = ${email} order by queued_at, id`.then(
-    (rows) => [...rows],
+  db.sql<(Kept & { id: string; sealed: Buffer | null })[]>`
+    select id, subject, html, text, sealed, reply_to, headers from letters where to_address = ${email}
+    order by queued_at, id`.then((rows) =>
+    rows.map(({ replyTo, headers, ...row }) => ({ ...openedOrEmpty(testSecrets, row), replyTo, headers })),
   );
 
 /** The letter that came last, which has to be there. */

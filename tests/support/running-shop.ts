@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NODE_FLAGS, NODE_SETTINGS } from '../../scripts/node-flags.mjs';
+import { TEST_KEY } from './config.ts';
 import { outputFile, TALKATIVE } from './suite-log.ts';
 
 export type RunningShop = {
@@ -62,6 +63,8 @@ async function startAt(
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       RATE_LIMITS: 'off',
+      // Where the test has the database too, it reads what the shop has sealed.
+      ...(databaseUrl !== '' && { SECRET_KEY: TEST_KEY }),
       LOG_LEVEL: TALKATIVE,
       ...env,
     },

@@ -5,6 +5,7 @@ import { OFFICE_HEADER } from '../../src/shared/office-header.ts';
 import type { Actor } from '../../src/shop/audit/audit.ts';
 import type { Role } from '../../src/shop/staff/schema.ts';
 import { openStaffSession } from '../../src/shop/staff/sessions.ts';
+import { totpOf } from '../../src/shop/staff/totp-secret.ts';
 import type { Tools } from '../../src/tools.ts';
 import { NO_HASH } from './no-hash.ts';
 import { plant } from './suite-log.ts';
@@ -97,3 +98,10 @@ export const seatAt = (url: string, token: string): OfficeSeat =>
     const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   });
+
+/** What the app of a member of staff shares with the shop. */
+export async function totpSecretOf({ db }: Pick<Tools, 'db'>, email: string): Promise<Buffer> {
+  const [row] = await db.sql<{ id: string; totpSecret: Buffer | null; totpSealed: Buffer | null }[]>`
+    select id, totp_secret, totp_sealed from staff where email = ${email}`;
+  return (row && totpOf(db.secrets, row)) ?? Buffer.alloc(0);
+}

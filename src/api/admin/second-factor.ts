@@ -51,7 +51,8 @@ export const secondFactorDoor: AdminDoor = (app, tools) => {
     return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, tools.config);
   });
 
-  app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request) => ({
-    recoveryCodes: await renewRecoveryCodes(tools, staffOf(request)),
-  }));
+  app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request, reply) => {
+    const answer = await renewRecoveryCodes(tools, staffOf(request));
+    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : refuseStaff(reply, answer);
+  });
 };

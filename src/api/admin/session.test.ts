@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { staffIn, totpSecretOf } from '../../../tests/support/staff.ts';
 import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
 import { base32, stepAt, totpCode } from '../../shop/staff/totp.ts';
 
@@ -83,9 +83,8 @@ test('turning the second factor on or off signs every other browser out', async 
   const other = await signIn(AMINA);
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
   expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
-  const [row] = await tools.db.sql<{ totpSecret: Buffer }[]>`
-    select totp_secret from staff where email = ${AMINA.email}`;
-  const code = () => totpCode(row?.totpSecret ?? Buffer.alloc(0), stepAt(new Date(time)));
+  const secret = await totpSecretOf(tools, AMINA.email);
+  const code = () => totpCode(secret, stepAt(new Date(time)));
   expect((await ask('PUT', '/session/second-factor', { code: code() }, cookie)).status).toBe(200);
   expect((await ask('GET', '/session', undefined, other.cookie)).body.code).toBe('sign_in_needed');
   expect((await ask('GET', '/session', undefined, cookie)).status).toBe(200);
@@ -197,10 +196,7 @@ test('with a second factor, a password alone opens nothing; each code opens once
   expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('no_offer');
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
   expect(offer.address).toContain(`otpauth://totp/Nyuzi:amina%40example.com?secret=${offer.secret}`);
-  const [row] = await tools.db.sql<
-    { totpSecret: Buffer }[]
-  >`select totp_secret from staff where email = ${AMINA.email}`;
-  const secret = row?.totpSecret ?? Buffer.alloc(0);
+  const secret = await totpSecretOf(tools, AMINA.email);
   expect(base32(secret)).toBe(offer.secret);
   const codeNow = () => totpCode(secret, stepAt(new Date(time)));
   expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('code_wrong');
@@ -268,10 +264,7 @@ test('everybody on the staff of a real shop sets a second factor up before anyth
   expect((await amina.ask('GET', '/session')).body.firstDo).toBe('set_up_second_factor');
   expect((await amina.ask('GET', '/today')).body.code).toBe('set_up_second_factor');
   await grace.ask('POST', '/session/second-factor');
-  const [row] = await real.tools.db.sql<
-    { totpSecret: Buffer }[]
-  >`select totp_secret from staff where totp_secret is not null`;
-  const code = totpCode(row?.totpSecret ?? Buffer.alloc(0), stepAt(new Date()));
+  const code = totpCode(await totpSecretOf(real.tools, grace.email), stepAt(new Date()));
   expect((await grace.ask('PUT', '/session/second-factor', { code })).status).toBe(200);
   expect((await grace.ask('GET', '/session')).body.firstDo).toBeNull();
   expect((await grace.ask('GET', '/today')).status).toBe(200);

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import type { Log } from '../log.ts';
 import type { Tag } from '../page-cache/tags.ts';
 import { parseAddress } from './address.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 
 /** What a query is asked on: the pool, or the connection of an open transaction. */
 export type Sql = postgres.Sql | postgres.TransactionSql;
@@ -14,6 +15,7 @@ export type Transaction = {
   sendJob: SendJob;
   /** A line of the log, written once this commits. */
   logLater(fields: object, sentence: string): void;
+  secrets: SecretBox;
 };
 
 /** Writes a job into the queue on the connection given. */
@@ -31,6 +33,8 @@ export type Database = {
    * deadlock). `work` must therefore do nothing but SQL.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Seals and opens what must not lie open in the database. */
+  secrets: SecretBox;
   /** Tells how jobs are queued; the queue itself needs the database first. */
   sendJobsBy(send: SendJob): void;
   close(): Promise<void>;
@@ -43,6 +47,8 @@ type Connection = {
   onChanged?: (tags: readonly Tag[]) => void;
   /** Where `logLater` writes to. */
   log?: Pick<Log, 'info'>;
+  /** Without them nothing can be sealed or opened. */
+  secrets?: SecretBox;
 };
 
 const INT8 = 20;
@@ -51,7 +57,13 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const MOST_TRIES = 4;
 
 /** Connects on first use. `url` is a PostgreSQL URL, or `socket:<folder>?user=…&database=…` for the embedded one. */
-export function createDatabase({ url, poolSize = 10, onChanged = () => {}, log }: Connection): Database {
+export function createDatabase({
+  url,
+  poolSize = 10,
+  onChanged = () => {},
+  log,
+  secrets = NO_SECRETS,
+}: Connection): Database {
   const address = parseAddress(url);
   const sql = postgres(address.url, {
     ...address.overrides,
@@ -81,6 +93,7 @@ export function createDatabase({ url, poolSize = 10, onChanged = () => {}, log }
       work({
         sql: inside,
         sendJob: (...job) => sendJob(...job),
+        secrets,
         changed: (...names) => {
           for (const name of names) tags.add(name);
         },
@@ -103,6 +116,7 @@ export function createDatabase({ url, poolSize = 10, onChanged = () => {}, log }
 
   return {
     sql,
+    secrets,
     transaction: (work) => transaction(work),
     sendJobsBy(send) {
       sendJob = send;
@@ -110,6 +124,11 @@ export function createDatabase({ url, poolSize = 10, onChanged = () => {}, log }
     close: () => sql.end({ timeout: 5 }),
   };
 }
+
+const withoutKey = () => {
+  throw new Error('This connection was opened without the secret key.');
+};
+const NO_SECRETS: SecretBox = { keyId: withoutKey, keyIds: withoutKey, seal: withoutKey, open: withoutKey };
 
 const isRetryable = (error: unknown) => error instanceof postgres.PostgresError && RETRYABLE.has(error.code);
 

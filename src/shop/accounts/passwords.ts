@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { asTyped } from '../../shared/password-rules.ts';
 
 /** OWASP's Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. Id is the library's default. */
@@ -12,6 +12,7 @@ const WAITING = 200;
 
 export type Busy = { ok: false; reason: 'busy' };
 export type Hashed = { ok: true; hash: string } | Busy;
+export type Digested = { ok: true; digest: Buffer } | Busy;
 export type Verified = { ok: true; isRight: boolean } | Busy;
 
 export type Passwords = {
@@ -21,6 +22,8 @@ export type Passwords = {
    * and the answer is no, so that the time taken tells nobody who has an account.
    */
   verify(password: string, stored: string | undefined): Promise<Verified>;
+  /** The same work under a salt that the caller keeps, to find one secret among several by one hash: 32 bytes. */
+  digest(secret: string, salt: Buffer): Promise<Digested>;
   /** How many wait for their turn; for the shop's figures. */
   waiting(): number;
 };
@@ -39,6 +42,10 @@ export function createPasswords({ inFlight = IN_FLIGHT, waiting = WAITING } = {}
       const against = stored ?? (await ofNobody);
       const done = await queue.run(() => verify(against, asTyped(password)));
       return done.ok ? { ok: true, isRight: done.value && stored !== undefined } : done;
+    },
+    async digest(secret, salt) {
+      const done = await queue.run(() => hashRaw(secret, { ...COST, salt }));
+      return done.ok ? { ok: true, digest: done.value } : done;
     },
     waiting: queue.waiting,
   };

@@ -117,7 +117,7 @@ async function write(
   const record = newRecord(facts, priced);
   const lines = newRecordLines(chosen);
   const order = newOrderAnswer(record, lines, buyer);
-  const letters = newOrderLetters(order, wish.desk);
+  const letters = newOrderLetters(tx.secrets, order, wish.desk);
   // Everything is ready by now: while an order holds its pieces, others wait for those.
   const written = await writeNewOrder(tx, { ...record, lines }, letters);
   if (FAILPOINTS) await failpoint('place.before-commit');

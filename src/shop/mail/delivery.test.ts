@@ -45,7 +45,7 @@ const queue = (to: string, isConfidential?: true) =>
 async function deliverDue(smtpUrl: string | undefined): Promise<number> {
   while ((await deliverNext(carrying(smtpUrl))) === 'more');
   const [next] = await tools.db.sql<{ at: Date | null }[]>`
-    select min(next_try_at) as at from letters where sent_at is null and kept_at is null and failed_at is null`;
+    select min(due_at) as at from letters where sent_at is null and kept_at is null and failed_at is null`;
   return next?.at ? (next.at.getTime() - tools.now().getTime()) / 1000 : 0;
 }
 
@@ -135,13 +135,15 @@ test('once delivered, the shop forgets what a confidential letter opened', async
   await queue('dana@example.com', true);
   await queue('eve@example.com');
   await deliverDue(server.url);
-  const rows = await tools.db.sql`select text = '' and html = '' as is_empty from letters order by to_address`;
+  const rows = await tools.db
+    .sql`select text = '' and html = '' and sealed is null as is_empty from letters order by to_address`;
   expect(rows.map(({ isEmpty }) => isEmpty)).toEqual([true, false]);
 });
 
 test('without a mail server letters are kept', async () => {
   await queue('dana@example.com', true);
   await deliverDue(undefined);
-  const [row] = await tools.db.sql`select kept_at is not null as is_kept, text <> '' as is_readable from letters`;
+  const [row] = await tools.db
+    .sql`select kept_at is not null as is_kept, sealed is not null as is_readable from letters`;
   expect(row).toEqual({ isKept: true, isReadable: true });
 });

@@ -3,8 +3,10 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Round } from '../../platform/jobs/rounds.ts';
 import type { Log } from '../../platform/log.ts';
+import { CannotOpen } from '../../platform/secrets/secret-box.ts';
 import { dropOld, keepDueLetters, markFailed, markSent, markTriedInVain, takeLetter } from './queries.ts';
 import { waitBeforeNextTry } from './schedule.ts';
+import { type Contents, opened, SEALED_ELSEWHERE, sealPlainLetters } from './sealing.ts';
 import type { Courier, Delivery, Envelope } from './smtp.ts';
 
 type Tools = {
@@ -36,17 +38,24 @@ export function carryLetters(jobs: Jobs, tools: Tools): void {
  * the same letter at once; a crash between sending and marking sends it again with the same Message-ID.
  */
 export async function deliverNext(tools: Tools): ReturnType<Round> {
-  const { db, courier, now } = tools;
-  if (!courier) return (await keepDueLetters(db.sql, now(), KEPT_AT_A_TIME)) === KEPT_AT_A_TIME ? 'more' : 'done';
+  const { db, courier, log, now } = tools;
+  if (!courier) {
+    await sealPlainLetters(tools);
+    return (await keepDueLetters(db.sql, now(), KEPT_AT_A_TIME)) === KEPT_AT_A_TIME ? 'more' : 'done';
+  }
   const letter = await takeLetter(db.sql, now(), after(now(), BUSY_SECONDS));
-  if (!letter) return 'done';
+  if (!letter) return (await sealPlainLetters(tools)) > 0 ? 'more' : 'done';
+  const contents = contentsOf(tools, letter);
+  if (!contents) {
+    log.error({ letterId: letter.id }, 'an email was sealed with another secret key and is given up');
+    await markFailed(db.sql, letter.id, SEALED_ELSEWHERE, now());
+    return 'more';
+  }
   const envelope: Envelope = {
     messageId: `<${letter.id}@${tools.mailHost}>`,
     to: letter.toAddress,
     replyTo: letter.replyTo,
-    subject: letter.subject,
-    html: letter.html,
-    text: letter.text,
+    ...contents,
     headers: letter.headers,
     writtenAt: letter.queuedAt,
   };
@@ -55,6 +64,15 @@ export async function deliverNext(tools: Tools): ReturnType<Round> {
   if (delivery.ok) await markSent(db.sql, letter.id, now());
   else await tryAgainLater(tools, letter, delivery);
   return 'more';
+}
+
+function contentsOf({ db }: Tools, letter: Contents & { id: string; sealed: Buffer | null }): Contents | undefined {
+  try {
+    return opened(db.secrets, letter);
+  } catch (error) {
+    if (error instanceof CannotOpen) return undefined;
+    throw error;
+  }
 }
 
 type Undelivered = { id: string; tries: number; queuedAt: Date };

@@ -2,14 +2,19 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
 import { countByFate, countDue, findLetter, listFailed, listLetters, startAllOver, startOver } from './queries.ts';
 import type { FailedLetter } from './schema.ts';
+import { openedOrEmpty } from './sealing.ts';
 import { whyNotSent } from './why-not-sent.ts';
 
 const SHOWN = 100;
 
 /** For the owner and for `/dev/mail`: newest first. */
-export const latestLetters = ({ sql }: Pick<Database, 'sql'>) => listLetters(sql, SHOWN);
+export const latestLetters = async ({ sql, secrets }: Pick<Database, 'sql' | 'secrets'>) =>
+  (await listLetters(sql, SHOWN)).map((row) => ({ ...row, ...openedOrEmpty(secrets, row) }));
 
-export const letterById = ({ sql }: Pick<Database, 'sql'>, id: string) => findLetter(sql, id);
+export async function letterById({ sql, secrets }: Pick<Database, 'sql' | 'secrets'>, id: string) {
+  const row = await findLetter(sql, id);
+  return row && { ...row, ...openedOrEmpty(secrets, row) };
+}
 
 /** Given up after the last try, the latest first; the owner decides what to do. What opens an account is not named. */
 export async function failedLetters({ sql }: Pick<Database, 'sql'>): Promise<FailedLetter[]> {

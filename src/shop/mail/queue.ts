@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Letter } from './letter.ts';
 import { type AddressedLetter, saveBothLettersIf, saveLetter } from './queries.ts';
+import { sealed } from './sealing.ts';
 
 export type { AddressedLetter };
 
@@ -10,17 +12,18 @@ export type { AddressedLetter };
  * takes. Answers its id.
  */
 export async function queueLetter(tx: Transaction, letter: Letter): Promise<string> {
-  const addressed = address(letter);
+  const addressed = address(tx.secrets, letter);
   await saveLetter(tx.sql, addressed);
   return addressed.id;
 }
 
 /** A letter as its row, for a statement that writes it beside what it speaks of. */
-export const address = (letter: Letter): AddressedLetter => ({
-  ...letter,
-  id: randomUUID(),
-  headers: JSON.stringify(letter.headers),
-});
+export function address(secrets: SecretBox, letter: Letter): AddressedLetter {
+  const id = randomUUID();
+  const { to, replyTo, isConfidential } = letter;
+  const headers = JSON.stringify(letter.headers);
+  return { id, to, replyTo, isConfidential, headers, ...sealed(secrets, id, letter) };
+}
 
 /** Two letters as a part of the statement that makes them due: they are owed where its `condition` holds. */
 export const oweBothLettersIf = saveBothLettersIf;

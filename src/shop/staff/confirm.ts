@@ -5,7 +5,8 @@ import { findMemberByEmail } from './queries.ts';
 import type { Confirmation } from './schema.ts';
 import { rotateSession } from './session-queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
-import { isPassword, spendCodeOf, type TooMany } from './sign-in.ts';
+import { spendCodeOf } from './proof.ts';
+import { isPassword, type TooMany } from './sign-in.ts';
 import type { StaffTools } from './staff-tools.ts';
 import { confirmTries } from './tries.ts';
 
@@ -24,7 +25,7 @@ export async function confirmItIsYou(
   const turn = await tries.take();
   if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
   const proven = staff.hasSecondFactor
-    ? { ok: true as const, isRight: await spendCodeOf(tools, staff.staffId, code ?? '') }
+    ? await spendCodeOf(tools, staff.staffId, code ?? '')
     : await isPassword(tools, await findMemberByEmail(tools.db.sql, staff.email), password ?? '');
   if (!proven.ok) return proven;
   if (!proven.isRight) {

@@ -18,7 +18,7 @@ export function removeSecondFactor({ db }: Tools, email: string, actor: Actor): 
     const found = await findMemberByEmail(tx.sql, email);
     const member = found && (await lockMember(tx.sql, found.id));
     if (!member) return { ok: false, reason: 'unknown_address' };
-    if (member.totpSecret === null) return { ok: false, reason: 'no_second_factor' };
+    if (member.totpSecret === null && member.totpSealed === null) return { ok: false, reason: 'no_second_factor' };
     await dropTotp(tx.sql, member.id);
     await dropRecoveryCodes(tx.sql, member.id);
     const browsers = await endOtherBrowsers(tx, member.id, null);

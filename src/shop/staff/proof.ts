@@ -1,15 +1,35 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { spendRecoveryCode, spendTotpStep } from './queries.ts';
-import { hashOfRecoveryCode, looksLikeRecoveryCode } from './recovery-codes.ts';
+import type { Busy } from '../accounts/passwords.ts';
+import { findRecoveryHash, lockMember, spendRecoveryCode, spendTotpStep } from './queries.ts';
+import { hashUnderSaltOf, innerHash, looksLikeRecoveryCode } from './recovery-codes.ts';
+import type { StaffTools } from './staff-tools.ts';
 import { stepOfCode } from './totp.ts';
+import { totpOf } from './totp-secret.ts';
 
-type Holder = { id: string; totpSecret: Buffer | null; totpLastStep: number };
+type Proven = { ok: true; isRight: boolean } | Busy;
 
-/** Whether the code opens for this person. A right one is used up in the same transaction. */
-export async function spendCode(tx: Transaction, holder: Holder, code: string, now: Date): Promise<boolean> {
-  if (looksLikeRecoveryCode(code))
-    return (await spendRecoveryCode(tx.sql, holder.id, hashOfRecoveryCode(code), now)) > 0;
-  if (!holder.totpSecret) return false;
-  const step = stepOfCode(holder.totpSecret, code, now, holder.totpLastStep);
-  return step !== undefined && (await spendTotpStep(tx.sql, holder.id, step)) > 0;
+/** Whether the code opens for this person. A right one is used up. */
+export async function spendCodeOf(tools: StaffTools, staffId: string, code: string): Promise<Proven> {
+  return looksLikeRecoveryCode(code)
+    ? spendRecovery(tools, staffId, code)
+    : { ok: true, isRight: await tools.db.transaction((tx) => spendTotp(tx, staffId, code, tools.now())) };
+}
+
+/** Hashed before anything is locked: a hash takes a while, and may have to wait for others. */
+async function spendRecovery(tools: StaffTools, staffId: string, code: string): Promise<Proven> {
+  const { db, now } = tools;
+  const stored = await findRecoveryHash(db.sql, staffId);
+  const hashed = await hashUnderSaltOf(tools, code, stored?.codeHash);
+  if (!hashed.ok) return hashed;
+  const spent = await spendRecoveryCode(db.sql, staffId, [hashed.hash, innerHash(code)], now());
+  return { ok: true, isRight: spent > 0 };
+}
+
+/** The row is locked, so that one code never opens two doors. */
+async function spendTotp(tx: Transaction, staffId: string, code: string, now: Date): Promise<boolean> {
+  const member = await lockMember(tx.sql, staffId);
+  const secret = member && totpOf(tx.secrets, member);
+  if (!member || !secret) return false;
+  const step = stepOfCode(secret, code, now, member.totpLastStep);
+  return step !== undefined && (await spendTotpStep(tx.sql, member.id, step)) > 0;
 }

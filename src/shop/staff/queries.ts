@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LOCKS } from '../../platform/db/locks.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { OLD_HASH_BYTES } from './recovery-codes.ts';
 
 const Moment = Type.Union([Timestamp, Type.Null()]);
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
@@ -19,6 +20,7 @@ const Member = {
 const Secrets = {
   passwordHash: Type.String(),
   totpSecret: Type.Union([Bytes, Type.Null()]),
+  totpSealed: Type.Union([Bytes, Type.Null()]),
   totpLastStep: Type.Integer(),
 };
 
@@ -33,7 +35,7 @@ export const findMemberByEmail = oneRow(
   Type.Object({ ...Member, ...Secrets }),
   (sql, email: string) => sql`
     select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at,
-      password_hash, totp_secret, totp_last_step
+      password_hash, totp_secret, totp_sealed, totp_last_step
     from staff where email = ${email} and closed_at is null`,
 );
 
@@ -42,7 +44,7 @@ export const lockMember = oneRow(
   Type.Object({ ...Member, ...Secrets }),
   (sql, id: string) => sql`
     select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at,
-      password_hash, totp_secret, totp_last_step
+      password_hash, totp_secret, totp_sealed, totp_last_step
     from staff where id = as_uuid(${id}) for update`,
 );
 
@@ -78,8 +80,8 @@ export const setPassword = change(
 );
 
 export const offerTotp = change(
-  (sql, id: string, secret: Buffer) => sql`
-    update staff set totp_secret = ${secret}, totp_since = null where id = ${id}::uuid and totp_since is null`,
+  (sql, id: string, sealed: Buffer) => sql`
+    update staff set totp_sealed = ${sealed}, totp_secret = null, totp_since = null where id = ${id}::uuid and totp_since is null`,
 );
 
 export const startTotp = change(
@@ -94,7 +96,8 @@ export const spendTotpStep = change(
 );
 
 export const dropTotp = change(
-  (sql, id: string) => sql`update staff set totp_secret = null, totp_since = null where id = ${id}::uuid`,
+  (sql, id: string) =>
+    sql`update staff set totp_secret = null, totp_sealed = null, totp_since = null where id = ${id}::uuid`,
 );
 
 export const dropRecoveryCodes = change(
@@ -102,15 +105,74 @@ export const dropRecoveryCodes = change(
 );
 
 export const addRecoveryCodes = change(
-  (sql, id: string, hashes: readonly string[]) => sql`
-    insert into staff_recovery_codes (staff_id, code_hash)
-    select ${id}::uuid, decode(hash, 'hex') from unnest(${hashes}::text[]) as hash`,
+  (sql, id: string, hashes: readonly Buffer[]) => sql`
+    insert into staff_recovery_codes (staff_id, code_hash) select ${id}::uuid, unnest(${hashes}::bytea[])`,
 );
 
 export const spendRecoveryCode = change(
-  (sql, id: string, hash: Buffer, now: Date) => sql`
+  (sql, id: string, hashes: readonly Buffer[], now: Date) => sql`
     update staff_recovery_codes set used_at = ${now}
-    where staff_id = ${id}::uuid and code_hash = ${hash} and used_at is null`,
+    where staff_id = ${id}::uuid and code_hash = any(${hashes}::bytea[]) and used_at is null`,
+);
+
+/** Any of a person's codes: they share their salt. */
+export const findRecoveryHash = oneRow(
+  Type.Object({ codeHash: Bytes }),
+  (sql, id: string) => sql`
+    select code_hash from staff_recovery_codes
+    where staff_id = as_uuid(${id}) and octet_length(code_hash) > ${OLD_HASH_BYTES} limit 1`,
+);
+
+/** Second factors and codes that a release before has stored open, a person at a time. */
+export const findOpenSecrets = oneRow(
+  Type.Object({ id: Type.String(), totpSecret: Type.Union([Bytes, Type.Null()]) }),
+  (sql) => sql`
+    select id, totp_secret from staff
+    where totp_secret is not null or exists (
+      select from staff_recovery_codes where staff_id = id and octet_length(code_hash) = ${OLD_HASH_BYTES})
+    limit 1`,
+);
+
+export const sealOpenTotp = change(
+  (sql, id: string, secret: Buffer, sealed: Buffer) => sql`
+    update staff set totp_sealed = ${sealed}, totp_secret = null
+    where id = ${id}::uuid and totp_secret = ${secret}`,
+);
+
+export const listOldRecoveryCodes = manyRows(
+  Type.Object({ codeHash: Bytes }),
+  (sql, id: string) => sql`
+    select code_hash from staff_recovery_codes
+    where staff_id = ${id}::uuid and octet_length(code_hash) = ${OLD_HASH_BYTES} order by code_hash`,
+);
+
+export const replaceRecoveryCodes = change(
+  (sql, id: string, old: readonly Buffer[], hashes: readonly Buffer[]) => sql`
+    update staff_recovery_codes c set code_hash = n.hash
+    from unnest(${old}::bytea[], ${hashes}::bytea[]) as n (old, hash)
+    where c.staff_id = ${id}::uuid and c.code_hash = n.old`,
+);
+
+/** Sealed by one of `keys` that is not the first. */
+export const listTotpToReseal = manyRows(
+  Type.Object({ id: Type.String(), totpSealed: Bytes }),
+  (sql, keys: readonly string[], most: number) => sql`
+    select id, totp_sealed from staff
+    where encode(substring(totp_sealed from 2 for 6), 'hex') = any((${keys}::text[])[2:])
+    order by id limit ${most}::int for update`,
+);
+
+export const resealTotp = change(
+  (sql, id: string, sealed: Buffer) => sql`update staff set totp_sealed = ${sealed} where id = ${id}::uuid`,
+);
+
+/** Those whose second factor was sealed by a key that is not among these. */
+export const listTotpOfOtherKeys = manyRows(
+  Type.Object({ id: Type.String(), email: Type.String(), key: Type.String() }),
+  (sql, keys: readonly string[]) => sql`
+    select id, email, encode(substring(totp_sealed from 2 for 6), 'hex') as key from staff
+    where totp_sealed is not null and encode(substring(totp_sealed from 2 for 6), 'hex') <> all(${keys}::text[])
+    order by email`,
 );
 
 export const closeMember = change(

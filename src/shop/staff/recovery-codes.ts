@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import type { Busy, Passwords } from '../accounts/passwords.ts';
 import { type Chance, chance, hashOfSecret } from '../accounts/tokens.ts';
 
 const CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
 const LENGTH = 12;
+const SALT_BYTES = 16;
+/** What releases before have stored: one SHA-256. */
+export const OLD_HASH_BYTES = 32;
 
 /** Sixty bits each, without letters that look like digits: 'h3kd-9qpw-x27m'. */
 export function newRecoveryCodes(from: Chance = chance): string[] {
@@ -12,9 +17,47 @@ export function newRecoveryCodes(from: Chance = chance): string[] {
   });
 }
 
-/** What is kept of a code; typed with or without its lines and in any case. */
-export const hashOfRecoveryCode = (typed: string): Buffer =>
-  hashOfSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
+type Hashing = { passwords: Passwords };
+
+/**
+ * What is stored of a person's codes: the salt that they share, and an argon2id hash of each. One hash of a typed code
+ * is compared with all ten, so trying a code costs the same whichever it is.
+ */
+export async function hashesOfRecoveryCodes(
+  tools: Hashing,
+  codes: readonly string[],
+): Promise<{ ok: true; hashes: Buffer[] } | Busy> {
+  return saltedHashes(tools, codes.map(innerHash));
+}
+
+/** The same from what a release before has stored: its hash is hashed once more, and the code goes on counting. */
+export async function saltedHashes(
+  { passwords }: Hashing,
+  inner: readonly Buffer[],
+): Promise<{ ok: true; hashes: Buffer[] } | Busy> {
+  const salt = randomBytes(SALT_BYTES);
+  const hashes: Buffer[] = [];
+  for (const each of inner) {
+    const done = await passwords.digest(each.toString('hex'), salt);
+    if (!done.ok) return done;
+    hashes.push(Buffer.concat([salt, done.digest]));
+  }
+  return { ok: true, hashes };
+}
+
+/** The stored form of a typed code under the salt of `stored`; without one the same work is done for nothing. */
+export async function hashUnderSaltOf(
+  { passwords }: Hashing,
+  typed: string,
+  stored: Buffer | undefined,
+): Promise<{ ok: true; hash: Buffer } | Busy> {
+  const salt = stored?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES);
+  const done = await passwords.digest(innerHash(typed).toString('hex'), salt);
+  return done.ok ? { ok: true, hash: Buffer.concat([salt, done.digest]) } : done;
+}
+
+/** Typed with or without its lines and in any case. */
+export const innerHash = (typed: string): Buffer => hashOfSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /** Six digits are the app's; anything longer is meant as a recovery code. */
 export const looksLikeRecoveryCode = (typed: string) => typed.replace(/[^a-z0-9]/gi, '').length > 6;

@@ -1,11 +1,13 @@
+import type { Busy } from '../accounts/passwords.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { addRecoveryCodes, dropRecoveryCodes, dropTotp, lockMember, offerTotp, startTotp } from './queries.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hashesOfRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorOffer } from './schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import type { StaffTools } from './staff-tools.ts';
 import { base32, newTotpSecret, otpauthAddress, stepOfCode } from './totp.ts';
+import { sealTotp, totpOf } from './totp-secret.ts';
 
 type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
 
@@ -13,7 +15,7 @@ type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'se
 export async function offerSecondFactor(tools: StaffTools, staff: SignedInStaff): Promise<Offered> {
   const secret = newTotpSecret();
   const { storeName } = await tools.settings.current();
-  const offered = await offerTotp(tools.db.sql, staff.staffId, secret);
+  const offered = await offerTotp(tools.db.sql, staff.staffId, sealTotp(tools.db.secrets, staff.staffId, secret));
   if (offered === 0) return { ok: false, reason: 'second_factor_on' };
   return {
     ok: true,
@@ -23,24 +25,25 @@ export async function offerSecondFactor(tools: StaffTools, staff: SignedInStaff)
 
 type Started =
   | { ok: true; recoveryCodes: string[] }
-  | { ok: false; reason: 'no_offer' | 'second_factor_on' | 'code_wrong' };
+  | { ok: false; reason: 'no_offer' | 'second_factor_on' | 'code_wrong' }
+  | Busy;
 
-/** The app works: from now on signing in takes its code; every other browser is signed out. Answers the recovery codes, which are kept as hashes only. */
-export function startSecondFactor({ db, now }: StaffTools, staff: SignedInStaff, code: string): Promise<Started> {
+/** The app works: from now on signing in takes its code, and every other browser is signed out. Answers the recovery codes, which are kept as hashes only. */
+export async function startSecondFactor(tools: StaffTools, staff: SignedInStaff, code: string): Promise<Started> {
+  const { db, now } = tools;
   const recoveryCodes = newRecoveryCodes();
+  const hashed = await hashesOfRecoveryCodes(tools, recoveryCodes);
+  if (!hashed.ok) return hashed;
   return db.transaction(async (tx) => {
     const member = await lockMember(tx.sql, staff.staffId);
-    if (!member?.totpSecret) return { ok: false, reason: 'no_offer' };
+    const secret = member && totpOf(tx.secrets, member);
+    if (!secret) return { ok: false, reason: 'no_offer' };
     if (member.totpSince) return { ok: false, reason: 'second_factor_on' };
-    const step = stepOfCode(member.totpSecret, code, now(), 0);
+    const step = stepOfCode(secret, code, now(), 0);
     if (step === undefined) return { ok: false, reason: 'code_wrong' };
     await startTotp(tx.sql, member.id, now(), step);
     await dropRecoveryCodes(tx.sql, member.id);
-    await addRecoveryCodes(
-      tx.sql,
-      member.id,
-      recoveryCodes.map((each) => hashOfRecoveryCode(each).toString('hex')),
-    );
+    await addRecoveryCodes(tx.sql, member.id, hashed.hashes);
     // Another browser may have come in with the password alone.
     await endOtherBrowsers(tx, member.id, staff.sessionId);
     await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
@@ -49,18 +52,19 @@ export function startSecondFactor({ db, now }: StaffTools, staff: SignedInStaff,
 }
 
 /** The old codes are worth nothing from now on. */
-export async function renewRecoveryCodes({ db }: StaffTools, staff: SignedInStaff): Promise<string[]> {
+export async function renewRecoveryCodes(
+  tools: StaffTools,
+  staff: SignedInStaff,
+): Promise<{ ok: true; recoveryCodes: string[] } | Busy> {
   const recoveryCodes = newRecoveryCodes();
-  await db.transaction(async (tx) => {
+  const hashed = await hashesOfRecoveryCodes(tools, recoveryCodes);
+  if (!hashed.ok) return hashed;
+  await tools.db.transaction(async (tx) => {
     await dropRecoveryCodes(tx.sql, staff.staffId);
-    await addRecoveryCodes(
-      tx.sql,
-      staff.staffId,
-      recoveryCodes.map((each) => hashOfRecoveryCode(each).toString('hex')),
-    );
+    await addRecoveryCodes(tx.sql, staff.staffId, hashed.hashes);
     await noteInAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.staffId });
   });
-  return recoveryCodes;
+  return { ok: true, recoveryCodes };
 }
 
 /** To set up another phone: every other browser is signed out; in a real shop a new one is asked for at once. */

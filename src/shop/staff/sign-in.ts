@@ -5,7 +5,7 @@ import { noteInAudit } from '../audit/audit.ts';
 import { noteSecurityEvent } from '../audit/note-security.ts';
 import { alertAbout } from './alerts.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
-import { spendCode } from './proof.ts';
+import { spendCodeOf } from './proof.ts';
 import { findMemberByEmail, lockMember } from './queries.ts';
 import { looksLikeRecoveryCode } from './recovery-codes.ts';
 import type { SignIn } from './schema.ts';
@@ -76,7 +76,13 @@ async function secondFactor(tools: StaffTools, member: Member, given: Given): Pr
   const tries = codeTries(tools, member.id, given);
   const turn = await tries.take();
   if (!turn.ok) return lockOut(tools, { member, email: member.email, network, ...turn });
-  if (!(await spendCodeOf(tools, member.id, code))) {
+  const spent = await spendCodeOf(tools, member.id, code);
+  if (!spent.ok) {
+    // Nobody has looked at the code, so it was no try.
+    await tries.giveBack();
+    return spent;
+  }
+  if (!spent.isRight) {
     await noteSecurityEvent(tools, 'staff.code_refused', { subject: member.id, network });
     return { ok: false, reason: 'code_wrong' };
   }
@@ -110,12 +116,5 @@ async function open(tools: StaffTools, member: Member, asking: Asking, isKnown: 
 
 export const isPassword = (tools: StaffTools, member: { passwordHash: string } | undefined, password: string) =>
   tools.passwords.verify(readable(password), member?.passwordHash);
-
-/** The row is locked, so that one code never opens two doors. */
-export const spendCodeOf = ({ db, now }: StaffTools, staffId: string, code: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const member = await lockMember(tx.sql, staffId);
-    return member !== undefined && spendCode(tx, member, code, now());
-  });
 
 const readable = (password: string) => (countLetters(password) > LONGEST_PASSWORD ? '' : password);

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Letterhead } from '../../mail/letter.ts';
 import { type AddressedLetter, address, queueLetter } from '../../mail/queue.ts';
 import { findAnyOrder } from '../orders.ts';
@@ -22,9 +23,9 @@ export type LetterDesk = {
 /** What is owed for a new order; written with it, in one statement. */
 export type NewOrderLetters = { toShopper: AddressedLetter; toOwner: AddressedLetter };
 
-export const newOrderLetters = (order: Order, desk: LetterDesk): NewOrderLetters => ({
-  toShopper: address(orderReceivedLetter(desk.letterhead, order)),
-  toOwner: address(newOrderLetter(desk.letterhead, order, desk.ownerEmail)),
+export const newOrderLetters = (secrets: SecretBox, order: Order, desk: LetterDesk): NewOrderLetters => ({
+  toShopper: address(secrets, orderReceivedLetter(desk.letterhead, order)),
+  toOwner: address(secrets, newOrderLetter(desk.letterhead, order, desk.ownerEmail)),
 });
 
 type News =

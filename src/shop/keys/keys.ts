@@ -1,0 +1,69 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { CannotStart } from '../../platform/embedded/cannot-start.ts';
+import { spokenId } from '../../platform/secrets/secret-box.ts';
+import { type Actor, noteInAudit } from '../audit/audit.ts';
+import { giveUpLettersOfOtherKeys, lettersOfOtherKeys, resealLetters } from '../mail/sealing.ts';
+import {
+  resealSecondFactors,
+  sealStaffSecrets,
+  secondFactorsOfOtherKeys,
+  takeOffSecondFactorsOfOtherKeys,
+} from '../staff/sealing.ts';
+import type { StaffTools } from '../staff/staff-tools.ts';
+
+type Tools = Pick<StaffTools, 'db' | 'passwords'>;
+
+/**
+ * At every start: this shop's key is the one that sealed what the database holds, and what a release before has stored
+ * open is sealed. Throws CannotStart where values are sealed with a key that is not here.
+ */
+export async function settleKeys(tools: Tools): Promise<void> {
+  const { db } = tools;
+  const missing = await findMissingKey(db);
+  if (missing) throw new CannotStart(sentenceOf(missing, db.secrets.keyId()));
+  await sealStaffSecrets(tools);
+  await resealAll(db);
+}
+
+export type MissingKey = { key: string; secondFactors: number; letters: number };
+
+/** The key that something here is sealed with and that this shop does not have; undefined where all is well. */
+export async function findMissingKey(db: Pick<Database, 'sql' | 'secrets'>): Promise<MissingKey | undefined> {
+  const members = await secondFactorsOfOtherKeys(db);
+  const letters = await lettersOfOtherKeys(db);
+  const key = members[0]?.key ?? letters.key;
+  return key === undefined ? undefined : { key, secondFactors: members.length, letters: letters.count };
+}
+
+const sentenceOf = ({ key, secondFactors, letters }: MissingKey, here: string) =>
+  [
+    `This shop has the secret key ${spokenId(here)}, and its database holds values that the key ${spokenId(key)} sealed: `,
+    `${counted(secondFactors, 'second factor')} and ${counted(letters, 'waiting email')}. Put back secret.key in DATA_DIR, `,
+    'or SECRET_KEY, as it was; on several machines it is the same everywhere. If it is lost for good, ',
+    '"npm run shop -- rotate-key --lost" gives these values up.',
+  ].join('');
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** Seals everything anew that an earlier key has sealed, a batch at a time; answers how many values. */
+export async function resealAll(db: Database, each: () => Promise<void> = async () => {}): Promise<number> {
+  let count = 0;
+  for (const batch of [resealSecondFactors, resealLetters]) {
+    for (let done = await batch({ db }); done > 0; done = await batch({ db })) {
+      count += done;
+      await each();
+    }
+  }
+  return count;
+}
+
+export type GivenUp = { secondFactors: string[]; letters: number };
+
+/** Where a key is lost for good: second factors are taken off, and emails that wait count as failed. */
+export async function giveUpUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<GivenUp> {
+  const secondFactors = await takeOffSecondFactorsOfOtherKeys(tx);
+  const letters = await giveUpLettersOfOtherKeys(tx, now);
+  for (const email of secondFactors)
+    await noteInAudit(tx, actor, { what: 'staff.second_factor_removed', subject: email });
+  return { secondFactors, letters };
+}

@@ -1,0 +1,87 @@
+import type { Sql } from '../../platform/db/database.ts';
+import { CannotOpen, type SecretBox } from '../../platform/secrets/secret-box.ts';
+import {
+  countLettersOfOtherKeys,
+  failLettersOfOtherKeys,
+  listLettersToReseal,
+  listPlainLetters,
+  resealLetter,
+  sealLetter,
+} from './queries.ts';
+
+/** What of a letter is nobody's business but its reader's. */
+export type Contents = { subject: string; html: string; text: string };
+
+type Row = Contents & { id: string; sealed: Buffer | null };
+
+/** What the owner reads of an email that this shop has no key for. */
+export const SEALED_ELSEWHERE = 'sealed with a secret key that is not here';
+
+const COLUMN = 'letters.sealed';
+const AT_A_TIME = 200;
+
+/** As it is stored: the subject stays outside where the shop looks for it and it gives nothing away. */
+export function sealed(secrets: SecretBox, id: string, letter: Contents & { isConfidential: boolean }) {
+  const { subject, html, text, isConfidential } = letter;
+  return {
+    subject: isConfidential ? '' : subject,
+    sealed: secrets.seal({ column: COLUMN, row: id }, Buffer.from(JSON.stringify({ subject, html, text }))),
+  };
+}
+
+/** Of a sealed letter, or of one that a release before has written. Throws CannotOpen. */
+export function opened(secrets: SecretBox, row: Row): Contents {
+  const { subject, html, text } = row;
+  if (!row.sealed) return { subject, html, text };
+  return JSON.parse(secrets.open({ column: COLUMN, row: row.id }, row.sealed).toString()) as Contents;
+}
+
+/** The same for lists: a letter whose key is gone has nothing to show. */
+export function openedOrEmpty(secrets: SecretBox, row: Row): Contents {
+  try {
+    return opened(secrets, row);
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    return { subject: row.subject, html: '', text: '' };
+  }
+}
+
+type Sealing = {
+  db: { transaction<T>(work: (tx: { sql: Sql }) => Promise<T>): Promise<T>; secrets: SecretBox };
+  now: () => Date;
+};
+
+/** Seals letters that a release before has written and that are due, or were given up. Answers how many. */
+export function sealPlainLetters({ db, now }: Sealing): Promise<number> {
+  return db.transaction(async ({ sql }) => {
+    const letters = await listPlainLetters(sql, now(), AT_A_TIME);
+    for (const letter of letters) {
+      const { subject, sealed: bytes } = sealed(db.secrets, letter.id, letter);
+      await sealLetter(sql, letter.id, subject, bytes, now());
+    }
+    return letters.length;
+  });
+}
+
+/** Seals a batch of letters anew that another key has sealed. Answers how many there were; 0: all are done. */
+export function resealLetters({ db }: Pick<Sealing, 'db'>): Promise<number> {
+  const { secrets } = db;
+  return db.transaction(async ({ sql }) => {
+    const letters = await listLettersToReseal(sql, secrets.keyIds(), AT_A_TIME);
+    for (const { id, sealed: bytes } of letters) {
+      const place = { column: COLUMN, row: id };
+      await resealLetter(sql, id, secrets.seal(place, secrets.open(place, bytes)));
+    }
+    return letters.length;
+  });
+}
+
+/** Letters that wait and that this shop has no key for, with the name of one such key. */
+export async function lettersOfOtherKeys({ sql, secrets }: { sql: Sql; secrets: SecretBox }) {
+  const found = await countLettersOfOtherKeys(sql, secrets.keyIds());
+  return { count: found?.count ?? 0, key: found?.key ?? undefined };
+}
+
+/** They stand among the failed ones from then on; answers how many. */
+export const giveUpLettersOfOtherKeys = ({ sql, secrets }: { sql: Sql; secrets: SecretBox }, now: Date) =>
+  failLettersOfOtherKeys(sql, secrets.keyIds(), SEALED_ELSEWHERE, now);

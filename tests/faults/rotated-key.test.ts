@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { createSecretBox, idOfKey } from '../../src/platform/secrets/secret-box.ts';
+import { keyFile, openKeyFile, readKeyFile } from '../../src/platform/secrets/secret-key.ts';
+import { queueLetter } from '../../src/shop/mail/queue.ts';
+import { opened } from '../../src/shop/mail/sealing.ts';
+import { writeLetter } from '../../src/shop/mail/write.ts';
+import { sealTotp, totpOf } from '../../src/shop/staff/totp-secret.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { buildWithFailpoints } from '../support/failpoint-build.ts';
+import { NO_HASH } from '../support/no-hash.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nyuzi-rotated-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { url } = await createTestDatabase();
+const diesAt = join(folder, 'dies-at');
+const program = buildWithFailpoints();
+const LETTERS = 450;
+
+/** As the owner types it; killed at the place that `diesAt` names. */
+async function command(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      LOG_LEVEL: 'warn',
+      NYUZI_FAILPOINT: diesAt,
+      ...env,
+    },
+  });
+  const heard: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void heard.push(chunk.toString()));
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { status, said: heard.join('') };
+}
+
+const secrets = createSecretBox(openKeyFile(folder));
+const db = createDatabase({ url, secrets });
+afterAll(() => db.close());
+const letterhead = { storeName: 'Nyuzi', helpEmail: 'help@example.com', publicUrl: 'http://localhost:3000' };
+await db.transaction(async (tx) => {
+  for (let letter = 0; letter < LETTERS; letter += 1)
+    await queueLetter(
+      tx,
+      writeLetter(letterhead, { to: 'dana@example.com', subject: `No. ${letter}`, body: 'Hello' as never }),
+    );
+});
+const [grace] = await db.sql<{ id: string }[]>`
+  insert into staff (name, email, role, password_hash) values ('Grace', 'grace@example.com', 'owner', ${NO_HASH}) returning id`;
+const staffId = grace?.id ?? '';
+await db.sql`update staff set totp_sealed = ${sealTotp(secrets, staffId, Buffer.from('shared with an app'))}, totp_since = now()`;
+
+/** Everything opens by these keys; answers which have sealed it. */
+async function sealedBy(keys: ReturnType<typeof readKeyFile>) {
+  const box = createSecretBox(() => keys);
+  const letters = await db.sql<{ id: string; subject: string; html: string; text: string; sealed: Buffer }[]>`
+    select id, subject, html, text, sealed from letters`;
+  expect(letters.map((row) => opened(box, row).text.slice(0, 5))).toEqual(Array(LETTERS).fill('Hello'));
+  const [row] = await db.sql<{ totpSealed: Buffer }[]>`select totp_sealed from staff`;
+  const totpSealed = row?.totpSealed ?? Buffer.alloc(0);
+  expect(totpOf(box, { id: staffId, totpSecret: null, totpSealed })?.toString()).toBe('shared with an app');
+  return new Set(
+    [totpSealed, ...letters.map(({ sealed }) => sealed)].map((bytes) => bytes.subarray(1, 7).toString('hex')),
+  );
+}
+
+test('a rotation that is killed between two batches loses nothing and goes on when it is repeated', async () => {
+  const [first] = readKeyFile(keyFile(folder));
+  writeFileSync(diesAt, 'rotate.between-batches');
+  expect((await command(['rotate-key'])).status).toBeNull();
+  const halfway = readKeyFile(keyFile(folder));
+  expect(halfway[1]).toEqual(first);
+  expect((await sealedBy(halfway)).size).toBe(2);
+  writeFileSync(diesAt, '');
+  expect(await command(['rotate-key'])).toMatchObject({
+    status: 0,
+    said: expect.stringContaining(`sealed ${LETTERS + 1} values`),
+  });
+  const after = readKeyFile(keyFile(folder));
+  expect(await sealedBy([after[0]])).toEqual(new Set([idOfKey(after[0])]));
+  expect(after).toHaveLength(2);
+  expect(after).not.toContainEqual(first);
+});
+
+test('a key of the environment is rotated by the next one beside it, and the command says what to set', async () => {
+  const [old] = readKeyFile(keyFile(folder));
+  const next = Buffer.alloc(32, 'the next key');
+  const env = { SECRET_KEY: old.toString('hex') };
+  expect(await command(['rotate-key'], env)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('SECRET_KEY_NEXT='),
+  });
+  const done = await command(['rotate-key'], { ...env, SECRET_KEY_NEXT: next.toString('base64url') });
+  expect(done).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('give SECRET_KEY the value of SECRET_KEY_NEXT'),
+  });
+  expect(await sealedBy([next])).toEqual(new Set([idOfKey(next)]));
+  expect(await command(['rotate-key'], { SECRET_KEY: 'short' })).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('SECRET_KEY is not a key: give 32 random bytes'),
+  });
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { AT_THE_TERMINAL } from '../../src/shop/audit/audit.ts';
+import { findMissingKey, giveUpUnreadable, settleKeys } from '../../src/shop/keys/keys.ts';
+import { deliverNext } from '../../src/shop/mail/delivery.ts';
+import { base32, newTotpSecret, stepAt, totpCode } from '../../src/shop/staff/totp.ts';
+import { lastLetterTo, lettersTo, linkIn } from '../support/people.ts';
+import { openTestShop } from '../support/shop.ts';
+import { totpSecretOf } from '../support/staff.ts';
+
+let time = Date.now();
+const shop = await openTestShop({ now: () => new Date(time) });
+const { app, tools } = shop;
+const { sql } = tools.db;
+const PASSWORD = 'another quite fine password';
+const hashed = await tools.passwords.hash(PASSWORD);
+
+async function addOwner(email: string) {
+  const [row] = await sql<{ id: string }[]>`
+    insert into staff (name, email, role, password_hash, must_change_password)
+    values ('Grace', ${email}, 'owner', ${hashed.ok ? hashed.hash : ''}, false) returning id`;
+  return row?.id ?? '';
+}
+
+async function ask(method: 'POST' | 'PUT', url: string, payload?: object, cookie = '') {
+  const answer = await app.inject({
+    method,
+    url: `/api/admin${url}`,
+    headers: { 'x-back-office': '1', ...(cookie && { cookie }) },
+    ...(payload && { payload }),
+  });
+  const [set] = answer.cookies;
+  return { status: answer.statusCode, body: answer.json(), cookie: set ? `${set.name}=${set.value}` : cookie };
+}
+const signIn = (email: string, code?: string) => ask('POST', '/session', { email, password: PASSWORD, code });
+
+/** Every row of every table as text, as somebody with a copy reads it; bytea also as what it says. */
+async function everythingStored() {
+  const tables = await sql<{ name: string }[]>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    for (const { row } of await sql.unsafe<{ row: string }[]>(`select t::text as row from "${name}" t`)) {
+      const bytes = [...row.matchAll(/\\\\x([0-9a-f]+)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString());
+      rows.push(`${row} ${bytes.join(' ')}`);
+    }
+  }
+  return rows.join('\n');
+}
+
+test('a copy of the database gives no second factor, no recovery code, and no code or link of an email', async () => {
+  await addOwner('grace@example.com');
+  const { cookie } = await signIn('grace@example.com');
+  const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
+  const secret = await totpSecretOf(tools, 'grace@example.com');
+  expect(base32(secret)).toBe(offer.secret);
+  const started = await ask(
+    'PUT',
+    '/session/second-factor',
+    { code: totpCode(secret, stepAt(new Date(time))) },
+    cookie,
+  );
+  const { recoveryCodes } = started.body as { recoveryCodes: string[] };
+  await app.inject({
+    method: 'POST',
+    url: '/api/users/register',
+    payload: { name: 'Dana', email: 'dana@example.com', password: 'Six-and-a-half-inches-7' },
+  });
+  const token = linkIn(await lastLetterTo(tools, 'dana@example.com')).searchParams.get('token') ?? '';
+  await app.inject({ url: '/api/users/verify-email', query: { token, email: 'dana@example.com' } });
+  await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
+  const letters = await lettersTo(tools, 'dana@example.com');
+  const links = letters.flatMap(({ text }) => [...text.matchAll(/[/=]([\w-]{43})\b/g)].map(([, link = '']) => link));
+  const codes = letters.flatMap(({ subject, text }) => `${subject} ${text}`.match(/\b\d{3} \d{3}\b/g) ?? []);
+  expect(links.length).toBeGreaterThan(1);
+  expect(codes.length).toBeGreaterThan(0);
+  const stored = await everythingStored();
+  expect(stored).toContain('dana@example.com');
+  const given = [secret.toString('hex'), offer.secret, secret.toString('latin1'), token, ...links, ...codes];
+  for (const each of recoveryCodes) {
+    const typed = each.replaceAll('-', '');
+    given.push(each, typed, createHash('sha256').update(typed).digest('hex'));
+  }
+  for (const each of given) expect({ each, isStored: stored.includes(each) }).toEqual({ each, isStored: false });
+
+  // A code opens once; of eight that come at once, one gets in.
+  time += 31_000;
+  const [first = '', second = ''] = recoveryCodes;
+  expect((await signIn('grace@example.com', first.toUpperCase())).body).toMatchObject({ recoveryCodesLeft: 9 });
+  expect((await signIn('grace@example.com', first)).body.code).toBe('code_wrong');
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => signIn('grace@example.com', second)));
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a second factor that is copied into the row of somebody else opens nothing there', async () => {
+  await addOwner('mallory@example.com');
+  await sql`
+    update staff set totp_since = now(), totp_sealed = (select totp_sealed from staff where email = 'grace@example.com')
+    where email = 'mallory@example.com'`;
+  await expect(totpSecretOf(tools, 'mallory@example.com')).rejects.toThrow('belongs to another row');
+  await sql`update staff set totp_since = null, totp_sealed = null where email = 'mallory@example.com'`;
+});
+
+test('what a release before stored open is sealed at the start, and everybody signs in as before', async () => {
+  const id = await addOwner('amina@example.com');
+  const secret = newTotpSecret();
+  const oldHash = (code: string) => createHash('sha256').update(code).digest();
+  await sql`update staff set totp_secret = ${secret}, totp_since = now() where id = ${id}`;
+  for (const code of ['abcd2345efgh', 'used2345efgh']) {
+    await sql`insert into staff_recovery_codes (staff_id, code_hash) values (${id}, ${oldHash(code)})`;
+  }
+  await sql`update staff_recovery_codes set used_at = now() where code_hash = ${oldHash('used2345efgh')}`;
+  // Until then they count as they are.
+  expect((await signIn('amina@example.com', totpCode(secret, stepAt(new Date(time))))).status).toBe(200);
+  await settleKeys(tools);
+  await settleKeys(tools);
+  const [row] = await sql`select totp_secret, totp_sealed is not null as is_sealed from staff where id = ${id}`;
+  expect(row).toEqual({ totpSecret: null, isSealed: true });
+  expect(await sql`select from staff_recovery_codes where octet_length(code_hash) = 32`).toHaveLength(0);
+  time += 31_000;
+  expect((await signIn('amina@example.com', totpCode(secret, stepAt(new Date(time))))).status).toBe(200);
+  expect((await signIn('amina@example.com', 'used-2345-efgh')).body.code).toBe('code_wrong');
+  expect((await signIn('amina@example.com', 'abcd-2345-efgh')).status).toBe(200);
+});
+
+test('beside a release before, each carries its own emails: none is sent empty, and none is left', async () => {
+  await sql`delete from letters`;
+  await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
+  const before = await sql`
+    select id from letters where next_try_at <= now() and sent_at is null and kept_at is null and failed_at is null`;
+  expect(before).toEqual([]);
+  await sql`
+    insert into letters (to_address, subject, html, text, reply_to, is_confidential)
+    values ('old@example.com', 'Your code: 123 456', '<p>code 123 456</p>', 'code 123 456', 'help@example.com', true)`;
+  const sent: { to: string; subject: string; text: string }[] = [];
+  const courier = {
+    async deliver(envelope: { to: string; subject: string; text: string }) {
+      sent.push(envelope);
+      return { ok: true as const };
+    },
+  };
+  while ((await deliverNext({ ...tools, courier: courier as never, mailHost: 'nyuzi.example' })) === 'more');
+  expect(sent.map(({ to }) => to).sort()).toEqual(['dana@example.com', 'old@example.com']);
+  expect(sent.find(({ to }) => to === 'old@example.com')).toMatchObject({
+    subject: 'Your code: 123 456',
+    text: 'code 123 456',
+  });
+  expect(sent.find(({ to }) => to === 'dana@example.com')?.text).toMatch(/\d{3} \d{3}/);
+  expect(await sql`select subject, html, text, sealed from letters`).toEqual([
+    { subject: '', html: '', text: '', sealed: null },
+    { subject: '', html: '', text: '', sealed: null },
+  ]);
+});
+
+test('a shop with another key says so and does not start; given up, people sign in by their password', async () => {
+  await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
+  const key = [Buffer.alloc(32, 'another key')] as const;
+  const db = createDatabase({ url: tools.databaseUrl, secrets: createSecretBox(() => key) });
+  const other = { ...tools, db };
+  expect(await findMissingKey(db)).toMatchObject({ secondFactors: 2, letters: 1 });
+  await expect(settleKeys(other)).rejects.toThrow(/2 second factors and 1 waiting email\. Put back secret\.key/);
+  const { secondFactors, letters } = await db.transaction((tx) => giveUpUnreadable(tx, AT_THE_TERMINAL, tools.now()));
+  expect([secondFactors, letters]).toEqual([['amina@example.com', 'grace@example.com'], 1]);
+  await settleKeys(other);
+  expect((await signIn('amina@example.com')).status).toBe(200);
+  const [failed] = await sql`select last_error from letters where failed_at is not null`;
+  expect(failed).toEqual({ lastError: 'sealed with a secret key that is not here' });
+  expect(await sql`select from audit_entries where what = 'staff.second_factor_removed'`).toHaveLength(2);
+  await db.close();
+});
