@@ -135,6 +135,7 @@ test('beside a release before, each carries its own emails: none is sent empty, 
   await sql`
     insert into letters (to_address, subject, html, text, reply_to, is_confidential)
     values ('old@example.com', 'Your code: 123 456', '<p>code 123 456</p>', 'code 123 456', 'help@example.com', true)`;
+  time = Date.now() + 1000;
   const sent: { to: string; subject: string; text: string }[] = [];
   const courier = {
     async deliver(envelope: { to: string; subject: string; text: string }) {

@@ -199,7 +199,7 @@ export const listPlainLetters = manyRows(
 );
 
 export const sealLetter = change(
-  (sql, id: string, subject: string, sealed: Buffer, now: Date) => sql`
+  (sql, { id, subject, sealed }: { id: string; subject: string; sealed: Buffer }, now: Date) => sql`
     update letters set subject = ${subject}, html = '', text = '', sealed = ${sealed}, due_at = next_try_at,
       next_try_at = 'infinity'
     where id = ${id}::uuid and (next_try_at <= ${now} or failed_at is not null)`,

@@ -56,8 +56,7 @@ export function sealPlainLetters({ db, now }: Sealing): Promise<number> {
   return db.transaction(async ({ sql }) => {
     const letters = await listPlainLetters(sql, now(), AT_A_TIME);
     for (const letter of letters) {
-      const { subject, sealed: bytes } = sealed(db.secrets, letter.id, letter);
-      await sealLetter(sql, letter.id, subject, bytes, now());
+      await sealLetter(sql, { id: letter.id, ...sealed(db.secrets, letter.id, letter) }, now());
     }
     return letters.length;
   });

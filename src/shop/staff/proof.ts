@@ -21,7 +21,7 @@ async function spendRecovery(tools: StaffTools, staffId: string, code: string): 
   const stored = await findRecoveryHash(db.sql, staffId);
   const hashed = await hashUnderSaltOf(tools, code, stored?.codeHash);
   if (!hashed.ok) return hashed;
-  const spent = await spendRecoveryCode(db.sql, staffId, [hashed.hash, innerHash(code)], now());
+  const spent = await spendRecoveryCode(db.sql, staffId, [hashed.hash, innerHash(code).toString('hex')], now());
   return { ok: true, isRight: spent > 0 };
 }
 

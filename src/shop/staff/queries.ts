@@ -104,15 +104,17 @@ export const dropRecoveryCodes = change(
   (sql, id: string) => sql`delete from staff_recovery_codes where staff_id = ${id}::uuid`,
 );
 
+/** Hashes as hex: the driver takes a list of bytes for bytes. */
 export const addRecoveryCodes = change(
-  (sql, id: string, hashes: readonly Buffer[]) => sql`
-    insert into staff_recovery_codes (staff_id, code_hash) select ${id}::uuid, unnest(${hashes}::bytea[])`,
+  (sql, id: string, hashes: readonly string[]) => sql`
+    insert into staff_recovery_codes (staff_id, code_hash) 
+    select ${id}::uuid, decode(hash, 'hex') from unnest(${hashes}::text[]) as hash`,
 );
 
 export const spendRecoveryCode = change(
-  (sql, id: string, hashes: readonly Buffer[], now: Date) => sql`
+  (sql, id: string, hashes: readonly string[], now: Date) => sql`
     update staff_recovery_codes set used_at = ${now}
-    where staff_id = ${id}::uuid and code_hash = any(${hashes}::bytea[]) and used_at is null`,
+    where staff_id = ${id}::uuid and encode(code_hash, 'hex') = any(${hashes}::text[]) and used_at is null`,
 );
 
 /** Any of a person's codes: they share their salt. */
@@ -147,10 +149,10 @@ export const listOldRecoveryCodes = manyRows(
 );
 
 export const replaceRecoveryCodes = change(
-  (sql, id: string, old: readonly Buffer[], hashes: readonly Buffer[]) => sql`
-    update staff_recovery_codes c set code_hash = n.hash
-    from unnest(${old}::bytea[], ${hashes}::bytea[]) as n (old, hash)
-    where c.staff_id = ${id}::uuid and c.code_hash = n.old`,
+  (sql, id: string, old: readonly string[], hashes: readonly string[]) => sql`
+    update staff_recovery_codes c set code_hash = decode(n.hash, 'hex')
+    from unnest(${old}::text[], ${hashes}::text[]) as n (old, hash)
+    where c.staff_id = ${id}::uuid and c.code_hash = decode(n.old, 'hex')`,
 );
 
 /** Sealed by one of `keys` that is not the first. */

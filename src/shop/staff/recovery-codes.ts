@@ -20,13 +20,13 @@ export function newRecoveryCodes(from: Chance = chance): string[] {
 type Hashing = { passwords: Passwords };
 
 /**
- * What is stored of a person's codes: the salt that they share, and an argon2id hash of each. One hash of a typed code
+ * What is stored of a person's codes, as hex: the salt that they share, and an argon2id hash of each. One hash of a typed code
  * is compared with all ten, so trying a code costs the same whichever it is.
  */
 export async function hashesOfRecoveryCodes(
   tools: Hashing,
   codes: readonly string[],
-): Promise<{ ok: true; hashes: Buffer[] } | Busy> {
+): Promise<{ ok: true; hashes: string[] } | Busy> {
   return saltedHashes(tools, codes.map(innerHash));
 }
 
@@ -34,13 +34,13 @@ export async function hashesOfRecoveryCodes(
 export async function saltedHashes(
   { passwords }: Hashing,
   inner: readonly Buffer[],
-): Promise<{ ok: true; hashes: Buffer[] } | Busy> {
+): Promise<{ ok: true; hashes: string[] } | Busy> {
   const salt = randomBytes(SALT_BYTES);
-  const hashes: Buffer[] = [];
+  const hashes: string[] = [];
   for (const each of inner) {
     const done = await passwords.digest(each.toString('hex'), salt);
     if (!done.ok) return done;
-    hashes.push(Buffer.concat([salt, done.digest]));
+    hashes.push(Buffer.concat([salt, done.digest]).toString('hex'));
   }
   return { ok: true, hashes };
 }
@@ -50,10 +50,10 @@ export async function hashUnderSaltOf(
   { passwords }: Hashing,
   typed: string,
   stored: Buffer | undefined,
-): Promise<{ ok: true; hash: Buffer } | Busy> {
+): Promise<{ ok: true; hash: string } | Busy> {
   const salt = stored?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES);
   const done = await passwords.digest(innerHash(typed).toString('hex'), salt);
-  return done.ok ? { ok: true, hash: Buffer.concat([salt, done.digest]) } : done;
+  return done.ok ? { ok: true, hash: Buffer.concat([salt, done.digest]).toString('hex') } : done;
 }
 
 /** Typed with or without its lines and in any case. */

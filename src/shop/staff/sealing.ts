@@ -32,7 +32,12 @@ export async function sealStaffSecrets(tools: Sealing): Promise<void> {
     const hashed = await saltedHashes(tools, old);
     // So many people sign in right now that it has to wait for the next start.
     if (!hashed.ok) return;
-    await replaceRecoveryCodes(sql, id, old, hashed.hashes);
+    await replaceRecoveryCodes(
+      sql,
+      id,
+      old.map((hash) => hash.toString('hex')),
+      hashed.hashes,
+    );
   }
 }
 
