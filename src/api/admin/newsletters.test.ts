@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deedsOn } from '../../../tests/support/deeds.ts';
+import { lastLetterTo } from '../../../tests/support/people.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
@@ -73,14 +74,15 @@ test('it goes once to everybody who is subscribed, with one click to leave in ea
   await expect.poll(async () => (await state())?.finishedAt).toBeTruthy();
   await jobs.stop();
   expect((await state())?.sent).toBe(61);
-  const letters = await sql<{ toAddress: string; html: string; headers: Record<string, string> }[]>`
-    select to_address, html, headers from letters where subject = 'New cuffs' order by to_address`;
+  const letters = await sql<{ toAddress: string; headers: Record<string, string> }[]>`
+    select to_address, headers from letters where subject = 'New cuffs' order by to_address`;
   expect(new Set(letters.map(({ toAddress }) => toAddress)).size).toBe(61);
   expect(letters).toHaveLength(61);
   const [letter] = letters;
   expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  expect(letter?.html).toContain('href="http://localhost:3000/category/wristbands"');
-  expect(letter?.html).toContain('&lt;them&gt;');
+  const { html } = await lastLetterTo(tools, letter?.toAddress ?? '');
+  expect(html).toContain('href="http://localhost:3000/category/wristbands"');
+  expect(html).toContain('&lt;them&gt;');
   const address = /<(http[^>]+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   const left = await app.inject({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookFaults } from '../../../tests/support/books.ts';
 import { cartOf } from '../../../tests/support/buyers.ts';
+import { lettersTo } from '../../../tests/support/people.ts';
 import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/shoppers.ts';
@@ -220,7 +221,7 @@ test('a paid order is dispatched with its tracking and then delivered, each once
     isDelivered: true,
     tracking: { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' },
   });
-  const [letter] = await db.sql`select html, text from letters where subject = ${`Order ${id} is on its way`}`;
+  const letter = (await lettersTo(tools, dana.email)).find(({ subject }) => subject === `Order ${id} is on its way`);
   expect(letter?.text).toContain('USPS 9400 1000');
   expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
 });
