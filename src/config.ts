@@ -4,8 +4,8 @@ import { openLineSentences } from './open-lines.ts';
 import { faultOfAddress } from './platform/db/address.ts';
 import { faultOfServiceAddress, reachOfService } from './platform/http/guarded-fetch.ts';
 import { isLoopback } from './platform/http/loopback.ts';
-import { decideMode, type Mode } from './production.ts';
 import { parseKey } from './platform/secrets/secret-key.ts';
+import { decideMode, type Mode } from './production.ts';
 import { parseEmailAddress } from './shared/email-address.ts';
 
 /**

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import type { Log } from '../log.ts';
 import type { Tag } from '../page-cache/tags.ts';
-import { parseAddress } from './address.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { parseAddress } from './address.ts';
 
 /** What a query is asked on: the pool, or the connection of an open transaction. */
 export type Sql = postgres.Sql | postgres.TransactionSql;

@@ -31,9 +31,6 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + ID_BYTES;
 const LEAST_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** The bytes of a sealed value (from the first on) that name its key: what a query compares. */
-export const KEY_ID_BYTES = { from: 1, count: ID_BYTES } as const;
-
 /**
  * AES-256-GCM under a key for each column, drawn from the shop's key by HKDF. A sealed value is: version, id of the key,
  * nonce, tag, ciphertext. `load` is asked each time, since keys may be rotated while the shop is open.
