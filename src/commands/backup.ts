@@ -5,7 +5,9 @@ import { restoreBackup } from '../shop/backup/bring-back.ts';
 import { readBackup, type Summary } from '../shop/backup/contents.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
 import { takeBackup } from '../shop/backup/take.ts';
+import { giveUpUnreadable } from '../shop/keys/keys.ts';
 import { picturesFolder } from '../shop/media/files.ts';
+import type { Tools } from '../tools.ts';
 import type { Command } from './command.ts';
 import { withOpenDatabase } from './open-database.ts';
 
@@ -58,10 +60,24 @@ export const restore: Command = {
         say(`Look at this: a rule of the books does not hold in ${count} cases. ${rule} (${examples.join(', ')})`);
       }
       if (restored.broken.length === 0) say('Every row was counted and every rule of the books holds.');
+      await giveUpWithoutKey(tools, say);
       return 0;
     });
   },
 };
+
+/** The file came from a machine with another secret key, which may still be put beside this one's. */
+async function giveUpWithoutKey({ db, now }: Tools, say: (line: string) => void) {
+  const { secondFactors, letters } = await db.transaction((tx) => giveUpUnreadable(tx, AT_THE_TERMINAL, now()));
+  if (secondFactors.length + letters === 0) return;
+  say(
+    'The backup comes from a shop with another secret key (secret.key, or SECRET_KEY), so of what it keeps encrypted:',
+  );
+  for (const email of secondFactors)
+    say(`  - the second factor of ${email} is off: sign in by the password and set it up again;`);
+  say(`  - ${letters} emails that waited are not sent; they are listed under "Emails not sent".`);
+  say('With that key in place before the restore (SECRET_KEY_PREVIOUS, or its file), nothing of this is lost.');
+}
 
 const described = ({ tables, rows, pictures, jobs }: Summary) =>
   `${tables.size} tables with ${rows} rows, ${jobs} waiting jobs and ${pictures} files of pictures`;

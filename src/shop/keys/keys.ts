@@ -57,13 +57,13 @@ export async function resealAll(db: Database, each: () => Promise<void> = async 
   return count;
 }
 
+/** `secondFactors`: addresses of those who have none any more. */
 export type GivenUp = { secondFactors: string[]; letters: number };
 
 /** Where a key is lost for good: second factors are taken off, and emails that wait count as failed. */
 export async function giveUpUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<GivenUp> {
-  const secondFactors = await takeOffSecondFactorsOfOtherKeys(tx);
+  const members = await takeOffSecondFactorsOfOtherKeys(tx);
   const letters = await giveUpLettersOfOtherKeys(tx, now);
-  for (const email of secondFactors)
-    await noteInAudit(tx, actor, { what: 'staff.second_factor_removed', subject: email });
-  return { secondFactors, letters };
+  for (const { id } of members) await noteInAudit(tx, actor, { what: 'staff.second_factor_removed', subject: id });
+  return { secondFactors: members.map(({ email }) => email), letters };
 }

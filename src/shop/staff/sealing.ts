@@ -57,12 +57,12 @@ export function resealSecondFactors({ db }: { db: Pick<StaffTools['db'], 'transa
 export const secondFactorsOfOtherKeys = ({ sql, secrets }: { sql: Sql; secrets: SecretBox }) =>
   listTotpOfOtherKeys(sql, secrets.keyIds());
 
-/** They sign in by the password alone from then on; answers their addresses. */
-export async function takeOffSecondFactorsOfOtherKeys(tx: Pick<Transaction, 'sql' | 'secrets'>): Promise<string[]> {
+/** They sign in by the password alone from then on; answers who. */
+export async function takeOffSecondFactorsOfOtherKeys(tx: Pick<Transaction, 'sql' | 'secrets'>): Promise<{ id: string; email: string }[]> {
   const members = await secondFactorsOfOtherKeys(tx);
   for (const { id } of members) {
     await dropTotp(tx.sql, id);
     await dropRecoveryCodes(tx.sql, id);
   }
-  return members.map(({ email }) => email);
+  return members;
 }
