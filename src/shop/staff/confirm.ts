@@ -1,11 +1,11 @@
 import type { Busy } from '../accounts/passwords.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { noteSecurityEvent } from '../audit/note-security.ts';
+import { spendCodeOf } from './proof.ts';
 import { findMemberByEmail } from './queries.ts';
 import type { Confirmation } from './schema.ts';
 import { rotateSession } from './session-queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
-import { spendCodeOf } from './proof.ts';
 import { isPassword, type TooMany } from './sign-in.ts';
 import type { StaffTools } from './staff-tools.ts';
 import { confirmTries } from './tries.ts';

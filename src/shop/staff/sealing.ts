@@ -58,7 +58,9 @@ export const secondFactorsOfOtherKeys = ({ sql, secrets }: { sql: Sql; secrets: 
   listTotpOfOtherKeys(sql, secrets.keyIds());
 
 /** They sign in by the password alone from then on; answers who. */
-export async function takeOffSecondFactorsOfOtherKeys(tx: Pick<Transaction, 'sql' | 'secrets'>): Promise<{ id: string; email: string }[]> {
+export async function takeOffSecondFactorsOfOtherKeys(
+  tx: Pick<Transaction, 'sql' | 'secrets'>,
+): Promise<{ id: string; email: string }[]> {
   const members = await secondFactorsOfOtherKeys(tx);
   for (const { id } of members) {
     await dropTotp(tx.sql, id);
