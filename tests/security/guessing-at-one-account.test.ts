@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Passwords } from '../../src/shop/accounts/passwords.ts';
 import { NO_HASH } from '../support/no-hash.ts';
 import { codeIn, lastLetterTo, linkIn, loggedInShopper, PASSWORD } from '../support/people.ts';
+import { quickPasswords } from '../support/quick-passwords.ts';
 import { openTestShop } from '../support/shop.ts';
 import { statuses } from '../support/statuses.ts';
 
@@ -11,6 +12,7 @@ import { statuses } from '../support/statuses.ts';
 const passwords: Passwords = {
   hash: async (password) => ({ ok: true, hash: `${NO_HASH}#${password}` }),
   verify: async (password, stored) => ({ ok: true, isRight: stored?.endsWith(`#${password}`) ?? false }),
+  digest: quickPasswords.digest,
   waiting: () => 0,
 };
 const NEW_PASSWORD = 'Beadwork by the window 24';
