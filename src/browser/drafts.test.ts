@@ -19,7 +19,7 @@ test('each form has its own draft, and an emptied one has none', () => {
   drafts.keep('review of b', { rating: '', comment: 'Lovely' });
   drafts.keep('review of a', { rating: '', comment: '' });
   expect(drafts.read('review of a')).toEqual({});
-  expect(drafts.read('review of b')).toEqual({ comment: 'Lovely' });
+  expect(drafts.read('review of b')).toEqual({ rating: '', comment: 'Lovely' });
 });
 
 test('who logs out leaves nothing behind for the next one', () => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { type Cupboard, createKept, tabCupboard } from './kept.ts';
 import { userInfo } from './store.ts';
 
-/** What is typed so far, by the names of the fields; an empty field is not among them. */
+/** What is typed so far, by the names of the fields; an empty one says that it was emptied. */
 export type Draft = Readonly<Record<string, string>>;
 /** `of`: whoever was logged in while it was typed; '' for a visitor. */
 type KeptDraft = Readonly<{ of: string; typed: Draft }>;
@@ -42,8 +42,8 @@ export function createDrafts({ key, whose, cupboard = tabCupboard }: Place) {
       const of = whose();
       // Somebody else sits here now: who began those will not come back to them.
       const rest = of === '' ? others(name) : others(name).filter(([, other]) => isOpen(other));
-      const typed = Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== ''));
-      const all = Object.keys(typed).length > 0 ? [...rest, [name, { of, typed }] as const] : rest;
+      const isBegun = Object.values(draft).some((text) => text !== '');
+      const all = isBegun ? [...rest, [name, { of, typed: draft }] as const] : rest;
       kept.keep(Object.fromEntries(all.slice(-MOST_DRAFTS)));
     },
     forget: (name: string): void => kept.keep(Object.fromEntries(others(name))),

@@ -22,12 +22,14 @@ type Bound<Done> = {
 
 /**
  * A form's action: one press at a time, and afterwards the focus stands on the first field that is at fault.
- * A form needs `method="post"` as well: pressed before it is awake, it must not put its fields into the address.
+ * A form needs `method="post"` as well: pressed before it is awake, it must not put its fields into the address; and
+ * `noValidate`, since what is wrong is said beside the fields.
  */
 export function useFormAction<Done = true>(act: (data: FormData) => Promise<FormState<Done>>): Bound<Done> {
   const form = useRef<HTMLFormElement>(null);
   const [state, run, isPending] = useActionState(
-    (_before: FormState<Done>, data: FormData) => act(data),
+    (_before: FormState<Done>, { data, wrong }: Sent) =>
+      wrong ? Promise.resolve<FormState<Done>>({ fields: wrong }) : act(data),
     UNTOUCHED as FormState<Done>,
   );
   useEffect(() => {
@@ -42,9 +44,26 @@ export function useFormAction<Done = true>(act: (data: FormData) => Promise<Form
     event.preventDefault();
     if (isPending) return;
     const data = new FormData(event.currentTarget);
-    startTransition(() => run(data));
+    const fields = whatIsWrong(event.currentTarget);
+    startTransition(() => run({ data, ...(Object.keys(fields).length > 0 && { wrong: fields }) }));
   };
   return { state, isPending, form, onSubmit };
+}
+
+type Sent = { data: FormData; wrong?: FormState['fields'] };
+
+const NO_EMAIL = 'Enter an email address like name@example.com.';
+
+/** What the browser's own check of each field finds, in our words: its bubbles are never seen (`noValidate`). */
+function whatIsWrong(form: HTMLFormElement): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.validity.valid || field.disabled || field.name === '') continue;
+    const label = field.labels?.[0]?.textContent?.toLowerCase() ?? 'this';
+    wrong[field.name] = field.validity.valueMissing ? `Enter your ${label}.` : NO_EMAIL;
+  }
+  return wrong;
 }
 
 /** A refusal of the API as a form shows it. */

@@ -45,6 +45,12 @@ export const addToCart = (item: CartItem) => cartItems.keep(withItem(cartItems.r
 export const removeFromCart = (product: string) =>
   cartItems.keep(cartItems.read().filter((line) => line.product !== product));
 
+/** Back where it stood, after it was taken out by mistake. */
+export const putBackInCart = (item: CartItem, place: number) => {
+  const others = cartItems.read().filter(({ product }) => product !== item.product);
+  cartItems.keep([...others.slice(0, place), item, ...others.slice(place)]);
+};
+
 export const clearCart = () => cartItems.forget();
 
 /** Pieces, not lines. */

@@ -182,3 +182,12 @@ test('a browser that keeps nothing still shows toasts', () => {
   box.show('Email sent successfully');
   expect(texts(box)).toEqual(['Email sent successfully']);
 });
+
+test('no more than two lie over a page, and what went wrong before is gone once it has been done', () => {
+  const { box } = open();
+  for (const text of ['One', 'Two', 'Three']) box.show(text);
+  expect(texts(box)).toEqual(['Two', 'Three']);
+  box.show('You need to log in first.', { tone: 'bad' });
+  box.dismissFailures();
+  expect(texts(box)).toEqual(['Three']);
+});

@@ -27,6 +27,8 @@ export type ToastBox = {
   /** Answers how to take it down again: an optimistic one gives way when the call fails. */
   show(text: string, options?: ToastOptions): () => void;
   dismiss(id: number): void;
+  /** What has gone wrong before is over: it has been done after all. */
+  dismissFailures(): void;
   /** Time stands still for all of them. */
   hold(): void;
   release(): void;
@@ -38,6 +40,7 @@ const KEY = 'toasts';
 const MOST_WAIT_MS = 15_000;
 /** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
 const LONG_ENOUGH_MS = 3_000;
+const MOST_AT_ONCE = 2;
 const NONE: readonly Toast[] = [];
 
 export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
@@ -85,10 +88,11 @@ export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
       const id = 1 + all.reduce((most, toast) => Math.max(most, toast.id), 0);
       const showsAt = now() + afterSeconds * 1000;
       const others = heldSince === undefined ? all.filter((other) => other.showsAt + LONG_ENOUGH_MS > now()) : all;
-      change([...others, { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
+      change([...others.slice(1 - MOST_AT_ONCE), { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
       return () => dismiss(id);
     },
     dismiss,
+    dismissFailures: () => change(all.filter(({ tone }) => tone !== 'bad')),
     hold: () => {
       if (heldSince !== undefined) return;
       heldSince = now();

@@ -25,6 +25,8 @@ function openToastBox(): ToastBox {
 /** Shows a sentence for 4 seconds, a failure for 5. Answers how to take it down again. */
 export const toast = (text: string, options?: ToastOptions) => toastBox().show(text, options);
 
+export const dismissFailures = () => toastBox().dismissFailures();
+
 const NONE: readonly Toast[] = [];
 
 export const useToasts = (): readonly Toast[] =>

@@ -43,6 +43,11 @@ test('a refusal brings its sentence and everything that stands beside it', async
   });
 });
 
+test('a refusal that has a sentence and no code shows its sentence', async () => {
+  const answer = await callApi('POST /x', {}, {}, answering(403, '{"detail":"You are not allowed to do that."}'));
+  expect(answer).toMatchObject({ ok: false, error: { detail: 'You are not allowed to do that.', code: 'unknown' } });
+});
+
 test.each([
   [200, '<html>'],
   [302, ''],
@@ -50,7 +55,7 @@ test.each([
   [502, '<html>Bad Gateway</html>'],
   [500, 'null'],
   [500, '{"detail":7,"code":"x"}'],
-  [500, '{"detail":"a proxy of somebody else’s"}'],
+  [500, '{"detail":"no code that could be one","code":7}'],
 ])('an answer of %i that says "%s" is told as one that makes no sense', async (status, text) => {
   expect(await callApi('GET /x', {}, {}, answering(status, text))).toMatchObject({
     ok: false,

@@ -57,7 +57,7 @@ export async function callApi<Body>(
   if (ok && (parsed !== undefined || answer.text === '')) {
     return { ok: true, status: answer.status, body: parsed as Body, headers: answer.headers };
   }
-  return { ok: false, status: answer.status, error: isApiError(parsed) ? parsed : UNREADABLE };
+  return { ok: false, status: answer.status, error: isRefusal(parsed) ? { code: 'unknown', ...parsed } : UNREADABLE };
 }
 
 const fillPath = (pattern: string, params: object) =>
@@ -81,9 +81,10 @@ function parse(text: string): unknown {
   }
 }
 
-const isApiError = (value: unknown): value is ApiError =>
+/** Its sentence is enough (specification, section 8): a proxy in between may answer without a code. */
+const isRefusal = (value: unknown): value is Omit<ApiError, 'code'> & { detail: string; code?: string } =>
   typeof value === 'object' &&
   value !== null &&
   'detail' in value &&
   typeof value.detail === 'string' &&
-  'code' in value;
+  (!('code' in value) || typeof value.code === 'string');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from './markdown.ts';
 import { fillWords, unknownWords } from './shop-words.ts';
-import { blocksOf, mediumFits, readPage } from './written-page.ts';
+import { blocksOf, readPage, sizeFits } from './written-page.ts';
 
 const shop = {
   storeName: 'Shanga',
@@ -59,6 +59,6 @@ test('a Medium is told in inches where the size guide has a table for the catego
     '## Belts\nNo table here.',
     '## Anklets\n| Inches | Medium |\n| --- | --- |\n| Fits an ankle of | |',
   ].join('\n\n');
-  expect(mediumFits(guide, 'Nametags')).toBe('Medium: fits a wrist of 6.0 to 6.6 in.');
-  for (const none of ['Rings', 'Belts', 'Anklets', 'Earrings']) expect(mediumFits(guide, none)).toBeUndefined();
+  expect(sizeFits(guide, 'Nametags', ['Medium', 'Huge'])).toEqual({ Medium: 'Medium: fits a wrist of 6.0 to 6.6 in.' });
+  for (const none of ['Rings', 'Belts', 'Anklets', 'Earrings']) expect(sizeFits(guide, none, ['Medium'])).toEqual({});
 });

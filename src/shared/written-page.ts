@@ -45,17 +45,22 @@ export const blocksOf = ({ opening, sections }: Pick<WrittenPage, 'opening' | 's
 ];
 
 /**
- * What a Medium is, by the size guide: the first row of the first table below a heading that names the category.
- * "Medium: fits a wrist of 6.0 to 6.6 in."; undefined where the guide has none.
+ * What each size is, by the size guide: the first row of the first table below a heading that names the category.
+ * `Medium`: "Medium: fits a wrist of 6.0 to 6.6 in."; a size that the guide does not have is left out.
  */
-export function mediumFits(sizeGuide: string, category: string): string | undefined {
+export function sizeFits(sizeGuide: string, category: string, sizes: readonly string[]): Record<string, string> {
   const named = readPage(sizeGuide).sections.find(({ heading }) =>
     wordsOf(heading).toLowerCase().includes(category.toLowerCase()),
   );
   const table = named?.blocks.find((block): block is Table => block.kind === 'table');
-  const column = table?.columns.findIndex(({ head }) => wordsOf(head) === 'Medium') ?? -1;
   const [row] = table?.rows ?? [];
-  const [what, inches] = [wordsOf(row?.[0] ?? []), wordsOf(row?.[column] ?? [])];
-  if (column < 1 || what === '' || inches === '') return undefined;
-  return `Medium: ${what.toLowerCase()} ${inches.replace('–', ' to ')} in.`;
+  const what = wordsOf(row?.[0] ?? []).toLowerCase();
+  if (what === '') return {};
+  return Object.fromEntries(
+    sizes.flatMap((size) => {
+      const column = table?.columns.findIndex(({ head }) => wordsOf(head) === size) ?? -1;
+      const inches = wordsOf(row?.[column] ?? []);
+      return column < 1 || inches === '' ? [] : [[size, `${size}: ${what} ${inches.replace('–', ' to ')} in.`]];
+    }),
+  );
 }

@@ -132,7 +132,7 @@ test('about is headed About Us, and the contact page promises a reply within 24 
 test('a line of the cart has picture, link, price, size, quantity up to the stock, and a way out', () => {
   const line = { product: 'cuff', name: 'Cuff', price: 48, image: '/cuff.jpeg', size: 'Medium', inStock: 3, qty: 2 };
   const known = new Map([['cuff', { sizes: ['Small', 'Medium'], inStock: 3, isGone: false }]]);
-  const html = renderToStaticMarkup(<CartLines cart={[line]} known={known} news={new Map()} />);
+  const html = renderToStaticMarkup(<CartLines cart={[line]} known={known} news={new Map()} onRemove={() => {}} />);
   expect(html).toContain('<img src="/cuff.jpeg"');
   expect(html).toContain('<a href="/products/cuff">Cuff</a>');
   const selects = html.match(/<select.*?<\/select>/gs) ?? [];

@@ -45,7 +45,10 @@ export const endsOf = ({ scrollLeft, clientWidth, scrollWidth }: Scrolled): Ends
   end: scrollLeft + clientWidth >= scrollWidth - 1,
 });
 
-/** One view to the left or right; disabled where there is nothing more. `of` is the carousel's id. */
+/**
+ * One view to the left or right. Where there is nothing more the arrow says so and keeps the focus, which `disabled` would
+ * send back to the top of the page. `of` is the carousel's id.
+ */
 export function CarouselArrows({ of, title }: { of: string; title: string }) {
   const [ends, setEnds] = useState<Ends>({ start: true, end: false });
   useEffect(() => {
@@ -69,10 +72,10 @@ export function CarouselArrows({ of, title }: { of: string; title: string }) {
   };
   return (
     <div className={styles.arrows} data-screen-only>
-      <IconButton label={`Previous ${title}`} disabled={ends.start} onClick={() => go(-1)}>
+      <IconButton label={`Previous ${title}`} aria-disabled={ends.start} onClick={() => go(-1)}>
         <Icon shape={arrowLeftIcon} />
       </IconButton>
-      <IconButton label={`Next ${title}`} disabled={ends.end} onClick={() => go(1)}>
+      <IconButton label={`Next ${title}`} aria-disabled={ends.end} onClick={() => go(1)}>
         <Icon shape={arrowRightIcon} />
       </IconButton>
     </div>

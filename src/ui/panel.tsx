@@ -20,7 +20,16 @@ export const Summary = ({ id, title, children }: SummaryProps) => (
   </aside>
 );
 
+type SplitProps = {
+  side?: 'wide' | 'narrow';
+  /** The box is the first child: on small screens it comes before the thing itself, and to screen readers everywhere. */
+  boxFirst?: boolean;
+  children: ReactNode;
+};
+
 /** Two columns: the thing itself, and the box beside it; under each other on small screens. */
-export const Split = ({ side = 'wide', children }: { side?: 'wide' | 'narrow'; children: ReactNode }) => (
-  <div className={classNames(styles.split, side === 'narrow' && styles.narrow)}>{children}</div>
+export const Split = ({ side = 'wide', boxFirst, children }: SplitProps) => (
+  <div className={classNames(styles.split, side === 'narrow' && styles.narrow, boxFirst && styles.first)}>
+    {children}
+  </div>
 );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -20,31 +21,52 @@ type ToastListProps = {
  * Two live regions that are there from the first byte, so that what appears in them later is read out: calm news in one,
  * failures at once in the other.
  */
-export const ToastList = ({ toasts, onDismiss, onHold, onRelease, place = 'top' }: ToastListProps) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is a courtesy; nothing is operated here
-  <div
-    className={classNames(styles.toasts, place === 'bottom' && styles.bottom)}
-    onMouseEnter={onHold}
-    onMouseLeave={onRelease}
-    onFocus={onHold}
-    onBlur={onRelease}
-  >
-    <div className={styles.list} role="status">
-      {toasts
-        .filter(({ tone }) => tone === 'good')
-        .map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-        ))}
+export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' }: ToastListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast makes the box higher or lower
+  useEffect(() => {
+    const look = () => keepOffField(box.current);
+    look();
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [toasts]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is a courtesy; nothing is operated here
+    <div
+      ref={box}
+      className={classNames(styles.toasts, place === 'bottom' && styles.bottom)}
+      onMouseEnter={onHold}
+      onMouseLeave={onRelease}
+      onFocus={onHold}
+      onBlur={onRelease}
+    >
+      <div className={styles.list} role="status">
+        {toasts
+          .filter(({ tone }) => tone === 'good')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+          ))}
+      </div>
+      <div className={styles.list} role="alert">
+        {toasts
+          .filter(({ tone }) => tone === 'bad')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+          ))}
+      </div>
     </div>
-    <div className={styles.list} role="alert">
-      {toasts
-        .filter(({ tone }) => tone === 'bad')
-        .map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-        ))}
-    </div>
-  </div>
-);
+  );
+}
+
+/** Moves the toasts to the other edge of the window where they would lie over the field that is being filled in. */
+function keepOffField(box: HTMLElement | null) {
+  const field = document.activeElement;
+  if (!box) return;
+  delete box.dataset.aside;
+  if (!field?.matches('input, select, textarea')) return;
+  const [over, under] = [box.getBoundingClientRect(), field.getBoundingClientRect()];
+  if (over.top < under.bottom && over.bottom > under.top && over.left < under.right) box.dataset.aside = '';
+}
 
 export const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) => (
   <div className={classNames(styles.toast, toast.tone === 'bad' && styles.bad)}>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser, visit } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -39,6 +40,75 @@ test('a visitor walks from the banner to a category, a piece, its reviews, and b
   expect(complaints).toEqual([]);
 });
 
+test('the words of the banner can be read at every width, also where their text is larger or spread out', async () => {
+  const { page } = await open('/');
+  const canvas = await visit(browser);
+  const spread =
+    'html { letter-spacing: 0.12em !important; word-spacing: 0.16em; } #welcome, #welcome + p { line-height: 1.5 !important; letter-spacing: 0.12em !important; }';
+  for (const [width, style] of [
+    [320, ''],
+    [320, spread],
+    [390, 'html { font-size: 200% }'],
+    [464, ''],
+    [465, ''],
+    [540, spread],
+    [600, ''],
+    [667, ''],
+    [720, spread],
+    [744, ''],
+    [1024, ''],
+    [1440, 'html { font-size: 200% }'],
+    [2400, ''],
+  ] as const) {
+    await page.setViewportSize({ width, height: 2000 });
+    expect(`${width} ${style}: ${(await leastContrast(page, canvas.page, style)) >= 4.5}`).toBe(
+      `${width} ${style}: true`,
+    );
+  }
+}, 60_000);
+
+/** Of the banner's words against the worst pixel under their lines, with the words themselves taken away. */
+async function leastContrast(page: Page, canvas: Page, style: string): Promise<number> {
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, `${style} #welcome, #welcome + p { color: transparent !important; }`);
+  await page.locator('#welcome').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => [...document.images].every((image) => image.loading === 'lazy' || image.complete));
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll('#welcome, #welcome + p')].flatMap((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
+    }),
+  );
+  const picture = (await page.screenshot()).toString('base64');
+  const darkest = await canvas.evaluate(
+    async ([base64, boxes]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      if (!pen) return 0;
+      pen.drawImage(bitmap, 0, 0);
+      const linear = (part = 0) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+      let least = 1;
+      for (const { x, y, width, height } of boxes) {
+        const { data } = pen.getImageData(x, y, Math.max(1, width), Math.max(1, height));
+        for (let at = 0; at < data.length; at += 4)
+          least = Math.min(
+            least,
+            0.2126 * linear(data[at]) + 0.7152 * linear(data[at + 1]) + 0.0722 * linear(data[at + 2]),
+          );
+      }
+      return least;
+    },
+    [picture, lines] as const,
+  );
+  // #2c2b3d, the lighter of the two colors.
+  return (darkest + 0.05) / (0.0252 + 0.05);
+}
+
 test('featured pictures are 275 by 350, four in view, and the arrows stop at the ends', async () => {
   const { page } = await open('/');
   const row = page.getByRole('region', { name: 'Featured Products' });
@@ -53,6 +123,8 @@ test('featured pictures are 275 by 350, four in view, and the arrows stop at the
   await expect.poll(() => previous.isDisabled()).toBe(false);
   await expect.poll(() => next.isDisabled()).toBe(true);
   expect(await row.locator('ul').evaluate((track) => track.scrollLeft)).toBeGreaterThan(1000);
+  // The arrow that has nothing more to show keeps the focus, so that the keyboard stays where it was.
+  expect(await next.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
 });
 
 test('a carousel shows 2, 3, 4 or 5 pieces, to the pixel of the specification', async () => {

@@ -153,7 +153,16 @@ test('an address that carries a piece and a number puts both into the cart', asy
   await page.getByText('Please select a size').first().waitFor();
   await expect.poll(() => page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('3');
   await page.waitForURL('**/cart');
-  await page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).click();
+  await page.getByText('Choose a size. Without one, we email you to ask.').waitFor();
+  await press(page, page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }));
+  await page.getByText('Your Cart is empty').first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe('Your Cart is empty');
+  const status = page.getByRole('status').filter({ hasText: 'Rift Diamond Cuff was removed from your cart.' });
+  await press(page, status.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('3');
+  expect(await focused()).toBe('Rift Diamond Cuff');
+  await press(page, page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }));
   await page.getByText('Your Cart is empty').first().waitFor();
   await expect.poll(async () => JSON.parse((await kept(page, 'cartItems')) ?? '[]')).toEqual([]);
 });

@@ -89,6 +89,57 @@ test('a message and an address that were begun are there when the shopper comes 
   await page.context().close();
 }, 60_000);
 
+test('a press on the way to payment counts wherever on the button it lands, right after a field was put right', async () => {
+  for (const part of [0.1, 0.35, 0.65, 0.9]) {
+    const { page } = await visitWith(browser, {}, { viewport: PHONE });
+    await openPage(page, `${shop.url}/checkout`);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.locator('#name').fill('Theo Alvarez');
+    await page.locator('#address').fill('2301 Sandstone Road');
+    await page.locator('#state').selectOption('AZ');
+    await page.locator('#postal-code').pressSequentially('85001');
+    const button = await page.getByRole('button', { name: 'Continue to payment' }).boundingBox();
+    if (!button) throw new Error('there is no button');
+    await page.mouse.move(button.x + button.width / 2, button.y + button.height * part);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL('**/payment');
+    // A saved address whose field was emptied stays empty.
+    await openPage(page, `${shop.url}/checkout`);
+    await page.locator('#address').fill('');
+    await openPage(page, `${shop.url}/checkout`);
+    await expect.poll(() => page.locator('#name').inputValue()).toBe('Theo Alvarez');
+    expect(await page.locator('#address').inputValue()).toBe('');
+    await page.context().close();
+  }
+}, 60_000);
+
+test('what is typed while a message is on its way is not lost when the answer comes', async () => {
+  const { page } = await visitWith(browser, {}, { viewport: PHONE });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/users/contact-us', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await openPage(page, `${shop.url}/contact-us`);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Enter your name.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Theo Alvarez');
+  await page.getByLabel('Email', { exact: true }).fill('theo');
+  await page.getByLabel('Message').fill('Do you make it in green?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Enter an email address like name@example.com.').waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('theo@example.com');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByLabel('Message').fill('Do you make it in green? And in red?');
+  answer();
+  await page.getByText('Email sent successfully').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('Do you make it in green? And in red?');
+}, 60_000);
+
 test('the back office keeps an answer that was begun until it is sent', async () => {
   const { page, complaints } = await sitDown(browser, { url: shop.url, db });
   const theo = newAddress('theo');

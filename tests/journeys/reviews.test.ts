@@ -54,7 +54,7 @@ test('a review is written, shown and counted', async () => {
   await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('');
   await expect.poll(() => rating.inputValue()).toBe('');
 
-  await page.reload();
+  // The list, its count and the stars follow by themselves.
   await page.getByText('4 from 1 rating').first().waitFor();
   const shown = page.getByRole('listitem').filter({ hasText: 'Sits flat. <b>Really</b> https://example.com' }).first();
   await shown.getByRole('heading', { name: 'Dana Whitfield' }).waitFor();

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../browser/kept-shapes.ts';
-import { addToCart, removeFromCart } from '../../browser/store.ts';
+import { addToCart } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -15,10 +15,14 @@ type CartLinesProps = {
   cart: readonly CartItem[];
   known: ReadonlyMap<string, Fresh>;
   news: ReadonlyMap<string, string>;
+  onRemove: (line: CartItem) => void;
 };
 
+/** To the letter of what happens: an order without it is placed, and the shop writes to ask. */
+const CHOOSE_SIZE = 'Choose a size. Without one, we email you to ask.';
+
 /** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */
-export const CartLines = ({ cart, known, news }: CartLinesProps) => (
+export const CartLines = ({ cart, known, news, onRemove }: CartLinesProps) => (
   <ItemLines
     lines={cart.map((line) => ({
       key: line.product,
@@ -27,7 +31,7 @@ export const CartLines = ({ cart, known, news }: CartLinesProps) => (
       image: line.image,
       meta: <Meta line={line} fresh={known.get(line.product)} news={news.get(line.product)} />,
       sum: known.get(line.product)?.isGone ? null : priceText(lineSum(line)),
-      controls: <Controls line={line} fresh={known.get(line.product)} />,
+      controls: <Controls line={line} fresh={known.get(line.product)} onRemove={onRemove} />,
     }))}
   />
 );
@@ -46,13 +50,14 @@ function Meta({ line, fresh, news }: { line: CartItem; fresh: Fresh | undefined;
   );
 }
 
-function Controls({ line, fresh }: { line: CartItem; fresh: Fresh | undefined }) {
-  const { product, name } = line;
+type LineProps = { line: CartItem; fresh: Fresh | undefined };
+
+function Controls({ line, fresh, onRemove }: LineProps & Pick<CartLinesProps, 'onRemove'>) {
   return (
     <>
       {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
       {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
-      <IconButton look="remove" label={`Remove ${name}`} onClick={() => removeFromCart(product)}>
+      <IconButton look="remove" label={`Remove ${line.name}`} onClick={() => onRemove(line)}>
         <Icon shape={trashIcon} />
       </IconButton>
     </>
@@ -60,11 +65,16 @@ function Controls({ line, fresh }: { line: CartItem; fresh: Fresh | undefined })
 }
 
 /** A line that came in without a size is put right here. Until the shop has answered, only the chosen one is known. */
-function SizeSelect({ line, fresh }: { line: CartItem; fresh: Fresh | undefined }) {
+function SizeSelect({ line, fresh }: LineProps) {
   const sizes = fresh?.sizes ?? (line.size === '' ? [] : [line.size]);
   if (sizes.length === 0) return null;
   return (
-    <Field id={`size-${line.product}`} label={`Size of ${line.name}`} labelHidden>
+    <Field
+      id={`size-${line.product}`}
+      label={`Size of ${line.name}`}
+      labelHidden
+      error={line.size === '' ? CHOOSE_SIZE : undefined}
+    >
       {(tied) => (
         <Select
           {...tied}

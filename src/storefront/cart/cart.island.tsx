@@ -17,6 +17,7 @@ import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { itemsSum } from './sums.ts';
 import { useFreshCart } from './use-fresh-cart.ts';
+import { useRemoving } from './use-removing.ts';
 
 type CartProps = {
   /** Dollars; null while shipping is never free. */
@@ -30,6 +31,7 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
   const awake = useAwake();
   const cart = useKept(cartItems);
   const { known, news, problem, askAgain } = useFreshCart(cart);
+  const { lines, removed, remove, putBack } = useRemoving();
   const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
   const isStarted = useRef(false);
@@ -64,16 +66,30 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
           <Failed why={problem} onRetry={askAgain} />
         </div>
       )}
-      <Split>
-        {cart.length === 0 ? (
-          <Empty title="Your Cart is empty" line="A good place to start is the featured pieces.">
-            <LinkButton look="quiet" href={paths.home()}>
-              See featured products
-            </LinkButton>
-          </Empty>
-        ) : (
-          <CartLines cart={cart} known={known} news={news} />
+      <div role="status">
+        {removed && (
+          <div className={styles.notice}>
+            <Alert>
+              {removed.line.name} was removed from your cart.{' '}
+              <Button look="plain" size="small" onClick={putBack}>
+                Undo
+              </Button>
+            </Alert>
+          </div>
         )}
+      </div>
+      <Split>
+        <div ref={lines}>
+          {cart.length === 0 ? (
+            <Empty title="Your Cart is empty" line="A good place to start is the featured pieces.">
+              <LinkButton look="quiet" href={paths.home()}>
+                See featured products
+              </LinkButton>
+            </Empty>
+          ) : (
+            <CartLines cart={cart} known={known} news={news} onRemove={remove} />
+          )}
+        </div>
         <Summary id="summary" title="Summary">
           <Totals
             lines={[{ name: 'Items', value: countPieces(sold) }]}

@@ -19,7 +19,7 @@ type Errors = Partial<Record<AddressField, string>>;
 
 /** The address that somebody has begun to type. */
 export const ADDRESS_DRAFT = 'address';
-const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
+const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'country', 'city', 'postalCode'];
 
 /** Section 2's shipping form. The state is kept as `city`; for the US as its two letters. */
 export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) {
@@ -30,10 +30,11 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
   const inUnitedStates = country === UNITED_STATES;
 
   const keepDraft = () => drafts.keep(ADDRESS_DRAFT, typedIn(form.current));
-  const check = ({ currentTarget: { name } }: { currentTarget: { name: string } }) => {
+  const check = () => {
     const read = readAddress(typedIn(form.current), oneOf(countries));
-    // A field that was left in order loses its error; a new one waits until the form is sent.
-    if (read.ok || !(name in read.fields)) setErrors(({ [name as AddressField]: _, ...others }) => others);
+    const wrong: Errors = read.ok ? {} : read.fields;
+    // While it is typed, not when it is left: the form would move under a finger that is on its button. A new error waits.
+    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([name]) => name in wrong)));
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +50,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
     globalThis.location.assign(paths.payment());
   };
   const text = (name: AddressField, more: ComponentProps<'input'>) => (tied: Tied) => (
-    <Input {...tied} name={name} defaultValue={start[name] ?? ''} onBlur={check} {...more} />
+    <Input {...tied} name={name} defaultValue={start[name] ?? ''} onInput={check} {...more} />
   );
 
   return (
@@ -69,6 +70,24 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
           error={errors.town}
         >
           {text('town', { autoComplete: 'shipping address-level2', maxLength: 100 })}
+        </Field>
+        <Field id="country" label="Country" error={errors.country}>
+          {(tied) => (
+            <Select
+              {...tied}
+              name="country"
+              value={country}
+              autoComplete="shipping country-name"
+              onChange={({ currentTarget }) => {
+                setCountry(currentTarget.value);
+                setErrors({});
+              }}
+            >
+              {countries.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
         </Field>
         <div className={pairClass}>
           <Field id="state" label="State" error={errors.city}>
@@ -97,24 +116,6 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
             {text('postalCode', { autoComplete: 'shipping postal-code', maxLength: 20 })}
           </Field>
         </div>
-        <Field id="country" label="Country" error={errors.country}>
-          {(tied) => (
-            <Select
-              {...tied}
-              name="country"
-              value={country}
-              autoComplete="shipping country-name"
-              onChange={({ currentTarget }) => {
-                setCountry(currentTarget.value);
-                setErrors({});
-              }}
-            >
-              {countries.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
         <div>
           <Button type="submit">Continue to payment</Button>
         </div>

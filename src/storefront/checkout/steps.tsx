@@ -1,7 +1,7 @@
 import { useAwake } from '../../browser/awake.ts';
 import { useKept } from '../../browser/kept.ts';
 import { loginPath } from '../../browser/session.ts';
-import { cartItems, paymentMethod, shippingAddress } from '../../browser/store.ts';
+import { cartItems, paymentMethod, shippingAddress, userInfo } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { Steps } from '../../ui/steps.tsx';
 
@@ -23,12 +23,13 @@ export function CheckoutSteps({ now }: { now: Step }) {
   const hasLine = useKept(cartItems).length > 0;
   const hasAddress = useKept(shippingAddress) !== undefined;
   const hasMethod = useKept(paymentMethod) !== undefined;
+  const isVisitor = useKept(userInfo) === undefined;
   const reached = (name: string, href: string, isReached: boolean) => (isReached ? { name, href } : { name });
   return (
     <Steps
       now={PLACE[now]}
       steps={[
-        { name: 'Login', href: loginPath(PATH[now]) },
+        { name: 'Login', href: loginPath(PATH[now]), isOpen: isVisitor },
         reached('Shipping', paths.checkout(), isAwake && hasLine),
         reached('Payment', paths.payment(), isAwake && hasAddress),
         reached('Place Order', paths.placeOrder(), isAwake && hasAddress && hasMethod),

@@ -18,12 +18,12 @@ export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
   const { state, isPending, form, onSubmit } = useFormAction(send);
   const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
-    if (state.done) emptyMessage(form.current);
+    if (state.done) forgetSent(form.current, state.done.message);
     const user = userInfo.read();
     if (user) fillEmpty(form.current, { name: user.name, email: user.email });
   }, [state, form]);
   return (
-    <form className={fieldsClass} method="post" ref={form} onInput={keepDraft} onSubmit={onSubmit}>
+    <form className={fieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={onSubmit}>
       {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
       {state.done && (
         <Alert tone="ok">
@@ -52,19 +52,21 @@ export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
   );
 }
 
-async function send(data: FormData): Promise<FormState> {
+async function send(data: FormData): Promise<FormState<{ message: string }>> {
   const body = { name: textIn(data, 'name'), email: textIn(data, 'email'), message: textIn(data, 'message') };
   const answer = await api.call('POST /users/contact-us', { body });
   if (!answer.ok) {
     toast('An error has occurred.', { tone: 'bad' });
     return refused(answer);
   }
-  drafts.forget(DRAFT);
   toast('Email sent successfully');
-  return { fields: {}, done: true };
+  return { fields: {}, done: { message: body.message } };
 }
 
-function emptyMessage(form: HTMLFormElement | null) {
+/** What was typed between the press and the answer stays, and so does its draft. */
+function forgetSent(form: HTMLFormElement | null, sent: string) {
   const field = form?.elements.namedItem('message');
-  if (field instanceof HTMLTextAreaElement) field.value = '';
+  if (!(field instanceof HTMLTextAreaElement) || field.value !== sent) return;
+  field.value = '';
+  drafts.forget(DRAFT);
 }

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { drawnOnce } from '../../ui/drawn-once.tsx';
 import styles from './hero.module.css';
 
-const PHONE = '(max-width: 760px)';
+const PHONE = '(max-width: 464px)';
 // 625 px high at every width, so the pictures are never narrower than their own shape allows.
 const WIDE = 'max(100vw, 1429px)';
 const TALL = 'max(100vw, 417px)';
@@ -47,11 +47,13 @@ export const Hero = drawnOnce(() => (
       />
     </picture>
     <div className={`wrap ${styles.words}`}>
-      <h1 id="welcome">Beadwork, one bead at a time</h1>
-      <p>
-        Welcome. We bring you handcrafted beaded goods from artisans in Africa, and every order supports the communities
-        that make them.
-      </p>
+      <div className={styles.lines}>
+        <h1 id="welcome">Beadwork, one bead at a time</h1>
+        <p>
+          Welcome. We bring you handcrafted beaded goods from artisans in Africa, and every order supports the
+          communities that make them.
+        </p>
+      </div>
       <div className={styles.act}>
         <LinkButton href="#categories">Shop by category</LinkButton>
       </div>

@@ -5,7 +5,7 @@ import { leaveFor } from '../../browser/leaving.ts';
 import { useSearch } from '../../browser/search.ts';
 import { logIn } from '../../browser/session.ts';
 import { userInfo } from '../../browser/store.ts';
-import { toast } from '../../browser/toasts.ts';
+import { dismissFailures, toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,7 +28,7 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
           {state.code === 'email_not_verified' && <SendLinkAgain form={form} mailIsKept={mailIsKept} />}
         </Alert>
       )}
-      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <Field id="username" label="Email" error={state.fields.username}>
           {(tied) => <Input {...tied} name="username" type="email" autoComplete="username" maxLength={254} required />}
         </Field>
@@ -60,6 +60,8 @@ async function send(data: FormData): Promise<FormState> {
     return refused(answer);
   }
   logIn(answer.body);
+  // "You need to log in first." among them.
+  dismissFailures();
   toast('Login Successful');
   await leaveFor(redirectFromQuery(globalThis.location.search), 'replace');
   return { fields: {}, done: true };

@@ -30,71 +30,83 @@ export const OrderHead = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Everything the specification's section 2 asks of an order, with what can still be done. */
-export const OrderView = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
-  <>
-    <OrderHead>
-      <h1>
-        Order <span className={styles.id}>{order.id}</span>
-      </h1>
-      <p>Placed {isoDay(order.createdAt)}</p>
-    </OrderHead>
-    <Split>
-      <Blocks>
-        <Block title="Shipping" note={<Dispatch order={order} />}>
-          <Facts
-            facts={[
-              { name: 'Name', value: order.shippingAddress.name },
-              { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
-              { name: 'Address', value: addressText(order) },
-            ]}
-          />
-        </Block>
-        <Block title="Payment" note={<Payment order={order} />}>
-          <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
-        </Block>
-        <Block title="Items">
-          <ItemLines
-            look="compact"
-            lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price }, place) => ({
-              key: `${product} ${place}`,
-              name,
-              href: paths.product(product),
-              image,
-              meta: [sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`]
-                .filter(Boolean)
-                .join(' · '),
-              sum: priceText(lineSum({ price, qty })),
-            }))}
-          />
-        </Block>
-      </Blocks>
-      <Summary id="summary" title="Summary">
-        <Breakdown figures={order} grand="Total" />
-        {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} given back</p>}
-        {order.canBePaid && (
-          <div data-screen-only>
-            {order.isCancelled && <LateNote />}
-            {payment && <PaymentBox order={order} settings={payment} onPaid={onChanged} />}
-            <HoldNote order={order} />
-          </div>
-        )}
-        {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (
-          <CancelOrder order={order} onChanged={onChanged} />
-        )}
-        {order.isPaid && (
-          <p className={styles.receipt}>
-            <Icon shape={receiptTextIcon} />
-            Receipt sent to {order.user.email}
-          </p>
-        )}
-        <div className={styles.progress}>
-          <h3>Progress</h3>
-          <OrderTimeline order={order} />
-        </div>
-      </Summary>
-    </Split>
-  </>
+/**
+ * Everything the specification's section 2 asks of an order, with what can still be done. While it is to be paid, that
+ * comes first on a phone.
+ */
+export function OrderView({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) {
+  const parts = [
+    <Details key="details" order={order} />,
+    <Paying key="paying" order={order} payment={payment} onChanged={onChanged} />,
+  ];
+  return (
+    <>
+      <OrderHead>
+        <h1>
+          Order <span className={styles.id}>{order.id}</span>
+        </h1>
+        <p>Placed {isoDay(order.createdAt)}</p>
+      </OrderHead>
+      <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
+    </>
+  );
+}
+
+const Details = ({ order }: { order: Order }) => (
+  <Blocks>
+    <Block title="Shipping" note={<Dispatch order={order} />}>
+      <Facts
+        facts={[
+          { name: 'Name', value: order.shippingAddress.name },
+          { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
+          { name: 'Address', value: addressText(order) },
+        ]}
+      />
+    </Block>
+    <Block title="Payment" note={<Payment order={order} />}>
+      <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
+    </Block>
+    <Block title="Items">
+      <ItemLines
+        look="compact"
+        lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price }, place) => ({
+          key: `${product} ${place}`,
+          name,
+          href: paths.product(product),
+          image,
+          meta: [sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`].filter(Boolean).join(' · '),
+          sum: priceText(lineSum({ price, qty })),
+        }))}
+      />
+    </Block>
+  </Blocks>
+);
+
+const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
+  <Summary id="summary" title="Summary">
+    <Breakdown figures={order} grand="Total" />
+    {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} given back</p>}
+    {order.canBePaid && (
+      <div data-screen-only>
+        {order.isCancelled && <LateNote />}
+        {payment && <PaymentBox order={order} settings={payment} onPaid={onChanged} />}
+        <HoldNote order={order} />
+      </div>
+    )}
+    {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (
+      <CancelOrder order={order} onChanged={onChanged} />
+    )}
+    {order.isPaid && (
+      <p className={styles.receipt}>
+        <Icon shape={receiptTextIcon} />
+        Receipt sent to {order.user.email}
+      </p>
+    )}
+    <div className={styles.progress}>
+      <h3>Progress</h3>
+      <OrderTimeline order={order} />
+    </div>
+  </Summary>
 );
 
 const LateNote = () => (

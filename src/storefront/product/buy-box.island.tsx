@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
-import { addedText, NO_SIZE } from './added.ts';
+import { addedText, FITS_ID, NO_SIZE } from './added.ts';
 import styles from './buy-box.module.css';
+import type { SizeFits } from './shown-product.ts';
 
 export type BuyBoxProps = {
   id: string;
@@ -19,6 +20,8 @@ export type BuyBoxProps = {
   inStock: number;
   /** Empty where the piece has none. */
   sizes: readonly string[];
+  /** What each size fits, where the size guide says. */
+  fits: SizeFits;
 };
 
 /** Beyond this a list is longer than anybody scrolls, and the number is typed. */
@@ -28,8 +31,13 @@ const LONGEST_LIST = 200;
  * Choosing a size and a number, and putting the piece into the cart. Without a size the piece still goes in (section 5),
  * and only the request for a size shows. Asleep, the form leads to the cart with the same piece.
  */
-export function BuyBox({ id, name, price, image, inStock, sizes }: BuyBoxProps) {
+export function BuyBox({ id, name, price, image, inStock, sizes, fits }: BuyBoxProps) {
   const [sizeMissing, setSizeMissing] = useState(false);
+  const choose = (size: string) => {
+    setSizeMissing(false);
+    const note = document.getElementById(FITS_ID);
+    if (note && fits[size]) note.textContent = fits[size];
+  };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget);
@@ -47,7 +55,7 @@ export function BuyBox({ id, name, price, image, inStock, sizes }: BuyBoxProps) 
           {sizes.length > 0 && (
             <Field id="size" label="Size" error={sizeMissing ? NO_SIZE : undefined} announced>
               {(tied) => (
-                <Select {...tied} name="size" onChange={() => setSizeMissing(false)}>
+                <Select {...tied} name="size" onChange={({ currentTarget }) => choose(currentTarget.value)}>
                   <option value="">Select a size</option>
                   {sizes.map((size) => (
                     <option key={size}>{size}</option>

@@ -2,9 +2,10 @@ import { paths } from '../../paths.ts';
 import { drawnOnce } from '../../ui/drawn-once.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
+import { FITS_ID } from './added.ts';
 import styles from './page.module.css';
 
-/** What to know before buying. `fits` says what a Medium is, where the size guide does. */
+/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen. */
 export const Notes = drawnOnce(function Notes({ fits, materials }: { fits: string | undefined; materials: string }) {
   return (
     <ul className={styles.notes}>
@@ -19,7 +20,7 @@ export const Notes = drawnOnce(function Notes({ fits, materials }: { fits: strin
         <li>
           <Icon shape={rulerIcon} />
           <span>
-            {fits} <a href={paths.sizeGuide()}>Size guide</a>
+            <span id={FITS_ID}>{fits}</span> <a href={paths.sizeGuide()}>Size guide</a>
           </span>
         </li>
       )}

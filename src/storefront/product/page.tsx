@@ -18,9 +18,9 @@ import { Notes } from './notes.tsx';
 import styles from './page.module.css';
 import { RecentlySeen } from './recently-seen.island.tsx';
 import { Reviews } from './reviews.tsx';
-import type { ShownProduct } from './shown-product.ts';
+import type { ShownProduct, SizeFits } from './shown-product.ts';
 
-type ProductPageProps = { product: ShownProduct; related: readonly CardProduct[]; fits: string | undefined };
+type ProductPageProps = { product: ShownProduct; related: readonly CardProduct[]; fits: SizeFits };
 
 export function ProductPage({ product, related, fits }: ProductPageProps) {
   const { id, name, category, image } = product;
@@ -78,8 +78,8 @@ const Facts = ({ product, fits }: Pick<ProductPageProps, 'product' | 'fits'>) =>
       </div>
       <p className={styles.text}>{product.description}</p>
       {artisan && <Maker {...artisan} />}
-      <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes }} wake="now" />
-      <Notes fits={fits} materials={product.materials} />
+      <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes, fits }} wake="now" />
+      <Notes fits={fits.Medium ?? Object.values(fits)[0]} materials={product.materials} />
     </div>
   );
 };

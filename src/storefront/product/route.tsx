@@ -1,18 +1,18 @@
 import { paths } from '../../paths.ts';
-import { mediumFits } from '../../shared/written-page.ts';
+import { sizeFits } from '../../shared/written-page.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { breadcrumbJsonLd, productJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../shown-products.ts';
 import { ProductPage } from './page.tsx';
-import type { ShownProduct } from './shown-product.ts';
+import type { ShownProduct, SizeFits } from './shown-product.ts';
 
 /** Two views of a carousel on a desktop. */
 const MOST_RELATED = 8;
 /** As many as search engines are told; the page itself shows four. */
 const NEWEST_REVIEWS = 5;
 
-type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: string | undefined };
+type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: SizeFits };
 
 export const productPage = definePage<Shown>({
   path: paths.product.pattern,
@@ -26,7 +26,7 @@ export const productPage = definePage<Shown>({
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     const { related, ...product } = answer.body;
     // The page is whole without the size guide.
-    const fits = sizes.ok ? fitsOf(product, sizes.body.text) : undefined;
+    const fits = sizes.ok ? sizeFits(sizes.body.text, product.category.name, product.sizes) : {};
     return { ok: true, shown: { product, related: related.map(cardOf), fits } };
   },
   head: ({ product }, { store }) => ({
@@ -46,9 +46,6 @@ export const productPage = definePage<Shown>({
   }),
   body: (shown) => <ProductPage {...shown} />,
 });
-
-const fitsOf = ({ sizes, category }: ShownProduct, guide: string) =>
-  sizes.length > 0 ? mediumFits(guide, category.name) : undefined;
 
 /** The file that other sites show with a link, with its own measures. */
 function pictureOf({ images: [picture] }: ShownProduct) {

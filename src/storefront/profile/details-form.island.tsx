@@ -38,7 +38,7 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no longer only typed
   useEffect(() => setTyped(undefined), [shown]);
   return (
-    <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
       {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
       {state.refusal && !state.fields.currentPassword && <Alert tone="danger">{state.refusal}</Alert>}
       {profile?.emailConfirmed === false && profile.email === user?.email && (

@@ -44,7 +44,7 @@ export function OwnData() {
 function DeleteForm({ onStay }: { onStay: () => void }) {
   const { state, isPending, form, onSubmit } = useFormAction(remove);
   return (
-    <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
       <p>This cannot be taken back. Enter your password to go on.</p>
       {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
       <Field id="delete-password" label="Password" error={state.fields.password}>

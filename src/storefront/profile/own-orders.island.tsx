@@ -104,6 +104,6 @@ function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
 
 function deliveryStatus({ isCancelled, deliveredAt, isDispatched }: Order) {
   if (isCancelled) return <Badge>Cancelled</Badge>;
-  if (deliveredAt) return <Badge tone="ok">{isoDay(deliveredAt)}</Badge>;
+  if (deliveredAt) return <Badge tone="ok">Delivered {isoDay(deliveredAt)}</Badge>;
   return isDispatched ? <Badge tone="wait">Dispatched</Badge> : <Badge>Not delivered</Badge>;
 }

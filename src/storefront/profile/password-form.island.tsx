@@ -16,7 +16,7 @@ export function PasswordForm() {
     if (state.done) form.current?.reset();
   }, [state, form]);
   return (
-    <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
       {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
       {state.done && <Alert tone="ok">Your password is changed. Other browsers are logged out.</Alert>}
       {/* Password managers look for the name that the password belongs to. */}

@@ -29,7 +29,14 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
           <KeptMailNote mailIsKept={mailIsKept} />
         </>
       )}
-      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit} hidden={state.done !== undefined}>
+      <form
+        className={fieldsClass}
+        method="post"
+        noValidate
+        ref={form}
+        onSubmit={onSubmit}
+        hidden={state.done !== undefined}
+      >
         <Field id="name" label="Name" error={state.fields.name}>
           {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
         </Field>

@@ -39,7 +39,7 @@ export function ResetForm() {
       {state.refusal && Object.keys(state.fields).length === 0 && state.code !== 'link_invalid' && (
         <Alert tone="danger">{state.refusal}</Alert>
       )}
-      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <Field id="password" label="New password">
           {(tied) => (
             <PasswordInput

@@ -62,10 +62,15 @@ function WritingForm({ productId }: { productId: string }) {
     });
     setSending(false);
     if (!answer.ok) return setRefusal(answer.error.detail);
-    sent.reset();
-    drafts.forget(draft);
+    // What was typed between the press and the answer stays, and so does its draft.
+    if (String(new FormData(sent).get('comment') ?? '').trim() === comment) {
+      sent.reset();
+      drafts.forget(draft);
+    }
     setOwn(standingOf(answer.body));
     toast('Review submitted');
+    // The list, its count and the stars over the page stand outside of this form.
+    if (answer.body.isShown) globalThis.location.reload();
   };
 
   return (

@@ -27,7 +27,10 @@ export const reviewsPage = definePage<ReviewsShown>({
   },
   head: ({ id, name, numReviews, page }) => ({
     title: `Reviews of ${name}`,
-    description: `What ${numReviews} ${numReviews === 1 ? 'buyer says' : 'buyers say'} about ${name}.`,
+    description:
+      numReviews === 0
+        ? `Nobody has reviewed ${name} yet.`
+        : `Read ${numReviews} ${numReviews === 1 ? 'review' : 'reviews'} of ${name}.`,
     canonical: reviewsHref(id, page),
   }),
   body: (shown) => <ReviewsPage {...shown} />,

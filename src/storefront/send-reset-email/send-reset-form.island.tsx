@@ -23,7 +23,7 @@ export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
           </LinkButton>
         </>
       )}
-      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <Field id="email" label="Email" error={state.fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" autoComplete="username" maxLength={254} required />}
         </Field>

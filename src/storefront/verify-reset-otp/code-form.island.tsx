@@ -25,7 +25,7 @@ export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
       </p>
       <KeptMailNote mailIsKept={mailIsKept} />
       {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
-      <form className={fieldsClass} method="post" ref={form} onSubmit={onSubmit}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         {askedFor === undefined && (
           <Field id="email" label="Email" error={state.fields.email}>
             {(tied) => <Input {...tied} name="email" type="email" autoComplete="username" maxLength={254} required />}
