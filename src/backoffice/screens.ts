@@ -28,7 +28,7 @@ export type Screen = {
   lazy: () => Promise<ScreenModule>;
 };
 
-export type Place = {
+type Place = {
   path: string;
   name: string;
   icon: IconShape;
@@ -37,24 +37,54 @@ export type Place = {
 };
 
 /** The rail, in its order. */
-export const places: readonly Place[] = [
-  { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
-  { path: '/admin/orders', name: 'Orders', icon: packageIcon, role: 'helper' },
-  { path: '/admin/payments', name: 'Payments', icon: walletIcon, role: 'owner' },
-  { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
-  { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
-  { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
-  { path: '/admin/pages', name: 'Pages', icon: fileTextIcon, role: 'owner' },
-  { path: '/admin/reviews', name: 'Reviews', icon: starIcon, role: 'helper' },
-  { path: '/admin/messages', name: 'Messages', icon: mailIcon, role: 'helper' },
-  { path: '/admin/coupons', name: 'Coupons', icon: tagIcon, role: 'owner' },
-  { path: '/admin/newsletters', name: 'Newsletter', icon: newspaperIcon, role: 'owner' },
-  { path: '/admin/customers', name: 'Customers', icon: usersRoundIcon, role: 'helper' },
-  { path: '/admin/settings', name: 'Settings', icon: settingsIcon, role: 'owner' },
-  { path: '/admin/staff', name: 'Staff', icon: userRoundIcon, role: 'owner' },
-  { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
-  { path: '/admin/log', name: 'Log', icon: scrollTextIcon, role: 'owner' },
+const GROUPS: readonly { group: string; places: readonly Place[] }[] = [
+  {
+    group: 'Sales',
+    places: [
+      { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
+      { path: '/admin/orders', name: 'Orders', icon: packageIcon, role: 'helper' },
+      { path: '/admin/payments', name: 'Payments', icon: walletIcon, role: 'owner' },
+    ],
+  },
+  {
+    group: 'Catalog',
+    places: [
+      { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
+      { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
+      { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
+      { path: '/admin/pages', name: 'Pages', icon: fileTextIcon, role: 'owner' },
+    ],
+  },
+  {
+    group: 'Customers',
+    places: [
+      { path: '/admin/reviews', name: 'Reviews', icon: starIcon, role: 'helper' },
+      { path: '/admin/messages', name: 'Messages', icon: mailIcon, role: 'helper' },
+      { path: '/admin/coupons', name: 'Coupons', icon: tagIcon, role: 'owner' },
+      { path: '/admin/newsletters', name: 'Newsletter', icon: newspaperIcon, role: 'owner' },
+      { path: '/admin/customers', name: 'Customers', icon: usersRoundIcon, role: 'helper' },
+    ],
+  },
+  {
+    group: 'Shop',
+    places: [
+      { path: '/admin/settings', name: 'Settings', icon: settingsIcon, role: 'owner' },
+      { path: '/admin/staff', name: 'Staff', icon: userRoundIcon, role: 'owner' },
+      { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
+      { path: '/admin/log', name: 'Log', icon: scrollTextIcon, role: 'owner' },
+    ],
+  },
 ];
+
+/** What somebody of this role sees in the rail; a group without anything for them is left out. */
+export const groupsOfPlaces = (role: Role) =>
+  GROUPS.map(({ group, places }) => ({
+    group,
+    places: places.filter((place) => place.role === 'helper' || role === 'owner'),
+  })).filter(({ places }) => places.length > 0);
+
+/** Whether this is the address of a place, and so of a list that screens lead back to. */
+export const isPlace = (path: string) => GROUPS.some(({ places }) => places.some((place) => place.path === path));
 
 /** Every screen of the back office. */
 export const screens: readonly Screen[] = [

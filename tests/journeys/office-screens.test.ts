@@ -49,24 +49,89 @@ test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
   },
 );
 
-test('the chart of sales shows the newest days first on a phone, with its scale', async () => {
-  await page.setViewportSize(PHONE);
-  await open('/admin');
-  const chart = page.getByLabel('Chart of sales by day');
-  const standsAt = () => chart.evaluate((box) => [box.scrollLeft, box.scrollWidth - box.clientWidth]);
-  const [left = 0, most = 0] = await standsAt();
-  expect(most).toBeGreaterThan(100);
-  expect(left).toBeGreaterThan(most - 2);
-  await page.getByRole('link', { name: '30 days' }).click();
-  await page.waitForURL('**/admin?days=30');
-  await expect.poll(async () => (await standsAt())[0]).toBeGreaterThan(most - 2);
-  const [box, scale] = await Promise.all([
-    chart.boundingBox(),
-    chart.getByText('$', { exact: false }).last().boundingBox(),
-  ]);
-  expect(scale?.x).toBeGreaterThanOrEqual(box?.x ?? 0);
+test('the chart of sales fits its window, and none of its words is cut off', async () => {
+  for (const size of [PHONE, { width: 744, height: 1000 }, DESKTOP]) {
+    await page.setViewportSize(size);
+    for (const address of ['/admin', '/admin?days=90']) {
+      await open(address);
+      const chart = page.getByRole('img', { name: 'Sales by day' });
+      const cut = await chart.evaluate((drawing) => {
+        const { left, right } = drawing.getBoundingClientRect();
+        return [...drawing.querySelectorAll('text')]
+          .map((word) => ({ text: word.textContent, box: word.getBoundingClientRect() }))
+          .filter(({ box }) => box.left < left - 0.5 || box.right > right + 0.5)
+          .map(({ text }) => text);
+      });
+      expect(cut).toEqual([]);
+      expect((await chart.textContent()) ?? '').toMatch(
+        /[$][0-9,]+.*(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]/,
+      );
+    }
+  }
   await page.setViewportSize(DESKTOP);
 });
+
+test('on a phone every place is one press away, however long the name of the shop is', async () => {
+  await page.setViewportSize(PHONE);
+  await page.route('**/api/admin/rail', async (route) => {
+    const answer = await route.fetch();
+    const storeName = 'The Lakeside Bead and Basket Company of Northern Minnesota';
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), storeName } });
+  });
+  await open('/admin/backups');
+  await page.getByRole('link', { name: /Lakeside.*today/ }).waitFor();
+  expect(await sideways(page)).toBe(0);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const box = await menu.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(PHONE.width);
+  await menu.click();
+  const places = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+  expect(await places.count()).toBe(16);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.locator('nav [aria-current=page]').textContent()).toBe('Backups');
+  await page.keyboard.press('Escape');
+  expect(await places.first().isVisible()).toBe(false);
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await menu.click();
+  await places.filter({ hasText: 'Log' }).click();
+  await page.waitForURL('**/admin/log');
+  await expect.poll(() => places.first().isVisible()).toBe(false);
+  await page.unroute('**/api/admin/rail');
+  await page.setViewportSize(DESKTOP);
+});
+
+test('the menu stays beside a long screen', async () => {
+  await open('/admin/products');
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  const today = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Today' });
+  expect((await today.boundingBox())?.y).toBeGreaterThan(0);
+});
+
+test('an order leads back to the list as it was left, tab and scroll and all', async () => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await open('/admin/orders?stage=to_dispatch&period=90');
+  await page.evaluate(() => window.scrollTo(0, 150));
+  const from = await page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: /^Open/ }).first().click();
+  await page.waitForURL('**/admin/orders/*');
+  await page.locator('main').getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.waitForURL('**/admin/orders?stage=to_dispatch&period=90');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(from);
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Orders/ })
+    .click();
+  await page.waitForURL(/\/admin\/orders$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.setViewportSize(DESKTOP);
+});
+
+test('a backup that is asked for shows when it is done, without a reload', async () => {
+  await open('/admin/backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByText('Checked: restored to a test database and compared').first().waitFor();
+  await page.getByText('Backup done and checked.').waitFor();
+}, 120_000);
 
 test.each([
   ['/slip', '612 792'],
@@ -176,15 +241,6 @@ test('an address that is opened anew begins at its top, however far the one befo
   await page.evaluate(() => window.scrollTo(0, 2000));
   await open('/admin/log');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.setViewportSize(PHONE);
-  await open('/admin/backups');
-  const place = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Backups' });
-  const isInView = async () => {
-    const box = await place.boundingBox();
-    return box && box.x >= 0 && box.x + box.width <= PHONE.width;
-  };
-  await expect.poll(isInView).toBe(true);
-  await page.setViewportSize(DESKTOP);
 });
 
 test('a screen that cannot be loaded says so, and comes with the next try', async () => {

@@ -194,3 +194,13 @@ test('an unpaid order is cancelled by a helper, and its pieces can be bought aga
   expect((await amina.ask('POST', `/orders/${order.id}/cancel`)).body.stage).toBe('cancelled');
   expect(await shelfOf(db, 'given-up')).toEqual({ onHand: 1, reserved: 0 });
 });
+
+test('a customer is found by the name on a parcel, once however many parcels have it', async () => {
+  for (let parcels = 0; parcels < 2; parcels += 1) {
+    const { id } = await placeOrder();
+    await db.sql`update orders set recipient = 'Priya Brandt' where id = ${id}`;
+  }
+  const found = await amina.ask('GET', '/customers?q=brandt');
+  expect(found.body.customers.map(({ email }: { email: string }) => email)).toEqual([dana.email]);
+  expect((await amina.ask('GET', '/customers?q=brandtx')).body.customers).toEqual([]);
+});

@@ -82,7 +82,7 @@ export function Component() {
               ],
             }))}
           />
-          <ListPages says={`${entries.length} shown`} next={next === null ? undefined : String(next)} />
+          <ListPages says={`Showing ${entries.length}`} next={next === null ? undefined : String(next)} />
         </>
       )}
     </>

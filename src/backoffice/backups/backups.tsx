@@ -1,26 +1,55 @@
-import { useLoaderData } from 'react-router';
-import { isoDay } from '../../shared/dates.ts';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { OfficeBody } from '../../browser/office-client.ts';
+import { toast } from '../../browser/toasts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { Note, ScreenHead } from '../pieces/layout.tsx';
+import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
 
 export const loader = () => fetchFor('GET /admin/backups', {});
 
 const MEGABYTE = 1024 * 1024;
+const LOOK_EVERY_MS = 2_000;
+
+type Runs = OfficeBody<'GET /admin/backups'>;
+
+/** From the press until one more run is listed, the list is asked for again and again; then the outcome is told. */
+function useAwaited(runs: Runs) {
+  const { revalidate } = useRevalidator();
+  const [before, setBefore] = useState<string>();
+  const latest = runs[0];
+  const isUnderWay = before !== undefined && before === (latest?.startedAt ?? '');
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+  useEffect(() => {
+    if (before === undefined || isUnderWay || !latest) return;
+    setBefore(undefined);
+    if (latest.proven) toast('Backup done and checked.');
+    else toast('The backup failed.', { tone: 'bad' });
+  }, [before, isUnderWay, latest]);
+  return { isUnderWay, expectAnother: () => setBefore(latest?.startedAt ?? '') };
+}
 
 export function Component() {
   const runs = useLoaderData<typeof loader>();
   const { act, pending, error } = useAct();
-  const start = () =>
-    act(() => office.call('POST /admin/backups', {}), { said: 'Under way. It stands here when it is proven.' });
+  const { isUnderWay, expectAnother } = useAwaited(runs);
+  const start = async () => {
+    if (await act(() => office.call('POST /admin/backups', {}))) expectAnother();
+  };
   return (
     <>
       <ScreenHead title="Backups">
-        <Button size="small" pending={pending} onClick={() => void start()}>
+        <Button size="small" pending={pending || isUnderWay} onClick={() => void start()}>
           Back up now
         </Button>
       </ScreenHead>
@@ -29,8 +58,11 @@ export function Component() {
         Every night the shop is written into one file, restored beside itself and compared. Seven files are kept. They
         hold everything: copy them somewhere else, where nobody but you can read them.
       </Note>
+      <div role="status">
+        {isUnderWay && <Alert tone="wait">Backing up and checking. It shows below as soon as it is done.</Alert>}
+      </div>
       {runs.length === 0 ? (
-        <p>No backup yet. The first one is taken tonight.</p>
+        !isUnderWay && <p>No backup yet. The first one is made tonight.</p>
       ) : (
         <Table
           label="Backups"
@@ -44,10 +76,10 @@ export function Component() {
           rows={runs.map((run) => ({
             key: run.startedAt,
             cells: [
-              isoDay(run.startedAt),
+              moment(run.finishedAt),
               run.proven ? (
                 <Badge key="proven" tone="ok">
-                  Restored and compared
+                  Checked: restored to a test database and compared
                 </Badge>
               ) : (
                 run.trouble

@@ -61,7 +61,9 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
             ]}
           />
           <TextField name="amount" label="Amount" inputMode="decimal" error={fields.amount} />
-          <MoneyField name="minimum" noun="amount" label="Minimum order (USD)" optional error={fields.minimum} />
+        </div>
+        <MoneyField name="minimum" noun="amount" label="Minimum order (USD)" optional error={fields.minimum} />
+        <div className={pairClass}>
           <TextField name="startsOn" label="First day" type="date" optional error={fields.startsOn} />
           <TextField name="endsOn" label="Last day" type="date" optional error={fields.endsOn} />
           <TextField name="mostUses" label="Uses in all" inputMode="numeric" optional error={fields.mostUses} />

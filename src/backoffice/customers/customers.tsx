@@ -21,7 +21,7 @@ export function Component() {
     <>
       <ScreenHead title="Customers" />
       <Filters>
-        <ListSearch label="Find a customer" placeholder="Name or email" />
+        <ListSearch label="Find a customer" placeholder="Name, name on a parcel or email" />
       </Filters>
       {customers.length === 0 ? (
         <Empty {...(searchNeeded ? SEARCH_FIRST : NOBODY)} />
@@ -54,7 +54,7 @@ export function Component() {
             }))}
           />
           <ListPages
-            says={total === undefined ? FOUND : `${customers.length} of ${total.toLocaleString('en-US')}`}
+            says={total === undefined ? FOUND : `Showing ${customers.length} of ${total.toLocaleString('en-US')}`}
             next={next ?? undefined}
           />
         </>

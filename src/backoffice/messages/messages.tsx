@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isoDay } from '../../shared/dates.ts';
 import type { StaffMessage } from '../../shop/contact/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { useAct } from '../pieces/act.ts';
 import styles from '../pieces/entries.module.css';
 import { Buttons, ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import { moment } from '../pieces/moment.ts';
 import { Refusal } from '../pieces/refusal.tsx';
 import { isBegun, WordsForm } from '../pieces/words-form.tsx';
 
@@ -31,7 +31,7 @@ export function Component() {
         ]}
       />
       <Filters>
-        <ListSearch label="Find messages" placeholder="Word, name or e-mail" />
+        <ListSearch label="Find messages" placeholder="Word, name or email" />
       </Filters>
       {rows.length === 0 && <p className={styles.none}>No messages here.</p>}
       <ul className={styles.entries}>
@@ -39,7 +39,7 @@ export function Component() {
           <MessageItem key={message.id} message={message} />
         ))}
       </ul>
-      <ListPages says={`${rows.length} on this page`} next={next ?? undefined} />
+      <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
     </>
   );
 }
@@ -64,15 +64,15 @@ function MessageItem({ message }: { message: StaffMessage }) {
     <li>
       <div className={styles.head}>
         <b>{message.name}</b>
-        <span>{message.email}</span>
-        <span>{isoDay(message.receivedAt)}</span>
+        <a href={`/admin/customers?q=${encodeURIComponent(message.email)}`}>{message.email}</a>
+        <time dateTime={message.receivedAt}>{moment(message.receivedAt)}</time>
         <State message={message} />
       </div>
       <p className={styles.words}>{message.message}</p>
       {message.answers.map(({ who, body, sentAt }) => (
         <blockquote className={styles.reply} key={sentAt}>
           <b>
-            {who} answered, {isoDay(sentAt)}
+            {who} answered, {moment(sentAt)}
           </b>
           <p className={styles.words}>{body}</p>
         </blockquote>
@@ -81,7 +81,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
         <WordsForm
           draft={draft}
           label={`Your answer to ${message.name}`}
-          hint="Sent by mail, with your name and their message below it."
+          hint="Sent by email, with your name and their message below it."
           rows={6}
           maxLength={10_000}
           error={fields.body}
@@ -97,7 +97,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
             {answerWord(message, draft)}
           </Button>
           <Button look="plain" size="small" pending={pending} onClick={() => void settle()}>
-            {isDone ? 'Not done after all' : 'Done without a letter'}
+            {isDone ? 'Not done after all' : 'Done without an answer'}
           </Button>
         </Buttons>
       )}

@@ -61,7 +61,7 @@ export function Component() {
       ) : (
         <>
           <OrderTable label="Table of orders" orders={orders} />
-          <ListPages says={`${orders.length} shown`} next={next ?? undefined} />
+          <ListPages says={`Showing ${orders.length}`} next={next ?? undefined} />
         </>
       )}
     </>

@@ -34,7 +34,7 @@ export function Component() {
               <ExceptionItem key={exception.id} exception={exception} />
             ))}
           </ul>
-          <ListPages says={`${rows.length} shown`} next={next ?? undefined} />
+          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
         </>
       )}
     </>

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../ui/icon-shapes.ts';
+import { listAddress } from './left-lists.ts';
 import styles from './pieces.module.css';
 
 type HeadProps = {
   title: string;
-  /** The list that this screen belongs to. */
+  /** The list that this screen belongs to: the way back leads to it as it was left. */
   back?: { href: string; name: string };
   /** Buttons; one of them solid at most. */
   children?: ReactNode;
@@ -20,7 +21,7 @@ export function ScreenHead({ title, back, children }: HeadProps) {
   return (
     <>
       {back && (
-        <a className={classNames('back', styles.back)} href={back.href} data-screen-only>
+        <a className={classNames('back', styles.back)} href={listAddress(back.href)} data-back data-screen-only>
           <Icon shape={arrowLeftIcon} />
           {back.name}
         </a>
@@ -51,7 +52,7 @@ export const Card = ({ title, flush, children }: { title: string; flush?: true; 
   </section>
 );
 
-/** A figure of the shop, with a line that says what it means; `href` leads to what it counts. */
+/** A figure of the shop, with a line that says what it means; `href` leads to what it counts, wherever the tile is pressed. */
 export type Tile = { name: string; figure: string; line?: string; href?: string };
 
 export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
@@ -59,7 +60,7 @@ export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
     {tiles.map(({ name, figure, line, href }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{href ? <a href={href}>{figure}</a> : figure}</dd>
+        <dd className={figure === '0' ? styles.zero : undefined}>{href ? <a href={href}>{figure}</a> : figure}</dd>
         {line && <dd>{line}</dd>}
       </div>
     ))}

@@ -1,6 +1,14 @@
-/** A moment as staff read it, in their own time zone: "2026-11-21 14:05". */
+const THIS_YEAR = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const OTHER_YEAR = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment as staff read it, in their own time zone: "Nov 22, 3:40 PM", in other years "Nov 22, 2025, 3:40 PM". */
 export function moment(iso: string): string {
   const at = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const format = at.getFullYear() === new Date().getFullYear() ? THIS_YEAR : OTHER_YEAR;
+  return format.format(at).replace('\u202f', ' ');
 }

@@ -109,7 +109,7 @@ export function Component() {
         />
       )}
       <ListPages
-        says={total === 0 ? 'None' : `${begin + 1} to ${begin + rows.length} of ${total}`}
+        says={total === 0 ? 'Showing 0' : `Showing ${begin + 1}–${begin + rows.length} of ${total}`}
         next={next ?? undefined}
       />
     </>

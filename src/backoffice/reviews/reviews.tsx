@@ -47,7 +47,7 @@ export function Component() {
           <ReviewItem key={review.id} review={review} />
         ))}
       </ul>
-      <ListPages says={`${rows.length} on this page`} next={next ?? undefined} />
+      <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
     </>
   );
 }

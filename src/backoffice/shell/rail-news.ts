@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { createOfficeClient, type OfficeBody } from '../../browser/office-client.ts';
 import type { RailCounts } from './rail.tsx';
 
@@ -7,11 +8,13 @@ type News = { storeName: string; shopUrl: string; counts: RailCounts };
 const client = createOfficeClient();
 const NOTHING: News = { storeName: '', shopUrl: '', counts: {} };
 
-/** What the rail tells of the shop; asked anew with each screen, and never in the way of one. */
+/** What the rail tells of the shop; asked anew with each screen and after each change, and never in the way of one. */
 export function useRailNews(here: string): News {
   const [news, setNews] = useState(NOTHING);
+  const isAskingAnew = useRevalidator().state === 'loading';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen is a reason to look again
   useEffect(() => {
+    if (isAskingAnew) return;
     let isHere = true;
     void client.call('GET /admin/rail', {}).then((answer) => {
       if (answer.ok && isHere) setNews(newsFrom(answer.body));
@@ -19,7 +22,7 @@ export function useRailNews(here: string): News {
     return () => {
       isHere = false;
     };
-  }, [here]);
+  }, [here, isAskingAnew]);
   return news;
 }
 

@@ -1,8 +1,18 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
 import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../pieces/confirm.tsx';
+import { noteList } from '../pieces/left-lists.ts';
+import { isPlace } from '../screens.ts';
 import { Gate } from '../sign-in/gate-dialog.tsx';
 import { Rail } from './rail.tsx';
 import { useRailNews } from './rail-news.ts';
@@ -22,6 +32,7 @@ export function Shell() {
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [pathname]);
+  useListsAsLeft();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is operated
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click
@@ -48,19 +59,38 @@ export function Shell() {
   );
 }
 
-/** A fresh document has no key of its own: without its address it would be scrolled as the one before it was. */
-const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
+/**
+ * A fresh document has no key of its own: without its address it would be scrolled as the one before it was. A list is
+ * known by its address too, so that the way back to it finds it where it was left.
+ */
+const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' || isPlace(pathname) ? pathname + search : key;
+
+/** Notes how a list is looked at, and lets only the way back to it find its scroll: any other link begins at the top. */
+function useListsAsLeft() {
+  const { key, pathname, search, state } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each visit, also for another one of the same address
+  useEffect(() => {
+    if (!isPlace(pathname)) return;
+    noteList(pathname, search);
+    if (type === 'PUSH' && state !== BACK) scrollTo(0, 0);
+  }, [key]);
+}
+const BACK = 'back';
+
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /** Links are plain; those of the back office are followed without a page load. */
 function useFollow() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || opensElsewhere(event)) return;
     const link = (event.target as Element).closest('a');
     if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.hash !== '') return;
     event.preventDefault();
-    void navigate(link.pathname + link.search);
+    void navigate(link.pathname + link.search, { state: link.dataset.back === undefined ? null : BACK });
   };
 }

@@ -1,66 +1,85 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { priceText } from '../../ui/price.tsx';
+import { Note } from '../pieces/layout.tsx';
 import styles from './today.module.css';
 
 type Day = { day: string; sales: number; orders: number };
 type Column = { label: string; sales: number };
+/** Where things stand, in pixels; `left` is the width of the scale's words. */
+type Frame = { width: number; left: number; top: number };
 
-const WIDTH = 640;
 const HEIGHT = 210;
-const LEFT = 36;
 const BOTTOM = 188;
 const TOP = 20;
 const BEAD = 10.2;
 const MOST_COLUMNS = 31;
+/** The width of a digit and of a date, in labels of 12 px. */
+const LETTER = 7;
+const DATE = 44;
 
-/** Sales as stacked beads, the topmost in another color; long spans are gathered into weeks or months. */
-export function BeadChart({ days }: { days: readonly Day[] }) {
-  const box = useRef<HTMLElement>(null);
-  // On a phone the days are wider than the screen: what is looked for first is the newest.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin at their newest again
-  useLayoutEffect(() => {
-    box.current?.scrollTo({ left: box.current.scrollWidth, behavior: 'instant' });
-  }, [days]);
+/** Sales as stacked beads, the topmost in another color; long spans are gathered into weeks or months. As wide as its card. */
+export const BeadChart = ({ days }: { days: readonly Day[] }) =>
+  days.every(({ sales }) => sales === 0) ? <Note>No sales on these days.</Note> : <Chart days={days} />;
+
+function Chart({ days }: { days: readonly Day[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
   const columns = gather(days);
   const top = niceTop(Math.max(...columns.map(({ sales }) => sales)));
+  const frame = { width, top, left: LETTER * scaleWord(top).length + 8 };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Chart of sales by day" ref={box}>
-      <div className={styles.chart}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describe(days)}>
-          <g className={styles.lines}>
-            {linesOf(top).map(({ y }) => (
-              <path key={y} d={`M${LEFT} ${y}H${WIDTH}`} />
-            ))}
-          </g>
-          <Stacks columns={columns} top={top} />
+    <div className={styles.chart} ref={box}>
+      {width > 0 && (
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={describe(days)}>
+          <Scale {...frame} />
+          <Stacks columns={columns} {...frame} />
         </svg>
-        <Scale top={top} />
-      </div>
-    </section>
+      )}
+    </div>
   );
 }
 
-/** Stays at the left edge while the days move under it. */
-const Scale = ({ top }: { top: number }) => (
-  <svg className={styles.scale} viewBox={`0 0 ${LEFT} ${HEIGHT}`} aria-hidden="true">
+/** Follows the window, so that words keep their size and nothing has to be scrolled to. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+  return width;
+}
+
+const scaleWord = (value: number) => (value === 0 ? '0' : `$${Math.round(value).toLocaleString('en-US')}`);
+
+const Scale = ({ width, left, top }: Frame) => (
+  <>
+    <g className={styles.lines}>
+      {linesOf(top).map(({ y }) => (
+        <path key={y} d={`M${left} ${y}H${width}`} />
+      ))}
+    </g>
     <g className={styles.labels}>
       {linesOf(top).map(({ y, value }) => (
-        <text key={y} x={LEFT - 6} y={y + 4} textAnchor="end">
-          {value === 0 ? '0' : `$${Math.round(value).toLocaleString('en-US')}`}
+        <text key={y} x={left - 6} y={y + 4} textAnchor="end">
+          {scaleWord(value)}
         </text>
       ))}
     </g>
-  </svg>
+  </>
 );
 
-function Stacks({ columns, top }: { columns: readonly Column[]; top: number }) {
-  const step = (WIDTH - LEFT - 8) / columns.length;
+function Stacks({ columns, width, left, top }: Frame & { columns: readonly Column[] }) {
+  const step = (width - left - 8) / columns.length;
   const beadWidth = Math.min(20, step * 0.7);
-  const every = Math.ceil(columns.length / 5);
+  const every = Math.ceil((1.5 * DATE) / step);
   return columns.map(({ label, sales }, place) => {
-    const x = LEFT + 10 + place * step;
+    const x = left + 8 + place * step;
     const beads = Math.round(((sales / top) * (BOTTOM - TOP)) / BEAD) || (sales > 0 ? 1 : 0);
+    // The newest has its date, and no date reaches over an edge.
+    const isDated = (columns.length - 1 - place) % every === 0;
+    const middle = Math.min(Math.max(x + beadWidth / 2, DATE / 2), width - DATE / 2);
     return (
       <g key={label}>
         {stackOf(beads).map((y, above) => (
@@ -74,8 +93,8 @@ function Stacks({ columns, top }: { columns: readonly Column[]; top: number }) {
             rx="3.4"
           />
         ))}
-        {place % every === 0 && (
-          <text className={styles.labels} x={x + beadWidth / 2} y={HEIGHT - 3} textAnchor="middle">
+        {isDated && (
+          <text className={styles.labels} x={middle} y={HEIGHT - 3} textAnchor="middle">
             {label}
           </text>
         )}
@@ -92,7 +111,7 @@ const linesOf = (top: number) =>
 const stackOf = (beads: number) => Array.from({ length: beads }, (_, place) => BOTTOM - (place + 1) * BEAD);
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const dayLabel = (day: string) => `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+const dayLabel = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
 
 /** One column a day up to a month; beyond it as many days together as it takes. */
 function gather(days: readonly Day[]): Column[] {
@@ -113,6 +132,6 @@ function niceTop(most: number): number {
 
 function describe(days: readonly Day[]): string {
   const sales = days.map((day) => day.sales);
-  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  return `Paid order totals, ${first} to ${last}. Lowest day ${priceText(Math.min(...sales))}, highest ${priceText(Math.max(...sales))}.`;
+  const [first, last] = [dayLabel(days[0]?.day ?? ''), dayLabel(days.at(-1)?.day ?? '')];
+  return `Sales by day, ${first} to ${last}. Lowest day ${priceText(Math.min(...sales))}, highest ${priceText(Math.max(...sales))}.`;
 }

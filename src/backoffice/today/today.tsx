@@ -35,14 +35,20 @@ export function Component() {
       <Tiles tiles={[...(sales ? [salesTile(sales)] : []), ...waitingTiles(today)]} />
       <Columns>
         <Column>
+          <Unconfirmed today={today} />
           {sales && <SalesByDay sales={sales} />}
-          <Card title="Latest orders" flush>
-            <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
-          </Card>
+          {today.latestOrders.length === 0 ? (
+            <Card title="Latest orders">
+              <Note>No orders yet. They show here as they come in.</Note>
+            </Card>
+          ) : (
+            <Card title="Latest orders" flush>
+              <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
+            </Card>
+          )}
           {sales && sales.bestSellers.length > 0 && <BestSellers sales={sales} />}
         </Column>
         <Column>
-          <Unconfirmed today={today} />
           <LowStock today={today} />
           <NewReviews today={today} />
           {sales && sales.byState.length > 0 && <SalesByState sales={sales} />}
@@ -66,18 +72,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 function waitingTiles(today: Today): Tile[] {
   const { orders, stock, messages, reviews, letters } = today;
-  const waits = orders.oldestPaidAt ? Math.floor((Date.now() - Date.parse(orders.oldestPaidAt)) / DAY_MS) : 0;
   return [
     {
       name: 'To dispatch',
       figure: String(orders.toDispatch),
-      line: orders.toDispatch === 0 ? 'Nothing waits' : `Oldest waits ${waits} ${waits === 1 ? 'day' : 'days'}`,
+      line: oldestLine(orders),
       href: '/admin/orders?stage=to_dispatch',
     },
     {
       name: 'Not paid',
       figure: String(orders.unpaid),
-      line: `${orders.holdsEndSoon} ${orders.holdsEndSoon === 1 ? 'hold ends' : 'holds end'} within half an hour`,
+      ...(orders.holdsEndSoon > 0 && { line: `${orders.holdsEndSoon} not held for longer than half an hour` }),
       href: '/admin/orders?stage=unpaid',
     },
     {
@@ -89,31 +94,38 @@ function waitingTiles(today: Today): Tile[] {
     {
       name: 'Messages',
       figure: String(messages.waiting),
-      line: messages.near === 0 ? 'None near its 24 hours' : `${messages.near} near or past 24 hours`,
+      line: messages.near === 0 ? 'None near 24 hours' : `${messages.near} near or past 24 hours`,
       href: '/admin/messages',
     },
     {
       name: 'New reviews',
       figure: String(reviews.thisWeek),
-      line: reviews.waiting === 0 ? 'This week' : `${reviews.waiting} wait to be looked at`,
+      line: reviews.waiting === 0 ? 'This week' : `${reviews.waiting} to approve`,
       href: '/admin/reviews',
     },
     {
-      name: 'Letters not sent',
+      name: 'Emails not sent',
       figure: String(letters.failed),
-      line: letters.waiting === 0 ? 'None on its way' : `${letters.waiting} on their way`,
+      line: letters.waiting === 0 ? 'None waiting' : `${letters.waiting} being sent`,
       ...(today.failedJobs && { href: '/admin/letters' }),
     },
     ...ownersTiles(today),
   ];
 }
 
+function oldestLine({ oldestPaidAt }: Today['orders']): string {
+  if (!oldestPaidAt) return 'Nothing to pack';
+  const days = Math.floor((Date.now() - Date.parse(oldestPaidAt)) / DAY_MS);
+  if (days < 1) return 'Oldest paid today';
+  return `Oldest paid ${days} ${days === 1 ? 'day' : 'days'} ago`;
+}
+
 function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
   if (exceptions === undefined || !failedJobs) return [];
   const payments: Tile = {
-    name: 'Payments to look at',
+    name: 'Payment problems',
     figure: String(exceptions),
-    line: exceptions === 0 ? 'All fit' : 'They need you',
+    line: exceptions === 0 ? 'None' : 'They need you',
     href: '/admin/payments?view=open',
   };
   if (failedJobs.length === 0) return [payments];
@@ -128,7 +140,7 @@ function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
 function Unconfirmed({ today: { unconfirmed } }: { today: Today }) {
   if (!unconfirmed || unconfirmed.length === 0) return null;
   return (
-    <Card title="Before this shop is yours">
+    <Card title="Finish setting up your shop">
       <ul className={styles.todo}>
         {unconfirmed.map(({ line, act, href }) => (
           <li key={line}>
@@ -147,8 +159,8 @@ function House({ today: { backup } }: { today: Today }) {
       {backup.trouble && <Alert tone="danger">{backup.trouble}</Alert>}
       <Note>
         {backup.provenAt
-          ? `The last backup that was restored and compared is of ${moment(backup.provenAt)}.`
-          : 'No backup has been made and proven yet. One is made every night.'}
+          ? `The last backup was checked by restoring it to a test database, ${moment(backup.provenAt)}.`
+          : 'No backup has been made and checked yet. One is made every night.'}
       </Note>
     </Card>
   );

@@ -14,13 +14,19 @@ const Customer = Type.Object({
   lastOrderAt: nullable(Timestamp),
 });
 
-/** Newest first, below the customer `beneath`; `pattern` is for LIKE in lower case, or '%'. */
+/**
+ * Newest first, below the customer `beneath`; `pattern` is for LIKE in lower case, '%%' for everybody. Parcels go to other
+ * names than the account's, and it is theirs that people call with.
+ */
 export const listCustomerRows = manyRows(
   Customer,
   (sql, pattern: string, beneath: string | null, most: number) => sql`
     with page as (
       select c.id, c.name, c.email, c.created_at, c.verified_at, c.closed_at from customers c
-      where c.closed_at is null and lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
+      where c.closed_at is null
+        and (${pattern}::text = '%%' or c.id in (
+          select id from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
+          union select customer_id from orders where lower(id || ' ' || recipient) like ${pattern}))
         and c.created_at <= coalesce((select created_at from customers where id = as_uuid(${beneath})), 'infinity')
         and (${beneath}::text is null or (c.created_at, ${beneath}::text)
           < ((select created_at from customers where id = as_uuid(${beneath})), c.id::text))
