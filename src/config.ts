@@ -25,6 +25,8 @@ export type Config = Readonly<{
   /** Empty: the embedded database under `dataDir`. */
   databaseUrl: string;
   databaseListenUrl: string;
+  /** Owns the tables, where `databaseUrl` is a role that only works with them. Empty: that is one role. */
+  databaseOwnerUrl: string;
   /** 32 bytes as text. Empty: the file `secret.key` under `dataDir`. */
   secretKey: string;
   /** Open what they sealed, while the key is being rotated. */
@@ -91,6 +93,7 @@ export function parseConfig(env: Environment): ConfigResult {
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.database('DATABASE_URL'),
     databaseListenUrl: read.database('DATABASE_LISTEN_URL'),
+    databaseOwnerUrl: read.database('DATABASE_OWNER_URL'),
     secretKey: read.key('SECRET_KEY'),
     secretKeyNext: read.key('SECRET_KEY_NEXT'),
     secretKeyPrevious: read.key('SECRET_KEY_PREVIOUS'),

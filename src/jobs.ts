@@ -2,6 +2,7 @@ import { clearEndedTurns } from './platform/turns/turns.ts';
 import { dropForgottenBrowsers } from './shop/accounts/known-browsers.ts';
 import { dropEndedResets } from './shop/accounts/reset.ts';
 import { dropEnded } from './shop/accounts/sessions.ts';
+import { chainLog } from './shop/audit/chain.ts';
 import { keepBackups } from './shop/backup/nightly.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
 import { picturesFolder } from './shop/media/files.ts';
@@ -33,5 +34,6 @@ export function addJobs(tools: Tools): void {
     backupFolder: config.backupDir,
     picturesFolder: picturesFolder(config),
   });
+  jobs.schedule('chain-audit-log', '* * * * *', () => chainLog(tools));
   jobs.schedule('clear-ended-resets', '50 4 * * *', () => dropEndedResets(tools));
 }

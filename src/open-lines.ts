@@ -5,11 +5,12 @@ type Lines = {
   paypal: { apiUrl: string; sdkUrl: string };
   databaseUrl: string;
   databaseListenUrl: string;
+  databaseOwnerUrl: string;
 };
 
 /** A sentence for each line that leaves this machine unprotected; production has none. */
 export function openLineSentences(
-  { paypal, databaseUrl, databaseListenUrl }: Lines,
+  { paypal, databaseUrl, databaseListenUrl, databaseOwnerUrl }: Lines,
   defaultDatabaseHost: string,
 ): string[] {
   const web = [
@@ -19,6 +20,7 @@ export function openLineSentences(
   const databases = [
     ['DATABASE_URL', databaseUrl],
     ['DATABASE_LISTEN_URL', databaseListenUrl],
+    ['DATABASE_OWNER_URL', databaseOwnerUrl],
   ] as const;
   return [
     ...web

@@ -3,8 +3,11 @@ import { createApp, type Site } from './app.ts';
 import type { Config } from './config.ts';
 import { type FirstStart, prepareFirstStart } from './first-start.ts';
 import { addJobs } from './jobs.ts';
+import { externalDatabase, type OpenedDatabase } from './open-database.ts';
 import { openTools } from './open-tools.ts';
+import { mayChangeLog } from './platform/db/app-role.ts';
 import { watchCrowd } from './platform/db/crowd.ts';
+import { createDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
@@ -46,13 +49,15 @@ export async function serve(plan: Plan): Promise<Serving> {
   };
   try {
     makeFolder(config.dataDir);
-    const databaseUrl = await openDatabase(plan, closing);
+    const database = await openDatabase(plan, closing);
+    const databaseUrl = database.url;
+    const changes = await migrateAsOwner(database);
     let notices: Notices | undefined;
     const tools = openTools({ config, log, databaseUrl, onChanged: (tags) => notices?.announce(tags) });
     closing.push(() => tools.db.close());
-    const changes = await migrate(tools.db);
     if (changes.length > 0)
       say(`Prepared the database (${changes.length} ${changes.length === 1 ? 'change' : 'changes'}).`);
+    await tellWhoMayChangeLog(tools);
     await settleKeys(tools);
     await tools.clock.follow();
     closing.push(async () => tools.clock.stop());
@@ -133,12 +138,32 @@ async function openMetrics({ metricsPort }: Config, { passwords }: OpenedTools) 
   return metrics;
 }
 
+/** Tables belong to the owner's role, the shop works with a role that may do less. */
+async function migrateAsOwner({ ownerUrl, prepareRole }: OpenedDatabase): Promise<string[]> {
+  const owner = createDatabase({ url: ownerUrl, poolSize: 1 });
+  try {
+    const changes = await migrate(owner);
+    await prepareRole();
+    return changes;
+  } finally {
+    await owner.close();
+  }
+}
+
+async function tellWhoMayChangeLog({ db, log }: Pick<OpenedTools, 'db' | 'log'>) {
+  if (await mayChangeLog(db.sql))
+    log.warn(
+      {},
+      'the database role of this shop can change its audit log: give it a role of its own (docs/deploying.md, "Two roles")',
+    );
+}
+
 /** The address of the database in use; the embedded one is started, guarded against a second shop, and kept up. */
 async function openDatabase(
   { config, log, say }: Pick<Plan, 'config' | 'log' | 'say'>,
   closing: Closing,
-): Promise<string> {
-  if (config.databaseUrl !== '') return config.databaseUrl;
+): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== '') return externalDatabase(config);
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres(config.dataDir, say);
   const lock: ServingLock | undefined = await holdServingLock(embedded.url, log);
   if (!lock) {
@@ -149,7 +174,7 @@ async function openDatabase(
   closing.push(() => embedded.stop());
   closing.push(() => lock.release());
   closing.push(keepAlive(embedded, log));
-  return embedded.url;
+  return embedded;
 }
 
 async function canAsk({ db }: Pick<OpenedTools, 'db'>) {

@@ -47,22 +47,26 @@ export const restore: Command = {
     const [name, ...more] = args.filter((arg) => arg !== '--replace');
     if (!name || more.length > 0) return misused(say, 'restore FILE [--replace]');
     const file = resolve(name);
-    return withOpenDatabase(surroundings, async (tools) => {
-      say('Checking the backup, then restoring …');
-      const how = args.includes('--replace') ? 'in_its_place' : 'into_empty';
-      const restored = await restoreBackup({ ...tools, picturesFolder: picturesFolder(config) }, file, how);
-      if (!restored.ok) return told(say, backupSentence(restored));
-      const { madeAt } = restored.summary.head;
-      const happened = { actor: AT_THE_TERMINAL, subject: basename(file), after: { madeAt } };
-      await noteSecurityEvent(tools, 'backup.restored', happened);
-      say(`Restored ${described(restored.summary)}, as of ${restored.summary.head.madeAt}.`);
-      for (const { rule, count, examples } of restored.broken) {
-        say(`Look at this: a rule of the books does not hold in ${count} cases. ${rule} (${examples.join(', ')})`);
-      }
-      if (restored.broken.length === 0) say('Every row was counted and every rule of the books holds.');
-      await giveUpWithoutKey(tools, say);
-      return 0;
-    });
+    return withOpenDatabase(
+      surroundings,
+      async (tools) => {
+        say('Checking the backup, then restoring …');
+        const how = args.includes('--replace') ? 'in_its_place' : 'into_empty';
+        const restored = await restoreBackup({ ...tools, picturesFolder: picturesFolder(config) }, file, how);
+        if (!restored.ok) return told(say, backupSentence(restored));
+        const { madeAt } = restored.summary.head;
+        const happened = { actor: AT_THE_TERMINAL, subject: basename(file), after: { madeAt } };
+        await noteSecurityEvent(tools, 'backup.restored', happened);
+        say(`Restored ${described(restored.summary)}, as of ${restored.summary.head.madeAt}.`);
+        for (const { rule, count, examples } of restored.broken) {
+          say(`Look at this: a rule of the books does not hold in ${count} cases. ${rule} (${examples.join(', ')})`);
+        }
+        if (restored.broken.length === 0) say('Every row was counted and every rule of the books holds.');
+        await giveUpWithoutKey(tools, say);
+        return 0;
+      },
+      'owner',
+    );
   },
 };
 

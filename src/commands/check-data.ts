@@ -1,4 +1,5 @@
-import { checkInvariants } from '../shop/backup/invariants.ts';
+import { type ChainEnd, checkChain } from '../shop/audit/chain.ts';
+import { type Broken, checkInvariants } from '../shop/backup/invariants.ts';
 import type { Command } from './command.ts';
 import { withOpenDatabase } from './open-database.ts';
 
@@ -10,22 +11,31 @@ export const checkData: Command = {
   async does(_args, surroundings) {
     const { say } = surroundings;
     return withOpenDatabase(surroundings, async ({ db }) => {
-      const broken = await db.transaction(async ({ sql }) => {
+      const { broken, chain } = await db.transaction(async ({ sql }) => {
         // One picture of everything, however busy the shop is meanwhile.
         await sql`set transaction isolation level repeatable read read only`;
         await sql.unsafe(`set local statement_timeout = '${MOST_SECONDS}s'`);
-        return checkInvariants(sql);
+        return { broken: await checkInvariants(sql), chain: await checkChain(sql) };
       });
-      for (const { rule, count, examples } of broken) {
-        say(`WRONG in ${count} ${count === 1 ? 'case' : 'cases'}: ${rule}`);
-        for (const example of examples) say(`      ${example}`);
-      }
-      say(
-        broken.length === 0
-          ? 'Every rule of the books holds.'
-          : 'Take a backup before anything is mended (npm run shop -- backup FILE), and show this to whoever looks after the shop.',
-      );
-      return broken.length === 0 ? 0 : 1;
+      sayBroken(say, broken);
+      say(chain.ok ? chainSentence(chain.end) : `WRONG: ${chain.sentence}`);
+      const isWhole = broken.length === 0 && chain.ok;
+      say(isWhole ? 'Every rule of the books holds.' : KEEP_IT);
+      return isWhole ? 0 : 1;
     });
   },
 };
+
+const KEEP_IT =
+  'Take a backup before anything is mended (npm run shop -- backup FILE), and show this to whoever looks after the shop.';
+
+function sayBroken(say: (line: string) => void, broken: readonly Broken[]) {
+  for (const { rule, count, examples } of broken) {
+    say(`WRONG in ${count} ${count === 1 ? 'case' : 'cases'}: ${rule}`);
+    for (const example of examples) say(`      ${example}`);
+  }
+}
+
+/** To be held against the figures that an earlier backup has printed: a longer log begins with the same entries. */
+const chainSentence = (end: ChainEnd | undefined) =>
+  end ? `The log is whole: ${end.entries} entries, chained up to ${end.hash}.` : 'The log has no chained entries yet.';

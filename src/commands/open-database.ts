@@ -1,4 +1,5 @@
 import { addJobs } from '../jobs.ts';
+import { externalDatabase } from '../open-database.ts';
 import { openTools } from '../open-tools.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
@@ -7,14 +8,17 @@ import type { Surroundings } from './command.ts';
 
 /**
  * Does something with the shop's database, wherever it is. An embedded one that is down is started for it and stopped
- * again, unless a shop has begun to use it meanwhile.
+ * again, unless a shop has begun to use it meanwhile. `as`: with the shop's own rights, or with those of the owner of
+ * its tables, to make and replace them.
  */
 export async function withOpenDatabase(
   { config, log, say }: Surroundings,
   does: (tools: Tools) => Promise<number>,
+  as: 'shop' | 'owner' = 'shop',
 ): Promise<number> {
   const embedded = config.databaseUrl === '' ? await startEmbeddedPostgres(config.dataDir, say) : undefined;
-  const databaseUrl = embedded?.url ?? config.databaseUrl;
+  const database = embedded ?? externalDatabase(config);
+  const databaseUrl = as === 'owner' ? database.ownerUrl : database.url;
   const tools = openTools({ config, log, databaseUrl, poolSize: 2, quiet: true });
   addJobs(tools);
   try {
@@ -22,7 +26,8 @@ export async function withOpenDatabase(
   } finally {
     await tools.jobs.stop();
     await tools.db.close();
-    if (embedded?.startedHere && (await isUnused(databaseUrl))) await embedded.stop();
+    if (as === 'owner') await database.prepareRole();
+    if (embedded?.startedHere && (await isUnused(database.ownerUrl))) await embedded.stop();
   }
 }
 

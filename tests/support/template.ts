@@ -1,6 +1,7 @@
 import { addJobs } from '../../src/jobs.ts';
 import { openTools } from '../../src/open-tools.ts';
 import { otherDatabase } from '../../src/platform/db/address.ts';
+import { prepareAppRole } from '../../src/platform/db/app-role.ts';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
@@ -13,7 +14,7 @@ export async function prepareTemplate(
   givenUrl: string | undefined,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const embedded = givenUrl === undefined ? await startEmbeddedPostgres(folder, () => {}) : undefined;
-  const serverUrl = givenUrl ?? embedded?.url ?? '';
+  const serverUrl = givenUrl ?? embedded?.ownerUrl ?? '';
   const name = `template_${process.pid}`;
   const server = createDatabase({ url: serverUrl, poolSize: 1 });
   await dropOld(server);
@@ -24,6 +25,8 @@ export async function prepareTemplate(
   addJobs(tools);
   await tools.jobs.prepare();
   await tools.jobs.stop();
+  // The role itself belongs to the server; a server of one's own keeps its roles as they are.
+  if (embedded) await prepareAppRole(url, { name: 'shop_app', make: { password: undefined } });
   await tools.db.close();
   return {
     url,

@@ -5,4 +5,5 @@ export const LOCKS = {
   firstOwner: 7_091_007,
   samples: 7_091_008,
   invoices: 7_091_009,
+  auditChain: 7_091_018,
 } as const;

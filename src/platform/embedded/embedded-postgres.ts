@@ -5,6 +5,7 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { prepareAppRole } from '../db/app-role.ts';
 import { makeFolder } from '../make-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -13,9 +14,14 @@ import { createShopDatabase } from './shop-database.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 export type EmbeddedPostgres = {
+  /** For the shop at work: a role that may not change the log. */
   url: string;
+  /** For migrations and restores: the role that owns everything. */
+  ownerUrl: string;
   /** False where a server was already up: then it belongs to whoever started it. */
   startedHere: boolean;
+  /** Gives the shop's role its rights on tables that are new. */
+  prepareRole(): Promise<void>;
   /** Answers whether connections are taken right now. */
   isUp(): Promise<boolean>;
   /** Starts it again after a crash. */
@@ -24,6 +30,8 @@ export type EmbeddedPostgres = {
 };
 
 const MAJOR = '18';
+const OWNER = 'shop';
+const APP = 'shop_app';
 const GIVE_UP_AFTER_MS = 30_000;
 const WINDOWS = process.platform === 'win32';
 
@@ -48,9 +56,15 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
   const startedHere = !(await isRunning(cluster));
   if (startedHere) say('Starting the database …');
   await start(cluster);
-  await createShopDatabase(urlOf(cluster.address, 'postgres'));
+  await createShopDatabase(urlOf(cluster.address, 'postgres', OWNER));
+  const ownerUrl = urlOf(cluster.address, 'shop', OWNER);
+  const password = cluster.address.kind === 'loopback' ? cluster.address.password : undefined;
+  const prepareRole = () => prepareAppRole(ownerUrl, { name: APP, make: { password } });
+  await prepareRole();
   return {
-    url: urlOf(cluster.address, 'shop'),
+    url: urlOf(cluster.address, 'shop', APP),
+    ownerUrl,
+    prepareRole,
     startedHere,
     isUp: () => answers(cluster.address),
     revive: () => start(cluster),
@@ -77,7 +91,7 @@ async function initialise(folder: string, owner: Owner, native: string) {
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
   own(aside, owner);
-  const settings = ['-U', 'shop', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'];
+  const settings = ['-U', OWNER, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'];
   const passwordFile = join(`${folder}.password`);
   if (WINDOWS) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   const access = WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFile] : ['-A', 'trust'];
@@ -203,7 +217,8 @@ const answers = (address: Address) =>
     }
   });
 
-function urlOf(address: Address, database: string) {
-  if (address.kind === 'loopback') return `postgres://shop:${address.password}@127.0.0.1:${address.port}/${database}`;
-  return `socket:${address.folder}?user=shop&database=${database}`;
+function urlOf(address: Address, database: string, role: string) {
+  if (address.kind === 'loopback')
+    return `postgres://${role}:${address.password}@127.0.0.1:${address.port}/${database}`;
+  return `socket:${address.folder}?user=${role}&database=${database}`;
 }

@@ -57,6 +57,8 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
   const boss = new PgBoss({
     db: onConnection(db.sql),
     schema: 'jobs',
+    // See `prepareSchema`.
+    createSchema: false,
     supervise: !quiet,
     superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
@@ -112,6 +114,7 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
         where state = 'failed' and completed_on > now() - interval '7 days' group by name order by last_at desc`),
     ],
     async start() {
+      await prepareSchema(db.sql);
       await boss.start();
       started = true;
       for (const [name, kind] of kinds) await makeQueue(name, kind);
@@ -120,6 +123,7 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       walking = rounds.map((round) => walk(round, log));
     },
     async prepare() {
+      await prepareSchema(db.sql);
       await boss.start();
       started = true;
       for (const [name, kind] of kinds) await makeQueue(name, kind);
@@ -131,6 +135,12 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       started = false;
     },
   };
+}
+
+/** Only where it is missing: who may not make schemas may not even ask for one that is there. */
+async function prepareSchema(sql: Sql) {
+  const [known] = await sql`select from pg_namespace where nspname = 'jobs'`;
+  if (!known) await sql`create schema if not exists jobs`;
 }
 
 /**

@@ -1,0 +1,99 @@
+import postgres from 'postgres';
+import { parseAddress } from './address.ts';
+import { LOCKS } from './locks.ts';
+
+/** Entries are added to these and stay as they are, even for whoever takes over the shop's connection. */
+const ADD_ONLY = ['audit_entries', 'audit_chain'];
+/** Written by the owner's role alone. */
+const READ_ONLY = ['migrations'];
+
+type AppRole = {
+  name: string;
+  /** Made where it is missing; elsewhere whoever runs the server has made it. */
+  make?: { password: string | undefined };
+};
+
+/**
+ * Gives the role that the shop works with what it needs and no more: reading and writing rows, adding to the log, and the
+ * queue's own schema. `ownerUrl` is the role that owns the tables. Idempotent; to be repeated after every migration.
+ */
+export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole): Promise<void> {
+  const { url, overrides } = parseAddress(ownerUrl);
+  const sql = postgres(url, { ...overrides, max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
+      const role = quoted(name);
+      if (make) await makeRole(tx, role, name, make.password);
+      await tx.unsafe(`
+        grant usage on schema public to ${role};
+        alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
+        alter default privileges in schema public grant usage, select, update on sequences to ${role}`);
+      for (const { statement } of await missingRights(tx, name)) await tx.unsafe(statement);
+      await handOverQueue(tx, role, name);
+    });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** May make databases, for the nightly proof of a backup in one of its own. */
+async function makeRole(tx: postgres.TransactionSql, role: string, name: string, password: string | undefined) {
+  const [known] = await tx`select from pg_roles where rolname = ${name}`;
+  if (!known) await tx.unsafe(`create role ${role} login createdb nosuperuser`);
+  if (password !== undefined) await tx.unsafe(`alter role ${role} password '${password.replaceAll("'", "''")}'`);
+}
+
+/** Statements for the tables whose rights are not what they should be: mostly none, so that nothing is rewritten. */
+const missingRights = (tx: postgres.TransactionSql, name: string) => tx<{ statement: string }[]>`
+  with wanted as (
+    select c.oid::regclass as relation, c.relkind, case
+      when c.relkind = 'S' then 'usage, select, update'
+      when c.relname = any(${ADD_ONLY}) then 'select, insert'
+      when c.relname = any(${READ_ONLY}) then 'select'
+      else 'select, insert, update, delete' end as rights
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  ), given as (
+    select w.*, coalesce((
+      select string_agg(lower(a.privilege_type), ', ' order by array_position(
+        array['USAGE', 'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN'], a.privilege_type))
+      from pg_class c, aclexplode(c.relacl) a where c.oid = w.relation and a.grantee = quote_ident(${name}::text)::regrole), '') as have
+    from wanted w
+  )
+  select format('revoke all on %1$s %2$s from %3$I; grant %4$s on %1$s %2$s to %3$I',
+    case relkind when 'S' then 'sequence' else 'table' end, relation, ${name}::text, rights) as statement
+  from given where have <> rights`;
+
+/** The queue makes and changes its own tables. */
+async function handOverQueue(tx: postgres.TransactionSql, role: string, name: string) {
+  await tx`create schema if not exists jobs`;
+  const strangers = await tx<{ statement: string }[]>`
+    select format('alter schema jobs owner to %I', ${name}::text) as statement from pg_namespace
+    where nspname = 'jobs' and nspowner <> quote_ident(${name}::text)::regrole
+    union all
+    select format('alter %s %s owner to %I', case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end,
+      c.oid::regclass, ${name}::text) from pg_class c
+    where relnamespace = 'jobs'::regnamespace and relkind in ('r', 'p', 'S', 'v') and relowner <> quote_ident(${name}::text)::regrole
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+        and c.relkind = 'S')
+    union all
+    select format('alter routine %s owner to %I', oid::regprocedure, ${name}::text) from pg_proc
+    where pronamespace = 'jobs'::regnamespace and proowner <> quote_ident(${name}::text)::regrole
+    union all
+    select format('alter type %s owner to %I', oid::regtype, ${name}::text) from pg_type
+    where typnamespace = 'jobs'::regnamespace and typtype = 'e' and typowner <> quote_ident(${name}::text)::regrole`;
+  for (const { statement } of strangers) await tx.unsafe(statement);
+  await tx.unsafe(`grant all on schema jobs to ${role}`);
+}
+
+/** Whether this connection may change or delete what stands in the log. */
+export async function mayChangeLog(sql: postgres.Sql): Promise<boolean> {
+  const [row] = await sql<{ may: boolean }[]>`
+    select bool_or(has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage')) as may
+    from pg_class where relname = any(${ADD_ONLY}) and relnamespace = 'public'::regnamespace`;
+  return row?.may ?? false;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { externalDatabase } from '../../src/open-database.ts';
+import { otherDatabase } from '../../src/platform/db/address.ts';
+import { mayChangeLog, prepareAppRole } from '../../src/platform/db/app-role.ts';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { createJobs, sendLater } from '../../src/platform/jobs/jobs.ts';
+import { AT_THE_TERMINAL, noteInAudit } from '../../src/shop/audit/audit.ts';
+import { chainEnd, chainLog, checkChain } from '../../src/shop/audit/chain.ts';
+import { testConfig } from '../support/config.ts';
+import { createEmptyDatabase, createTestDatabase, testSecrets } from '../support/database.ts';
+import { suiteLog } from '../support/suite-log.ts';
+
+const { url, db: owner } = await createTestDatabase();
+// A server of one's own (TEST_DATABASE_URL) may let nobody in without a password.
+const isEmbedded = url.startsWith('socket:');
+const as = (role: string, address: string) => address.replace(/user=[^&]*/, `user=${role}`);
+const app = createDatabase({ url: as('shop_app', url), poolSize: 2, secrets: testSecrets });
+const folder = mkdtempSync(join(tmpdir(), 'nyuzi-log-'));
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (subject: string, db = owner) =>
+  db.transaction((tx) => noteInAudit(tx, AT_THE_TERMINAL, { what: 'product.changed', subject, after: { price: 1 } }));
+const check = () => owner.transaction(({ sql }) => checkChain(sql));
+
+test.runIf(isEmbedded)(
+  'whoever takes over the shop’s connection adds to the log and changes nothing in it',
+  async () => {
+    await prepareAppRole(url, { name: 'shop_app' });
+    expect([await mayChangeLog(owner.sql), await mayChangeLog(app.sql)]).toEqual([true, false]);
+    await write('rift-cuff', app);
+    await chainLog({ db: app });
+    const tries = [
+      "update audit_entries set who = 'somebody else'",
+      'delete from audit_entries',
+      'truncate audit_entries',
+      'truncate audit_entries, audit_chain cascade',
+      "update audit_chain set hash = decode(repeat('00', 32), 'hex')",
+      'delete from audit_chain',
+      'alter table audit_entries disable trigger all',
+      'alter table audit_entries add column later text',
+      'drop table audit_entries',
+      'create or replace rule quiet as on insert to audit_entries do instead nothing',
+      'create trigger quiet before insert on audit_entries for each row execute function suppress_redundant_updates_trigger()',
+      "update migrations set hash = ''",
+      'set role shop',
+      'alter role shop_app superuser',
+      'alter database postgres owner to shop_app',
+      'set session_replication_role = replica',
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('/etc/passwd')",
+      "select lo_import('/etc/passwd')",
+      "insert into audit_entries (id, who, what, subject) overriding system value values (1, 'x', 'a.b', '') on conflict (id) do update set who = 'x'",
+    ];
+    for (const statement of tries)
+      await expect(app.sql.unsafe(statement), statement).rejects.toMatchObject({
+        code: expect.stringMatching(/42501|42809/),
+      });
+    expect((await app.sql`select who from audit_entries`).map(({ who }) => who)).toEqual(['At the terminal']);
+  },
+);
+
+test.runIf(isEmbedded)('the shop works with that role: its queue, and rows of every table', async () => {
+  const jobs = createJobs({ db: app, log: suiteLog(), quiet: true });
+  const heard: object[] = [];
+  jobs.work('say', {}, async (payload) => void heard.push(payload));
+  await jobs.start();
+  await app.transaction((tx) => sendLater(tx, 'say', { words: 'hello' }));
+  await expect.poll(() => heard).toEqual([{ words: 'hello' }]);
+  await jobs.stop();
+  const tables = await app.sql<{ name: string; may: boolean }[]>`
+    select relname as name, has_table_privilege(oid, 'select') and (relname in ('migrations')
+      or has_table_privilege(oid, 'insert')) and (relname in ('migrations', 'audit_entries', 'audit_chain')
+      or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as may
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+  expect(tables.length).toBeGreaterThan(30);
+  expect(tables.filter(({ may }) => !may)).toEqual([]);
+  // What a later release adds is theirs at once.
+  await owner.sql`create table later (id bigint generated always as identity primary key)`;
+  expect(await app.sql`insert into later default values returning id`).toHaveLength(1);
+});
+
+test('the chain proves the log: whoever changes, deletes or slips in an entry is found, and the entry named', async () => {
+  for (let entry = 0; entry < 5; entry += 1) await write(`cuff-${entry}`);
+  await Promise.all([chainLog({ db: owner }), chainLog({ db: owner }), chainLog({ db: owner })]);
+  await chainLog({ db: owner }, 'all');
+  const whole = await check();
+  expect(whole).toMatchObject({ ok: true, end: await chainEnd(owner) });
+  // A column that a later release adds, and other settings of the connection, change no hash.
+  await owner.sql`alter table audit_entries add column later_still text`;
+  await owner.sql`alter table audit_entries add column outcome_later timestamptz`;
+  const elsewhere = await owner.transaction(async ({ sql }) => {
+    await sql`set local timezone = 'Africa/Nairobi'`;
+    return checkChain(sql);
+  });
+  expect(elsewhere).toEqual(whole);
+  // One that committed late stands further down in the chain.
+  await owner.sql`
+    insert into audit_entries (id, who, what, subject) overriding system value values (-7, 'Late', 'product.changed', 'late')`;
+  await write('after');
+  await chainLog({ db: owner });
+  expect(await check()).toMatchObject({ ok: true });
+
+  const [victim] = await owner.sql<{ id: number }[]>`select id from audit_entries where subject = 'cuff-2'`;
+  const id = victim?.id ?? 0;
+  const attacks = [
+    ['is not as it was written', `update audit_entries set who = 'Somebody else' where id = ${id}`],
+    ['is not as it was written', `update audit_entries set after = '{"price": 2}' where id = ${id}`],
+    ['is not as it was written', `update audit_entries set later_still = 'x' where id = ${id}`],
+    ['is missing', `delete from audit_entries where id = ${id}`],
+    ['of its chain is missing', `delete from audit_chain where entry_id = ${id}`],
+    ['is not as it was written', `update audit_chain set hash = sha256('x') where entry_id = ${id}`],
+  ] as const;
+  for (const [sentence, attack] of attacks) {
+    await owner
+      .transaction(async ({ sql }) => {
+        await sql.unsafe(attack);
+        const found = await checkChain(sql);
+        expect(found, attack).toMatchObject({ ok: false, sentence: expect.stringContaining(sentence) });
+        if (!attack.includes('delete from audit_chain'))
+          expect(found).toMatchObject({ sentence: expect.stringContaining(`entry ${id}`) });
+        throw new Error('taken back');
+      })
+      .catch((error: Error) => expect(error.message).toBe('taken back'));
+  }
+});
+
+test.runIf(isEmbedded)('the two roles of docs/deploying.md serve a database that is not the shop’s own', async () => {
+  const guide = readFileSync('docs/deploying.md', 'utf8');
+  const statements = /## Two roles[\s\S]*?```sql\n([\s\S]*?)```/.exec(guide)?.[1]?.split(';\n').filter(Boolean) ?? [];
+  expect(statements.length).toBeGreaterThan(2);
+  const mark = randomBytes(4).toString('hex');
+  const { db: server } = await createEmptyDatabase();
+  const named = (text: string) => text.replace(/\bnyuzi_owner\b/g, `o_${mark}`).replace(/\bnyuzi\b/g, `a_${mark}`);
+  for (const statement of statements) await server.sql.unsafe(named(statement));
+  const at = (role: string) => as(role, otherDatabase(url, `a_${mark}`));
+  const config = testConfig({ DATABASE_URL: at(`a_${mark}`), DATABASE_OWNER_URL: at(`o_${mark}`) });
+  const { url: appUrl, ownerUrl, prepareRole } = externalDatabase(config);
+  const [ownerDb, appDb] = [ownerUrl, appUrl].map((each) => createDatabase({ url: each, poolSize: 1 }));
+  if (!ownerDb || !appDb) throw new Error('two roles');
+  await migrate(ownerDb);
+  await prepareRole();
+  await prepareRole();
+  const jobs = createJobs({ db: appDb, log: suiteLog(), quiet: true });
+  await jobs.prepare();
+  await jobs.stop();
+  expect([await mayChangeLog(ownerDb.sql), await mayChangeLog(appDb.sql)]).toEqual([true, false]);
+  await write('rift-cuff', appDb);
+  await chainLog({ db: appDb });
+  await expect(appDb.sql`delete from audit_entries`).rejects.toThrow('permission denied');
+  await Promise.all([ownerDb.close(), appDb.close()]);
+  await server.sql.unsafe(`drop database a_${mark} with (force)`);
+  await server.sql.unsafe(`drop role o_${mark}, a_${mark}`);
+});
