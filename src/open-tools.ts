@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { openTill } from './open-till.ts';
+import { paths } from './paths.ts';
 import { createClock } from './platform/db/clock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { reachOfService } from './platform/http/guarded-fetch.ts';
@@ -13,7 +14,7 @@ import { createSmtpCourier } from './shop/mail/smtp.ts';
 import { createPageBoard } from './shop/pages/page-board.ts';
 import { builtInTaxService } from './shop/pricing/tax-rates.ts';
 import { type AskTaxService, createTaxRates, taxServiceAt } from './shop/pricing/tax-service.ts';
-import { createSettingsBoard, defaultSettings, type SettingsBoard } from './shop/settings/settings.ts';
+import { createSettingsBoard, defaultSettings, promisesOf, type SettingsBoard } from './shop/settings/settings.ts';
 import type { Tools } from './tools.ts';
 
 export type Opening = {
@@ -57,8 +58,11 @@ export function openTools({
     if (tags.includes('pages')) pageBoard.forget();
   }
   const letterhead = async () => {
-    const { storeName, helpEmail } = await settings.current();
-    return { storeName, helpEmail, publicUrl: config.publicUrl };
+    const current = await settings.current();
+    const { storeName, helpEmail, storeAddress } = current;
+    const { publicUrl, adminUrl } = config;
+    const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
+    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current) };
   };
   const { till, demo } = openTill({ config, db, log, now, settings, letterhead }, quiet);
   return {

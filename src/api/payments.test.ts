@@ -35,6 +35,29 @@ test('a shopper pays with PayPal: the order is paid, its pieces are sold, a rece
   expect(receipt?.text).toContain('$122.96');
 });
 
+test('the shop gets one email once an order is paid, whoever brings the news, also for an order over nothing', async () => {
+  const toShop = async ({ id }: { id: string }) =>
+    (await lettersTo(tools, 'help@nyuzi.example')).filter(({ subject }) => subject.startsWith(`New order ${id}`));
+  const { order, paypalOrderId } = await decidedOrder();
+  expect(await toShop(order)).toEqual([]);
+  await Promise.all(Array.from({ length: 4 }, () => pay(order, { id: paypalOrderId })));
+  await standin.webhooks.release();
+  await workWebhooks(tools);
+  await pay(order, { id: paypalOrderId });
+  const letters = await toShop(order);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain(`/admin/orders/${order.id}`);
+
+  await db.sql`
+    insert into coupons (code, description, kind, amount) values ('ALLFREE', 'Free', 'percent', 10000)
+    on conflict do nothing`;
+  await ownerChooses(tools, { shippingCents: 0 });
+  const free = await placeOrder(dana, { couponCode: 'ALLFREE' });
+  expect(free.totalPrice).toBe(0);
+  await Promise.all([pay(free), pay(free)]);
+  expect(await toShop(free)).toHaveLength(1);
+});
+
 test('PayPal is told exactly what the order costs, and whose it is', async () => {
   const order = await placeOrder();
   const paypalOrderId = (await askPaypal(order)).json().id;

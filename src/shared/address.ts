@@ -13,6 +13,9 @@ export type Address = {
 };
 export type AddressField = keyof Address;
 
+/** In the order in which a form asks for them. */
+export const ADDRESS_FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
+
 export type AddressRead = { ok: true; address: Address } | { ok: false; fields: Partial<Record<AddressField, string>> };
 
 /** What somebody typed; fields may be missing. */

@@ -1,5 +1,6 @@
 import { plainMarkdown } from './markdown.ts';
 import { formatMoney } from './money.ts';
+import { deliveryTime, type Promises, packingTime, replyTime, returnTime, shipsTo } from './promises.ts';
 
 /** What the shop knows of itself and writes into its pages. Shipping in dollars; `freeShippingOver` null: never free. */
 export type ShopWords = {
@@ -8,6 +9,8 @@ export type ShopWords = {
   helpPhone: string;
   shippingPrice: number;
   freeShippingOver: number | null;
+  countries: string[] | null;
+  promises: Promises;
 };
 
 /** The names that stand in braces in a text, each with what it becomes. */
@@ -20,6 +23,11 @@ const WORDS: Record<string, (shop: ShopWords) => string> = {
     freeShippingOver === null
       ? ''
       : `Orders whose pieces come to more than ${formatMoney(Math.round(freeShippingOver * 100))} ship free.`,
+  'packing time': ({ promises }) => packingTime(promises),
+  'delivery time': ({ promises }) => deliveryTime(promises),
+  'return time': ({ promises }) => returnTime(promises),
+  'reply time': ({ promises }) => replyTime(promises),
+  'ships to': ({ countries }) => shipsTo(countries),
 };
 
 export const WORD_NAMES = Object.keys(WORDS);
@@ -27,7 +35,7 @@ export const WORD_NAMES = Object.keys(WORDS);
 const IN_BRACES = /( ?)(mailto:)?\{([a-z][a-z ]{0,29})\}/g;
 
 /**
- * Markdown with `{store}`, `{email}`, `{phone}`, `{shipping}` and `{free shipping}` filled in, so that a changed setting
+ * Markdown with the names in braces (`{store}`, `{shipping}`, `{reply time}` …) filled in, so that a changed setting
  * shows on every page. What they become is text and never Markdown. A sentence that does not hold leaves no gap.
  */
 export const fillWords = (markdown: string, shop: ShopWords): string =>

@@ -9,6 +9,8 @@ const shop = {
   helpPhone: '+1 555',
   shippingPrice: 20,
   freeShippingOver: null,
+  countries: ['United States'],
+  promises: { packingDays: 1, deliveryDaysLeast: 4, deliveryDaysMost: 4, returnDays: 1, replyHours: 48 },
 };
 
 test('a page is its first paragraph, what stands before the first heading, and sections', () => {
@@ -39,6 +41,17 @@ test('names in braces become what the shop knows, as text and never as Markdown'
   const unknown = '{stroe} {x-y} {} {constructor} {valueof} mailto:{phone}';
   expect(fillWords(unknown, shop)).toBe(unknown);
   expect(unknownWords('{store} {stroe} {e mail}')).toEqual(['{stroe}', '{e mail}']);
+});
+
+test('what the shop promises is told in the words of its settings', () => {
+  const text = '{packing time}, {delivery time}, {return time}, {reply time}, {ships to}';
+  expect(fillWords(text, shop)).toBe('one working day, 4 working days, 1 day, 48 hours, Ships to the US');
+  const promises = { packingDays: 12, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 1 };
+  expect(fillWords(text, { ...shop, promises, countries: null })).toBe(
+    '12 working days, 4 to 8 working days, 30 days, 1 hour, Ships worldwide',
+  );
+  expect(fillWords('{ships to}', { ...shop, countries: ['Kenya'] })).toBe('Ships to Kenya');
+  expect(fillWords('{ships to}', { ...shop, countries: ['Kenya', 'United States'] })).toBe('Ships to 2 countries');
 });
 
 test('free shipping is promised only where the owner has switched it on', () => {

@@ -14,12 +14,14 @@ import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
 import styles from './story.module.css';
 
 const SIZES = '(max-width: 860px) 84vw, 570px';
-/** Each shipped fact has an icon of its own; an owner's other facts are ticked. */
-const ICONS: Record<string, IconShape> = {
-  'Made in artisan communities, who set the price of their own work': usersRoundIcon,
-  'Shipped to the US from our packing table, with tracking': packageIcon,
-  'Questions answered by a person within 24 hours': messageCircleIcon,
-};
+/** Each shipped fact has an icon of its own, whatever the shop promises in it; an owner's other facts are ticked. */
+const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
+  [/^Made in artisan communities/, usersRoundIcon],
+  [/^Ships .* from our packing table/, packageIcon],
+  [/^Questions answered by a person/, messageCircleIcon],
+];
+
+const iconOf = (fact: string): IconShape => ICONS.find(([begins]) => begins.test(fact))?.[1] ?? checkIcon;
 
 /** Where the pieces come from, beside a picture: a heading, words, and the first list as facts. */
 export const Story = drawnOnce(function Story({ story: { heading, blocks } }: { story: Section }) {
@@ -55,7 +57,7 @@ const Facts = ({ facts }: { facts: readonly Inline[][] }) => (
     {facts.map((fact, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: facts never move
       <li key={place}>
-        <Icon shape={ICONS[wordsOf(fact)] ?? checkIcon} />
+        <Icon shape={iconOf(wordsOf(fact))} />
         <span>
           <MarkdownWords words={fact} />
         </span>

@@ -14,6 +14,7 @@ import { newAddress } from '../support/steps.ts';
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const mail = await startMailServer();
+await db.sql`insert into settings (key, value) values ('storeAddress', '"12 Bead Lane"')`;
 const shop = await startShop({ databaseUrl, env: { SMTP_URL: mail.url } });
 afterAll(async () => {
   await shop.close();
@@ -196,7 +197,7 @@ test('a newsletter is tried, sent, and left with one click', async () => {
   await page.getByRole('textbox', { name: 'Text' }).fill('# From the lake\n\nThree **new collars** have come.');
   await page.getByRole('heading', { name: 'From the lake' }).waitFor();
   await page.getByRole('button', { name: 'Send me a test' }).click();
-  await page.getByText('A test letter is on its way to you.').waitFor();
+  await page.getByText('A test email is on its way to you.').waitFor();
   await expect
     .poll(() => mail.received.some(({ source }) => subjectOf(source).startsWith('Test: Three new collars')))
     .toBe(true);

@@ -12,6 +12,7 @@ import { shopperIn } from '../support/shoppers.ts';
 const OWNER = { OWNER_EMAIL: 'grace@example.com', OWNER_PASSWORD: 'Six-cowries-on-a-string' };
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
+await db.sql`insert into settings (key, value) values ('storeAddress', '"12 Bead Lane"')`;
 const shop = await startShop({ databaseUrl, env: OWNER });
 afterAll(() => shop.close());
 await db.sql`update staff set must_change_password = false`;

@@ -187,6 +187,7 @@ async function sayThings(url: string, db: Database, call: OfficeSeat) {
   const draft = await call('POST /admin/newsletters', { body: { subject: 'Three new collars', body } });
   const sent = await call('POST /admin/newsletters', { body: { subject: 'The narrow bands are back', body } });
   if (!draft.ok || !sent.ok) throw new Error('No newsletter could be written.');
+  await call('PATCH /admin/settings', { body: { storeAddress: '12 Bead Lane\nSpringfield, IL 62701' } });
   await call('POST /admin/newsletters/:id/send', { params: { id: sent.body.id }, body: { seen: sent.body.changedAt } });
   await db.sql`
     insert into coupons (code, description, kind, amount) values ('MARKET10', 'Market days', 'percent', 1000)`;

@@ -1,18 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deedsOn } from '../../../tests/support/deeds.ts';
 import { lastLetterTo } from '../../../tests/support/people.ts';
+import { ownerChooses } from '../../../tests/support/settings.ts';
 import { openTestShop } from '../../../tests/support/shop.ts';
 import { staffIn } from '../../../tests/support/staff.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { newSecret } from '../../shop/accounts/tokens.ts';
 import { carryLetters } from '../../shop/mail/delivery.ts';
 import { sendNewsletters } from '../../shop/newsletter/write-newsletter.tsx';
+import { changeSettings } from '../../shop/settings/settings.ts';
 
 const { app, tools } = await openTestShop();
 const { call, cookie } = await staffIn({ tools, app }, 'owner');
 const { sql } = tools.db;
 
 beforeEach(async () => {
+  await tools.db.transaction((tx) => changeSettings(tx, { storeAddress: '12 Bead Lane,\nSpringfield, IL 62701' }));
   await sql`delete from newsletter_subscribers`;
 });
 
@@ -44,6 +47,24 @@ async function work({ carries }: { carries: boolean } = { carries: true }) {
   await jobs.start();
   return jobs;
 }
+
+test('without the postal address of the shop no newsletter goes out, and no test of one', async () => {
+  await subscribe('reader@example.com');
+  await ownerChooses(tools, { storeAddress: ' \n ' });
+  const written = await write({ ...DRAFT, subject: 'Where we are' });
+  const detail = 'Add the address of the shop in Settings first: every newsletter has to carry it (US law, CAN-SPAM).';
+  const refused = { status: 409, error: { code: 'no_postal_address', detail } };
+  expect(await send(written)).toMatchObject(refused);
+  expect(await call('POST /admin/newsletters/:id/test', { params: { id: written.id } })).toMatchObject(refused);
+  await ownerChooses(tools, { storeAddress: '12 Bead Lane,\nSpringfield, IL 62701' });
+  expect((await call('POST /admin/newsletters/:id/test', { params: { id: written.id } })).ok).toBe(true);
+  const letters = await sql<
+    { toAddress: string }[]
+  >`select to_address from letters where subject = 'Test: Where we are'`;
+  expect((await lastLetterTo(tools, letters[0]?.toAddress ?? '')).text).toContain(
+    'Nyuzi, 12 Bead Lane, Springfield, IL 62701',
+  );
+});
 
 test('without subscribers nothing is sent', async () => {
   expect(await send(await write())).toMatchObject({

@@ -95,6 +95,10 @@ test('a missing size and town are asked for by letter and then filled in', async
     town: 'Oakland',
     seen,
   });
+  const told = await lastLetterTo(tools, dana.email);
+  expect(told.subject).toBe(`The shipping address of order ${order.id} was changed`);
+  expect(told.text).toContain('Town or city: Oakland (was none)');
+  expect(told.text).not.toContain('94110');
   expect(moved.body).toMatchObject({ townMissing: false, order: { shippingAddress: { town: 'Oakland' } } });
   const wrong = await amina.ask('PUT', `/orders/${order.id}/address`, {
     ...ALDER_COURT_IN_TOWN,

@@ -69,7 +69,8 @@ export const settingsDoor: AdminDoor = (app, tools) => {
   }));
 
   app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
-    const fields = faultsOfSettings(request.body, tools.config);
+    const { deliveryDaysLeast, deliveryDaysMost } = await tools.settings.current();
+    const fields = faultsOfSettings({ deliveryDaysLeast, deliveryDaysMost, ...request.body }, tools.config);
     if (fields) {
       return refuse(reply, { status: 400, code: 'invalid', detail: 'Some settings need another look.', fields });
     }

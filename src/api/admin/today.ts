@@ -149,7 +149,7 @@ export const todayDoor: AdminDoor = (app, tools) => {
     const [orders, stock, messages, reviews, letters, latest] = await Promise.all([
       waitingOrders(db, now),
       lowStock(db, current.lowStockAt),
-      waitingMessages(db, now),
+      waitingMessages(db, current, now),
       newReviews(db, now),
       letterFigures(db),
       latestOrders(db, LATEST),
@@ -170,14 +170,14 @@ export const todayDoor: AdminDoor = (app, tools) => {
 
   app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => {
     const now = tools.now();
-    const [{ storeName }, orders, payments, messages, reviews] = await Promise.all([
-      settings.current(),
+    const current = await settings.current();
+    const [orders, payments, messages, reviews] = await Promise.all([
       waitingOrders(db, now),
       countOpenExceptions({ db }),
-      waitingMessages(db, now),
+      waitingMessages(db, current, now),
       newReviews(db, now),
     ]);
-    const shown = { storeName, shopUrl: config.publicUrl, payments };
+    const shown = { storeName: current.storeName, shopUrl: config.publicUrl, payments };
     return { ...shown, toDispatch: orders.toDispatch, messages: messages.waiting, reviews: reviews.waiting };
   });
 };

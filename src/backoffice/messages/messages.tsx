@@ -44,8 +44,6 @@ export function Component() {
   );
 }
 
-const PROMISED_MS = 24 * 3600 * 1000;
-
 function MessageItem({ message }: { message: StaffMessage }) {
   const { id, isDone } = message;
   const [isAnswering, setAnswering] = useState(false);
@@ -111,8 +109,7 @@ function answerWord({ isDone }: StaffMessage, draft: string): string {
   return isDone ? 'Write again' : 'Answer';
 }
 
-function State({ message: { isDone, receivedAt } }: { message: StaffMessage }) {
+function State({ message: { isDone, isLate } }: { message: StaffMessage }) {
   if (isDone) return <Badge tone="ok">Done</Badge>;
-  const isLate = Date.now() - Date.parse(receivedAt) > PROMISED_MS;
-  return isLate ? <Badge tone="no">Over 24 hours</Badge> : <Badge tone="wait">To answer</Badge>;
+  return isLate ? <Badge tone="no">Late</Badge> : <Badge tone="wait">To answer</Badge>;
 }

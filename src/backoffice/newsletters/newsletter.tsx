@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { ApiError } from '../../shared/api-client.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,6 +50,16 @@ const Sent = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) =
   </>
 );
 
+/** Where the shop's address is missing, the sentence leads to where it is typed. */
+const Refused = ({ error }: { error: ApiError | undefined }) =>
+  error?.code === 'no_postal_address' ? (
+    <Alert tone="danger">
+      {error.detail} <a href="/admin/settings">Settings</a>
+    </Alert>
+  ) : (
+    <Refusal error={error} />
+  );
+
 function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | undefined; subscribers: number }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useNewsletterDraft(newsletter, form);
@@ -76,7 +87,7 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
           </Theirs>
         </Meanwhile>
       ) : (
-        Object.keys(fields).length === 0 && <Refusal error={error} />
+        Object.keys(fields).length === 0 && <Refused error={error} />
       )}
       <Columns>
         <Column>

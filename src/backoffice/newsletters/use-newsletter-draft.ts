@@ -76,7 +76,7 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
     const saved = await save();
     if (!saved) return;
     await act(() => office.call('POST /admin/newsletters/:id/test', { params: { id: saved.id } }), {
-      said: 'A test letter is on its way to you.',
+      said: 'A test email is on its way to you.',
     });
   }
 

@@ -18,6 +18,11 @@ const WORDS = [
   ['{phone}', 'the help phone'],
   ['{shipping}', 'what an order pays for shipping'],
   ['{free shipping}', 'a sentence, where shipping is free over an amount'],
+  ['{packing time}', 'such as “two working days”'],
+  ['{delivery time}', 'such as “4 to 8 working days”'],
+  ['{return time}', 'such as “30 days”'],
+  ['{reply time}', 'such as “24 hours”'],
+  ['{ships to}', 'such as “Ships to the US”'],
 ] as const;
 
 /** What is particular about a page, before what holds for all. */

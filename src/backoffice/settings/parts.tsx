@@ -40,7 +40,7 @@ export const TheShop = ({ settings, fields }: PartProps) => (
       name="storeAddress"
       label="Address of the shop"
       optional
-      hint="Stands on invoices and packing slips."
+      hint="On invoices, packing slips and every newsletter. A newsletter cannot be sent without it."
       rows={3}
       maxLength={300}
       defaultValue={settings.storeAddress}
@@ -105,6 +105,62 @@ export function Shipping({ settings, fields }: PartProps) {
     </div>
   );
 }
+
+export const Promised = ({ settings, fields }: PartProps) => (
+  <div className={fieldsClass}>
+    <TextField
+      name="packingDays"
+      label="Packed within, in working days"
+      hint="Pages, emails and search engines are told what you set here."
+      type="number"
+      min="1"
+      max="60"
+      required
+      defaultValue={settings.packingDays}
+      error={fields.packingDays}
+    />
+    <TextField
+      name="deliveryDaysLeast"
+      label="Delivery, at least, in working days"
+      type="number"
+      min="1"
+      max="180"
+      required
+      defaultValue={settings.deliveryDaysLeast}
+      error={fields.deliveryDaysLeast}
+    />
+    <TextField
+      name="deliveryDaysMost"
+      label="Delivery, at most, in working days"
+      type="number"
+      min="1"
+      max="180"
+      required
+      defaultValue={settings.deliveryDaysMost}
+      error={fields.deliveryDaysMost}
+    />
+    <TextField
+      name="returnDays"
+      label="Returns, in days"
+      type="number"
+      min="1"
+      max="365"
+      required
+      defaultValue={settings.returnDays}
+      error={fields.returnDays}
+    />
+    <TextField
+      name="replyHours"
+      label="Messages answered within, in hours"
+      type="number"
+      min="1"
+      max="336"
+      required
+      defaultValue={settings.replyHours}
+      error={fields.replyHours}
+    />
+  </div>
+);
 
 export const Selling = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>

@@ -11,7 +11,7 @@ import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { useUnsaved } from '../pieces/use-unsaved.ts';
 import { SetOutside } from './outside.tsx';
-import { Countries, Selling, Shipping, TheShop } from './parts.tsx';
+import { Countries, Promised, Selling, Shipping, TheShop } from './parts.tsx';
 
 type Wanted = OfficeInput<'PATCH /admin/settings'>['body'];
 
@@ -59,6 +59,9 @@ export function Component() {
           <Card title="Shipping">
             <Shipping {...{ settings, fields }} />
           </Card>
+          <Card title="Promises">
+            <Promised {...{ settings, fields }} />
+          </Card>
           <Card title="Selling">
             <Selling {...{ settings, fields }} />
           </Card>
@@ -95,6 +98,11 @@ function wantedFrom(form: HTMLFormElement): { wanted: Wanted; faults: Record<str
     mostHeldOfOne: wholeOrNone('mostHeldOfOne'),
     mostHeldInAll: wholeOrNone('mostHeldInAll'),
     lowStockAt: read.whole('lowStockAt'),
+    packingDays: read.whole('packingDays'),
+    deliveryDaysLeast: read.whole('deliveryDaysLeast'),
+    deliveryDaysMost: read.whole('deliveryDaysMost'),
+    returnDays: read.whole('returnDays'),
+    replyHours: read.whole('replyHours'),
     taxServiceUrl: text('taxServiceUrl'),
     reviewsShowAtOnce: read.ticked('reviewsShowAtOnce'),
     refundStrayPayments: read.ticked('refundStrayPayments'),

@@ -94,7 +94,7 @@ function waitingTiles(today: Today): Tile[] {
     {
       name: 'Messages',
       figure: String(messages.waiting),
-      line: messages.near === 0 ? 'None near 24 hours' : `${messages.near} near or past 24 hours`,
+      line: messages.near === 0 ? 'None due soon' : `${messages.near} due soon or late`,
       href: '/admin/messages',
     },
     {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../../tests/support/database.ts';
+import { LETTERHEAD } from '../../../tests/support/letterhead.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { suiteLog } from '../../../tests/support/suite-log.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
     insert into sessions (customer_id, token_hash, started_at, last_seen_at, ends_at, device, network)
     values (${customer?.id ?? ''}, ${Buffer.alloc(32, Buffer.from([0, 10, 92, 255]))}, now(), now(), 'infinity', '', '')`;
   await db.transaction(async (tx) => {
-    const letterhead = { storeName: 'Nyuzi', helpEmail: 'help@example.com', publicUrl: 'http://localhost:3000' };
+    const letterhead = LETTERHEAD;
     await queueLetter(
       tx,
       writeLetter(letterhead, { to: 'dana@example.com', subject: 'Hello', body: 'Hello' as never }),

@@ -7,7 +7,7 @@ import { listPieces } from '../cart/pieces.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
-import { type LetterDesk, newOrderLetters } from '../orders/letters/letters.ts';
+import { receivedLetter } from '../orders/letters/letters.ts';
 import { getOrder } from '../orders/orders.ts';
 import { firstOrder, writeNewOrder } from '../orders/placing.ts';
 import type { Order } from '../orders/schema.ts';
@@ -29,7 +29,7 @@ export type PlaceOrderTools = {
   taxRates: TaxRates;
   now: () => Date;
   letterhead: () => Promise<Letterhead>;
-  config: { rateLimits: boolean; ownerEmail: string };
+  config: { rateLimits: boolean };
 };
 
 export type PlaceOrderAsked = {
@@ -47,12 +47,12 @@ type Wish = PlaceOrderAsked & {
   address: Address;
   taxPercent: number;
   settings: Settings;
-  desk: LetterDesk;
+  letterhead: Letterhead;
   cartHash: string;
 };
 
 /**
- * Places an order exactly once: priced from the shop's own goods, its pieces set aside, its letters written, all in one
+ * Places an order exactly once: priced from the shop's own goods, its pieces set aside, its email written, all in one
  * transaction. Nothing is stored where it is refused (specification, sections 4 and 7).
  */
 export async function placeOrder(
@@ -66,9 +66,8 @@ export async function placeOrder(
   // Asked before the transaction: nobody's pieces wait for somebody else's server.
   const taxPercent = await tools.taxRates.percentFor({ country: address.country, state: address.city });
   const letterhead = await tools.letterhead();
-  const desk = { letterhead, ownerEmail: tools.config.ownerEmail || letterhead.helpEmail };
   const cartHash = cartHashOf(asked.order, address);
-  const wish: Wish = { ...asked, tools, address, taxPercent, settings, desk, cartHash };
+  const wish: Wish = { ...asked, tools, address, taxPercent, settings, letterhead, cartHash };
   return tools.db.transaction((tx) => placeInTurn(tx, wish));
 }
 
@@ -117,9 +116,9 @@ async function write(
   const record = newRecord(facts, priced);
   const lines = newRecordLines(chosen);
   const order = newOrderAnswer(record, lines, buyer);
-  const letters = newOrderLetters(tx.secrets, order, wish.desk);
+  const letter = receivedLetter(tx.secrets, order, wish.letterhead);
   // Everything is ready by now: while an order holds its pieces, others wait for those.
-  const written = await writeNewOrder(tx, { ...record, lines }, letters);
+  const written = await writeNewOrder(tx, { ...record, lines }, letter);
   if (FAILPOINTS) await failpoint('place.before-commit');
   if (written.ok) return { ok: true, order, isRepeat: false };
   // Somebody was faster between our look at the shelf and our grip.

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
 import type { Letterhead } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
+import type { SettingsBoard } from '../settings/settings.ts';
 import { answerLetter } from './letters/contact-letters.tsx';
 import { countMessages, findLastAnswer, listForStaff, lockMessage, markDone, saveAnswer } from './staff-queries.ts';
 import type { StaffMessages } from './staff-schema.ts';
@@ -13,12 +14,14 @@ const A_PAGE = 30;
 
 /** What people have written, newest first, with what was answered. `after` is how many stand before the page. */
 export async function listInbox(
-  { db }: Pick<Tools, 'db'>,
+  { db, settings, now }: Pick<Tools, 'db' | 'now'> & { settings: Pick<SettingsBoard, 'current'> },
   { q, view, after }: { q: string; view: string; after: string },
 ): Promise<StaffMessages> {
   const words = q.trim() === '' ? '' : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const isDone = view === '' ? null : view === 'done';
   const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
+  const { replyHours } = await settings.current();
+  const promisedSince = now().getTime() - replyHours * 60 * 60 * 1000;
   const [rows, counts] = await Promise.all([
     listForStaff(db.sql, { words, isDone }, A_PAGE + 1, offset),
     countMessages(db.sql),
@@ -28,6 +31,7 @@ export async function listInbox(
     rows: rows.slice(0, A_PAGE).map(({ receivedAt, answers, ...row }) => ({
       ...row,
       receivedAt: receivedAt.toISOString(),
+      isLate: !row.isDone && receivedAt.getTime() < promisedSince,
       answers: answers.map((answer) => ({ ...answer, sentAt: new Date(answer.sentAt).toISOString() })),
     })),
     next: rows.length > A_PAGE ? String(offset + A_PAGE) : null,

@@ -11,6 +11,8 @@ export const StaffMessage = Type.Object({
   message: Type.String(),
   receivedAt: Type.String({ format: 'date-time' }),
   isDone: Type.Boolean(),
+  /** It waits longer than the shop promises. */
+  isLate: Type.Boolean(),
   isCustomer: Type.Boolean(),
   answers: Type.Array(Answer),
 });

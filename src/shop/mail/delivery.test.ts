@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { inTests, recordFigure } from '../../../tests/support/fault-report.ts';
+import { LETTERHEAD } from '../../../tests/support/letterhead.ts';
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { openTestTools } from '../../../tests/support/shop.ts';
 import { AT_THE_TERMINAL } from '../audit/audit.ts';
@@ -29,15 +30,12 @@ afterEach(async () => {
 });
 
 const letterTo = (to: string, isConfidential?: true) =>
-  writeLetter(
-    { storeName: 'Nyuzi', helpEmail: 'help@nyuzi.example', publicUrl: 'https://nyuzi.example' },
-    {
-      to,
-      subject: 'Your code: 481 205',
-      body: createElement(Words, null, 'Secret'),
-      ...(isConfidential && { isConfidential }),
-    },
-  );
+  writeLetter(LETTERHEAD, {
+    to,
+    subject: 'Your code: 481 205',
+    body: createElement(Words, null, 'Secret'),
+    ...(isConfidential && { isConfidential }),
+  });
 const queue = (to: string, isConfidential?: true) =>
   tools.db.transaction((tx) => queueLetter(tx, letterTo(to, isConfidential)));
 

@@ -1,4 +1,5 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import type { Promises } from '../../shared/promises.ts';
 
 /** A finished letter. Its sender wrote it; mail only carries it. */
 export type Letter = {
@@ -14,7 +15,16 @@ export type Letter = {
 };
 
 /** What stands on all of the shop's letters. */
-export type Letterhead = { storeName: string; helpEmail: string; publicUrl: string };
+export type Letterhead = {
+  storeName: string;
+  helpEmail: string;
+  publicUrl: string;
+  /** Where the back office is, without a slash at the end. */
+  officeUrl: string;
+  /** By post, in lines; empty: the owner has not said. */
+  storeAddress: string;
+  promises: Promises;
+};
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;

@@ -38,9 +38,9 @@ export const saveLetter = change(
   (sql, letter: AddressedLetter) => sql`insert into letters ${letterColumns(sql)} values ${letterRow(sql, letter)}`,
 );
 
-export const saveBothLettersIf = (sql: Sql, condition: Fragment, one: AddressedLetter, other: AddressedLetter) => sql`
+export const saveLetterIf = (sql: Sql, condition: Fragment, letter: AddressedLetter) => sql`
   insert into letters ${letterColumns(sql)}
-  select both_letters.* from (values ${letterRow(sql, one)}, ${letterRow(sql, other)}) as both_letters
+  select owed.* from (values ${letterRow(sql, letter)}) as owed
   where ${condition}`;
 
 /**

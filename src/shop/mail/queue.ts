@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Letter } from './letter.ts';
-import { type AddressedLetter, saveBothLettersIf, saveLetter } from './queries.ts';
+import { type AddressedLetter, saveLetter, saveLetterIf } from './queries.ts';
 import { sealed } from './sealing.ts';
 
 export type { AddressedLetter };
@@ -25,5 +25,5 @@ export function address(secrets: SecretBox, letter: Letter): AddressedLetter {
   return { id, to, replyTo, isConfidential, headers, ...sealed(secrets, id, letter) };
 }
 
-/** Two letters as a part of the statement that makes them due: they are owed where its `condition` holds. */
-export const oweBothLettersIf = saveBothLettersIf;
+/** A letter as a part of the statement that makes it due: it is owed where its `condition` holds. */
+export const oweLetterIf = saveLetterIf;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { LETTERHEAD } from '../../../tests/support/letterhead.ts';
 import { Action, Code, Heading, Part, Piece, Pieces, Quote, Small, Sum, Total, Words } from './layout.tsx';
 import { writeLetter } from './write.ts';
 
-const letterhead = { storeName: 'Nyuzi', helpEmail: 'help@nyuzi.example', publicUrl: 'https://nyuzi.example' };
+const letterhead = LETTERHEAD;
 
 const order = () =>
   writeLetter(letterhead, {

@@ -6,7 +6,7 @@ import type { Letterhead } from '../mail/letter.ts';
 import { lettersDue } from '../mail/letters.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { MarkdownParts } from './letters/markdown-parts.tsx';
-import { newsletterLetter } from './letters/newsletter-letters.tsx';
+import { newsletterLetter, postalLine } from './letters/newsletter-letters.tsx';
 import type { NewsletterReason } from './refusals.ts';
 import {
   addNewsletter,
@@ -31,6 +31,7 @@ const BATCH = 20;
 /** Letters about orders and passwords leave in the same row: a newsletter adds to it only where it is nearly empty. */
 const MOST_DUE = 10;
 const LOOK_AGAIN_SECONDS = 2;
+const LOOK_FOR_ADDRESS_SECONDS = 60;
 
 /** Writes a newsletter's letters in batches, one job after the other, until everybody has theirs. */
 export function sendNewsletters(jobs: Jobs, tools: Tools): void {
@@ -88,6 +89,7 @@ export function changeNewsletter(
   });
 }
 
+const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
 const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
 
 type Locked = Awaited<ReturnType<typeof lockNewsletter>>;
@@ -116,6 +118,7 @@ export async function sendTestLetter(tools: Tools, id: string, email: string): P
   const letterhead = await tools.letterhead();
   const newsletter = await findNewsletter(tools.db.sql, id);
   if (!newsletter) return { ok: false, reason: 'unknown_newsletter' };
+  if (postalLine(letterhead) === '') return NO_ADDRESS;
   const subject = `Test: ${newsletter.subject}`;
   await tools.db.transaction((tx) =>
     queueLetter(tx, letterFor(letterhead, { ...newsletter, subject }, { email, leaveToken: 'test' })),
@@ -124,15 +127,17 @@ export async function sendTestLetter(tools: Tools, id: string, email: string): P
 }
 
 /** From here on it cannot be changed; it goes to everybody who is subscribed now. */
-export function startSending(
-  { db, now }: Tools,
+export async function startSending(
+  { db, now, letterhead }: Tools,
   actor: Actor,
   id: string,
   { seen }: SeenNewsletter,
 ): Promise<{ ok: true } | Refused> {
+  const hasAddress = postalLine(await letterhead()) !== '';
   return db.transaction(async (tx) => {
     const refusal = refusalOf(await lockNewsletter(tx.sql, id), seen);
     if (refusal) return refusal;
+    if (!hasAddress) return NO_ADDRESS;
     const subscribers = (await countSubscribers(tx.sql))?.count ?? 0;
     if (subscribers === 0) return { ok: false, reason: 'nobody_subscribed' };
     await startNewsletter(tx.sql, id, now());
@@ -147,6 +152,10 @@ async function sendBatch(tools: Tools, id: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
     const newsletter = await lockNewsletter(tx.sql, id);
     if (!newsletter?.startedAt || newsletter.finishedAt) return;
+    // The rest waits where the address was taken away meanwhile.
+    if (postalLine(letterhead) === '') {
+      return sendLater(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_FOR_ADDRESS_SECONDS });
+    }
     if ((await lettersDue(tx, tools.now(), MOST_DUE)) === MOST_DUE) {
       return sendLater(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_AGAIN_SECONDS });
     }

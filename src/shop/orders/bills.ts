@@ -3,7 +3,7 @@ import { findCountry } from '../../shared/countries.ts';
 import { fromDollars } from '../../shared/money.ts';
 import type { Bills } from '../payments/bills.ts';
 import type { Bill, ShipTo } from '../payments/paypal/order-request.ts';
-import { tellPayer } from './letters/payment-letters.ts';
+import { tellPayer, tellShop } from './letters/payment-letters.ts';
 import { findAnyOrder } from './orders.ts';
 import { holdForPayment, recordFailedPayment, recordPayment, recordPendingPayment, recordRefund } from './paying.ts';
 import type { Order } from './schema.ts';
@@ -20,10 +20,11 @@ export const orderBills: Bills = {
 
   hold: (tx, reference, bounds) => holdForPayment(tx, reference, bounds),
 
-  async paid(tx, { reference, paidAt, byWhom, letterhead }) {
+  async paid(tx, { reference, paidAt, byWhom, letterhead, ownerEmail }) {
     const recorded = await recordPayment(tx, { orderId: reference, paidAt, byWhom });
     if (!recorded.ok) return recorded;
     await tellPayer(tx, reference, { kind: 'paid' }, letterhead);
+    await tellShop(tx, reference, ownerEmail, letterhead);
     return { ok: true };
   },
 

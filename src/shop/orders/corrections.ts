@@ -2,9 +2,11 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Address, type AddressTyped, readAddress } from '../../shared/address.ts';
 import { findCountry, shipsTo } from '../../shared/countries.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
+import type { Letterhead } from '../mail/letter.ts';
 import { addNote, dropNote, issueInvoice, lockInvoices, setAddress, setSize } from './correction-queries.ts';
 import { listDeskLines } from './desk-queries.ts';
 import { noteEvent } from './events.ts';
+import { tellShopper } from './letters/letters.ts';
 import { findAnyOrder } from './orders.ts';
 import { type StepRefusal, stepRefusal } from './states.ts';
 import { lockOrder } from './step-queries.ts';
@@ -21,15 +23,16 @@ type Corrected =
 /** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
 type Correction = AddressTyped & { seen: Address };
 
-/** Where the parcel goes, set right before it leaves. Prices stay as they were when the order was placed. */
-export function correctAddress(
-  { db }: Tools,
+/** Where the parcel goes, set right before it leaves; the shopper is told. Prices stay as they were when the order was placed. */
+export async function correctAddress(
+  { db, letterhead }: Tools & { letterhead: () => Promise<Letterhead> },
   orderId: string,
   { seen, ...typed }: Correction,
   actor: Actor,
 ): Promise<Corrected> {
   const read = readAddress(typed, shipsTo(null));
-  if (!read.ok) return Promise.resolve({ ok: false, reason: 'address_unreadable', fields: read.fields });
+  if (!read.ok) return { ok: false, reason: 'address_unreadable', fields: read.fields };
+  const head = await letterhead();
   return beforeDispatch(db, orderId, async (tx) => {
     const known = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
     const before = known && { ...known, town: known.town ?? '' };
@@ -41,6 +44,7 @@ export function correctAddress(
     // Not what it says: the log would keep a street that is to be forgotten.
     const after = { fields: Object.keys(changed.after) };
     await noteInAudit(tx, actor, { what: 'order.address_corrected', subject: orderId, after });
+    await tellShopper(tx, orderId, { kind: 'address_changed', before }, head);
     return { ok: true };
   });
 }

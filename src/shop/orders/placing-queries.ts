@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { type AddressedLetter, oweBothLettersIf } from '../mail/queue.ts';
+import { type AddressedLetter, oweLetterIf } from '../mail/queue.ts';
 
 export type Attempt = { customerId: string; idempotencyKey: string | null; cartHash: string };
 
@@ -43,7 +43,7 @@ export const findFirstOrder = oneRow(
 );
 
 /**
- * The whole order in one statement, or nothing of it: its row, its lines, its first event, its letters, and its stock
+ * The whole order in one statement, or nothing of it: its row, its lines, its first event, its letter, and its stock
  * set aside by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
  * with what is left; `isPlaced` is the same in all of them. Takes a NewOrder with its NewOrderLines as JSON.
  */
@@ -54,7 +54,7 @@ export const writeOrder = manyRows(
     quantity: Type.Integer(),
     isPlaced: Type.Boolean(),
   }),
-  (sql, order: string, toShopper: AddressedLetter, toOwner: AddressedLetter) => sql`
+  (sql, order: string, toShopper: AddressedLetter) => sql`
     with asked as materialized (
       select ${order}::text::jsonb as new_order
     ), lines as materialized (
@@ -96,7 +96,7 @@ export const writeOrder = manyRows(
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
     ), told as (
-      ${oweBothLettersIf(sql, sql`exists (select from placed)`, toShopper, toOwner)}
+      ${oweLetterIf(sql, sql`exists (select from placed)`, toShopper)}
     )
     select ready.product_id, ready.quantity, is_placed,
       ready.available - case when is_placed then ready.quantity else 0 end as left

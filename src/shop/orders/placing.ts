@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { AddressedLetter } from '../mail/queue.ts';
 import type { HeldByPerson } from './hold-bounds.ts';
-import type { NewOrderLetters } from './letters/letters.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type Attempt, findFirstOrder, waitForCustomersTurn, writeOrder } from './placing-queries.ts';
 import { shelfTags } from './shelf-tags.ts';
@@ -27,13 +27,13 @@ export async function firstOrder(
 
 export type Written = { ok: true } | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };
 
-/** Writes an order with its letters and sets its pieces aside, or does none of it. */
+/** Writes an order with its letter and sets its pieces aside, or does none of it. */
 export async function writeNewOrder(
   tx: Transaction,
   order: NewOrder & { lines: readonly NewOrderLine[] },
-  { toShopper, toOwner }: NewOrderLetters,
+  toShopper: AddressedLetter,
 ): Promise<Written> {
-  const shelf = await writeOrder(tx.sql, JSON.stringify(order), toShopper, toOwner);
+  const shelf = await writeOrder(tx.sql, JSON.stringify(order), toShopper);
   if (!shelf[0]?.isPlaced) {
     return { ok: false, reason: 'out_of_stock', left: new Map(shelf.map(({ productId, left }) => [productId, left])) };
   }

@@ -4,7 +4,7 @@ import { fillWords, type ShopWords, unknownWords } from '../../shared/shop-words
 import { readPage } from '../../shared/written-page.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import type { Settings } from '../settings/schema.ts';
-import { freeShippingOver, type SettingsBoard } from '../settings/settings.ts';
+import { freeShippingOver, promisesOf, type SettingsBoard } from '../settings/settings.ts';
 import type { PageBoard } from './page-board.ts';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
 import type { PageRefusal } from './refusals.ts';
@@ -61,6 +61,8 @@ const wordsFrom = (settings: Settings): ShopWords => ({
   helpPhone: settings.helpPhone,
   shippingPrice: settings.shippingCents / 100,
   freeShippingOver: freeShippingOver(settings),
+  countries: settings.countries,
+  promises: promisesOf(settings),
 });
 
 type Saved = { ok: true } | PageRefusal;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CONTENT_PAGES, MOST_CHARACTERS } from '../../shared/content-pages.ts';
+import { PromisesShape } from '../settings/schema.ts';
 
 const Name = Type.Enum([...CONTENT_PAGES]);
 const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
@@ -60,6 +61,8 @@ export const StaffPage = Type.Object({
     helpPhone: Type.String(),
     shippingPrice: Type.Number(),
     freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
+    countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
+    promises: PromisesShape,
   }),
 });
 export type StaffPage = Static<typeof StaffPage>;

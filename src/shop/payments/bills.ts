@@ -37,7 +37,10 @@ export type Bills = {
    */
   hold(tx: Transaction, reference: string, bounds: HoldBounds | null): Promise<HeldBill | BillRefusal>;
   /** The money is here: called by `settle` alone, and for a bill of nothing. */
-  paid(tx: Transaction, news: News & { paidAt: Date; byWhom: string }): Promise<{ ok: true } | BillRefusal>;
+  paid(
+    tx: Transaction,
+    news: News & { paidAt: Date; byWhom: string; ownerEmail: string },
+  ): Promise<{ ok: true } | BillRefusal>;
   /** PayPal has the money and is thinking. */
   pending(tx: Transaction, news: News): Promise<void>;
   /** A payment came to nothing after it had been pending; another may be tried. */

@@ -103,11 +103,11 @@ async function adopt(till: Till, reference: string, order: PaypalOrder): Promise
 
 /** A bill of nothing, where a coupon took it all, is paid by its shopper's word. */
 async function payNothing(till: Till, reference: string, { byWhom }: Asking): Promise<boolean> {
-  const { letterhead } = await till.house();
+  const { letterhead, ownerEmail } = await till.house();
   return till.db.transaction(async (tx) => {
     const bill = await till.bills.lock(tx, reference);
     if (bill?.totalCents !== 0) return false;
     if (bill.isPaid) return true;
-    return (await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, letterhead })).ok;
+    return (await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, letterhead, ownerEmail })).ok;
   });
 }

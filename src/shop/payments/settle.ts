@@ -133,8 +133,8 @@ const TOO_LATE: Record<string, ExceptionKind> = {
 type Paying = { attempt: Attempt | undefined; reference: string; cents: number };
 
 async function payBill(tx: Transaction, { till, taken, byWhom, house }: News, { attempt, reference, cents }: Paying) {
-  const { letterhead } = house;
-  const paid = await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, letterhead });
+  const { letterhead, ownerEmail } = house;
+  const paid = await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, letterhead, ownerEmail });
   if (!paid.ok) throw new MoneyComesTooLate(TOO_LATE[paid.reason] ?? 'late_payment');
   const { captureId, paypalOrderId, feeCents, capturedAt } = taken;
   const inserted = await insertPayment(tx.sql, {

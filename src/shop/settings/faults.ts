@@ -8,11 +8,16 @@ export function faultsOfSettings(
   wanted: Partial<Settings>,
   { production }: { production: boolean },
 ): Record<string, string> | undefined {
-  const { helpEmail, countries, taxServiceUrl, storeName } = wanted;
+  const { helpEmail, countries, taxServiceUrl, storeName, deliveryDaysLeast, deliveryDaysMost } = wanted;
   const taxFault = taxServiceUrl
     ? faultOfServiceAddress(taxServiceUrl, reachOfService(taxServiceUrl, 'staff', production))
     : undefined;
   const faults = {
+    ...(deliveryDaysLeast !== undefined &&
+      deliveryDaysMost !== undefined &&
+      deliveryDaysLeast > deliveryDaysMost && {
+        deliveryDaysMost: 'Enter at least as many days as the shortest delivery takes.',
+      }),
     ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Give the shop a name.' }),
     ...(helpEmail !== undefined &&
       parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an e-mail address in lower case.' }),

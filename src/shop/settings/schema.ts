@@ -20,6 +20,12 @@ export const Settings = Type.Object(
     mostHeldOfOne: nullable(Type.Integer({ minimum: 1, maximum: MOST_HELD, sentence: COUNT_SENTENCE })),
     /** Units of all products that they hold together; null: as many as there are. */
     mostHeldInAll: nullable(Type.Integer({ minimum: 1, maximum: MOST_HELD, sentence: COUNT_SENTENCE })),
+    /** What the shop promises, see shared/promises.ts. */
+    packingDays: Type.Integer({ minimum: 1, maximum: 60, sentence: 'Enter a number of days from 1 to 60.' }),
+    deliveryDaysLeast: Type.Integer({ minimum: 1, maximum: 180, sentence: 'Enter a number of days from 1 to 180.' }),
+    deliveryDaysMost: Type.Integer({ minimum: 1, maximum: 180, sentence: 'Enter a number of days from 1 to 180.' }),
+    returnDays: Type.Integer({ minimum: 1, maximum: 365, sentence: 'Enter a number of days from 1 to 365.' }),
+    replyHours: Type.Integer({ minimum: 1, maximum: 336, sentence: 'Enter a number of hours from 1 to 336.' }),
     /** Cents that every order pays for its parcel: 20 dollars in the specification's section 9. */
     shippingCents: Type.Integer({
       minimum: 0,
@@ -46,6 +52,14 @@ export type Settings = Static<typeof Settings>;
 /** What the unpaid orders of one person may hold together. */
 export type HoldBounds = Pick<Settings, 'mostUnpaidOrders' | 'mostHeldOfOne' | 'mostHeldInAll'>;
 
+export const PromisesShape = Type.Object({
+  packingDays: Type.Integer(),
+  deliveryDaysLeast: Type.Integer(),
+  deliveryDaysMost: Type.Integer(),
+  returnDays: Type.Integer(),
+  replyHours: Type.Integer(),
+});
+
 /** What every page may know. */
 export const Store = Type.Object({
   storeName: Type.String(),
@@ -56,6 +70,9 @@ export const Store = Type.Object({
   /** Dollars; null where shipping is never free. */
   freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
   countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  /** Dollars that an order pays for shipping. */
+  shippingPrice: Type.Number(),
+  promises: PromisesShape,
   demoPayments: Type.Boolean(),
   /** Where letters can be read while none is really sent. */
   mailIsKept: Type.Boolean(),

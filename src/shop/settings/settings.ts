@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Config } from '../../config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isLoopback } from '../../platform/http/loopback.ts';
+import type { Promises } from '../../shared/promises.ts';
 import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
 import { listSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
@@ -72,6 +73,11 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   mostUnpaidOrders: 3,
   mostHeldOfOne: 60,
   mostHeldInAll: 120,
+  packingDays: 2,
+  deliveryDaysLeast: 4,
+  deliveryDaysMost: 8,
+  returnDays: 30,
+  replyHours: 24,
   shippingCents: 2_000,
   freeShippingOverCents: null,
   countries: null,
@@ -92,6 +98,14 @@ export const freeShippingOver = ({
 export const isMailKept = ({ smtpUrl, production, publicUrl }: Pick<Config, 'smtpUrl' | 'production' | 'publicUrl'>) =>
   smtpUrl === '' && !production && isLoopback(new URL(publicUrl).hostname);
 
+export const promisesOf = ({
+  packingDays,
+  deliveryDaysLeast,
+  deliveryDaysMost,
+  returnDays,
+  replyHours,
+}: Settings): Promises => ({ packingDays, deliveryDaysLeast, deliveryDaysMost, returnDays, replyHours });
+
 export const storeFor = (
   settings: Settings,
   config: Pick<Config, 'paypal' | 'smtpUrl' | 'production' | 'publicUrl'>,
@@ -102,6 +116,8 @@ export const storeFor = (
   helpPhone: settings.helpPhone,
   freeShippingOver: freeShippingOver(settings),
   countries: settings.countries,
+  shippingPrice: settings.shippingCents / 100,
+  promises: promisesOf(settings),
   demoPayments: config.paypal.demo,
   mailIsKept: isMailKept(config),
 });

@@ -14,7 +14,7 @@ const LONGEST_MESSAGE = 5000;
 const DRAFT = 'message';
 
 /** Who is logged in need not type who they are. Once a message is sent, there is room for another. */
-export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
+export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; replyWithin: string }) {
   const { state, isPending, form, onSubmit } = useFormAction(send);
   const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ContactForm({ mailIsKept }: { mailIsKept: boolean }) {
       {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
       {state.done && (
         <Alert tone="ok">
-          Thank you. A person will reply within 24 hours.
+          Thank you. A person will reply within {replyWithin}.
           <KeptMailNote mailIsKept={mailIsKept} />
         </Alert>
       )}

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { replyTime } from '../../shared/promises.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { ContactForm } from './contact-form.island.tsx';
@@ -10,12 +11,17 @@ export const contactUsPage = definePage({
   load: nothingToLoad,
   head: (_, { store }) => ({
     title: 'Contact us',
-    description: `Write to ${store.storeName} about a piece, a size or an order. A person replies within 24 hours.`,
+    description: `Write to ${store.storeName} about a piece, a size or an order. A person replies within ${replyTime(store.promises)}.`,
     canonical: paths.contactUs(),
   }),
   body: (_, { store }) => (
-    <ContactPage helpEmail={store.helpEmail} helpPhone={store.helpPhone}>
-      <Island name="contact-form" component={ContactForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
+    <ContactPage helpEmail={store.helpEmail} helpPhone={store.helpPhone} replyWithin={replyTime(store.promises)}>
+      <Island
+        name="contact-form"
+        component={ContactForm}
+        props={{ mailIsKept: store.mailIsKept, replyWithin: replyTime(store.promises) }}
+        wake="now"
+      />
     </ContactPage>
   ),
 });

@@ -6,6 +6,10 @@ const shop = {
   url: 'https://shop.example',
   helpEmail: 'help@shop.example',
   helpPhone: '+1 (555) 010-0142',
+  countries: null,
+  shippingPrice: 20,
+  freeShippingOver: 40,
+  promises: { packingDays: 3, deliveryDaysLeast: 5, deliveryDaysMost: 9, returnDays: 14, replyHours: 24 },
 };
 
 const cuff = {
@@ -38,6 +42,22 @@ test('a product says its price, whether it can be bought, and how it is rated', 
     },
     aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
     review: [{ author: { name: 'Marisol T.' }, datePublished: '2026-05-02', reviewRating: { ratingValue: 5 } }],
+  });
+});
+
+test('an offer says what shipping costs, how long it takes, and until when it can come back', () => {
+  expect(productJsonLd({ ...shop, countries: ['Kenya'] }, { ...cuff, price: 12 })).toMatchObject({
+    offers: {
+      shippingDetails: {
+        shippingRate: { value: '20.00', currency: 'USD' },
+        shippingDestination: { addressCountry: 'KE' },
+        deliveryTime: { handlingTime: { maxValue: 3 }, transitTime: { minValue: 5, maxValue: 9 } },
+      },
+      hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'KE' },
+    },
+  });
+  expect(productJsonLd(shop, cuff)).toMatchObject({
+    offers: { shippingDetails: { shippingRate: { value: '0.00' }, shippingDestination: { addressCountry: 'US' } } },
   });
 });
 

@@ -1,8 +1,12 @@
 import { paths } from '../../paths.ts';
+import { UNITED_STATES } from '../../shared/address.ts';
+import { findCountry } from '../../shared/countries.ts';
 import type { Picture } from '../../shop/media/schema.ts';
+import type { Store } from '../../shop/settings/schema.ts';
 
 /** What search engines are told of the shop, in schema.org's words. Only what the page itself shows. */
 type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
+type Seller = Shop & Pick<Store, 'countries' | 'shippingPrice' | 'freeShippingOver' | 'promises'>;
 
 type Listed = { id: string; name: string; image: string };
 
@@ -50,7 +54,7 @@ export const websiteJsonLd = ({ storeName, url }: Pick<Shop, 'storeName' | 'url'
   },
 });
 
-export const productJsonLd = (shop: Shop, product: Reviewed): object => ({
+export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
   ...SCHEMA,
   '@type': 'Product',
   name: product.name,
@@ -69,6 +73,8 @@ export const productJsonLd = (shop: Shop, product: Reviewed): object => ({
     availability: product.inStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
+    shippingDetails: shippingTo(shop, product.price),
+    hasMerchantReturnPolicy: returnsTo(shop),
   },
   ...(product.numReviews > 0 && {
     aggregateRating: {
@@ -86,6 +92,46 @@ export const productJsonLd = (shop: Shop, product: Reviewed): object => ({
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     })),
   }),
+});
+
+/** The country that search engines are told of; the shop's pages tell of all. */
+const told = ({ countries }: Pick<Seller, 'countries'>): string =>
+  countries === null
+    ? 'US'
+    : (findCountry(countries.find((name) => name === UNITED_STATES) ?? countries[0] ?? '')?.code ?? 'US');
+
+const days = (least: number, most: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue: least,
+  maxValue: most,
+  unitCode: 'DAY',
+});
+
+function shippingTo(shop: Seller, price: number): object {
+  const isFree = shop.freeShippingOver !== null && price > shop.freeShippingOver;
+  const { packingDays, deliveryDaysLeast, deliveryDaysMost } = shop.promises;
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: (isFree ? 0 : shop.shippingPrice).toFixed(2),
+      currency: 'USD',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: told(shop) },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, packingDays),
+      transitTime: days(deliveryDaysLeast, deliveryDaysMost),
+    },
+  };
+}
+
+const returnsTo = (shop: Seller): object => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: told(shop),
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: shop.promises.returnDays,
+  returnMethod: 'https://schema.org/ReturnByMail',
 });
 
 /** `trail` from the home page on; the page itself comes last. */

@@ -7,7 +7,7 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import styles from './page.module.css';
 
-export const FaqPage = ({ written }: { written: WrittenPage }) => (
+export const FaqPage = ({ written, replyWithin }: { written: WrittenPage; replyWithin: string }) => (
   <div className="wrap page">
     <Split side="narrow">
       <div>
@@ -22,7 +22,7 @@ export const FaqPage = ({ written }: { written: WrittenPage }) => (
         <PageBody page="faq" written={written} />
       </div>
       <Summary id="still" title="Still wondering?">
-        <p>A person reads every message and replies within 24 hours.</p>
+        <p>A person reads every message and replies within {replyWithin}.</p>
         <div className={styles.ask}>
           <LinkButton href={paths.contactUs()} wide>
             Contact Us

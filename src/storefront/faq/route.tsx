@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { textOf, wordsOf } from '../../shared/markdown.ts';
+import { replyTime } from '../../shared/promises.ts';
 import type { WrittenPage } from '../../shared/written-page.ts';
 import { definePage } from '../page.ts';
 import { loadPage } from '../text/load-page.ts';
@@ -17,7 +18,7 @@ export const faqPage = definePage<WrittenPage>({
     canonical: paths.faq(),
     jsonLd: [faqJsonLd(sections)],
   }),
-  body: (written) => <FaqPage written={written} />,
+  body: (written, { store }) => <FaqPage written={written} replyWithin={replyTime(store.promises)} />,
 });
 
 const faqJsonLd = (questions: WrittenPage['sections']) => ({

@@ -1,5 +1,6 @@
 import type { LookingClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
+import { shipsTo } from '../../shared/promises.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
 import { storeJsonLd, websiteJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
@@ -27,7 +28,7 @@ export const homePage = definePage<Shown>({
     if (shown.view === 'results') return headOfResults(shown.results);
     return {
       title: 'Handcrafted African beadwork',
-      description: `${store.storeName}: wristbands, necklaces, chockers, anklets and nametags, beaded by hand in artisan communities in Africa and shipped to the US with tracking.`,
+      description: `${store.storeName}: wristbands, necklaces, chockers, anklets and nametags, beaded by hand in artisan communities in Africa. ${shipsTo(store.countries)}, with tracking.`,
       canonical: paths.home(),
       picture: { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 },
       jsonLd: [storeJsonLd(store, icons.large), websiteJsonLd(store)],

@@ -5,14 +5,22 @@ import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { FITS_ID } from './added.ts';
 import styles from './page.module.css';
 
-/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen. */
-export const Notes = drawnOnce(function Notes({ fits, materials }: { fits: string | undefined; materials: string }) {
+/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to. */
+export const Notes = drawnOnce(function Notes({
+  fits,
+  materials,
+  ships,
+}: {
+  fits: string | undefined;
+  materials: string;
+  ships: string;
+}) {
   return (
     <ul className={styles.notes}>
       <li>
         <Icon shape={truckIcon} />
         <span>
-          Ships to the US. Shipping and state tax are added at checkout, before you pay.{' '}
+          {ships}. Shipping and state tax are added at checkout, before you pay.{' '}
           <a href={paths.shippingAndReturns()}>Shipping and returns</a>
         </span>
       </li>

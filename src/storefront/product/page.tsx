@@ -20,9 +20,14 @@ import { RecentlySeen } from './recently-seen.island.tsx';
 import { Reviews } from './reviews.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
-type ProductPageProps = { product: ShownProduct; related: readonly CardProduct[]; fits: SizeFits };
+type ProductPageProps = {
+  product: ShownProduct;
+  related: readonly CardProduct[];
+  fits: SizeFits;
+  ships: string;
+};
 
-export function ProductPage({ product, related, fits }: ProductPageProps) {
+export function ProductPage({ product, related, fits, ships }: ProductPageProps) {
   const { id, name, category, image } = product;
   return (
     <div className="wrap">
@@ -35,7 +40,7 @@ export function ProductPage({ product, related, fits }: ProductPageProps) {
       />
       <div className={styles.product}>
         <Shots images={product.images} />
-        <Facts product={product} fits={fits} />
+        <Facts product={product} fits={fits} ships={ships} />
       </div>
       <Reviews product={product} />
       {related.length > 0 && (
@@ -60,7 +65,7 @@ export function ProductPage({ product, related, fits }: ProductPageProps) {
   );
 }
 
-const Facts = ({ product, fits }: Pick<ProductPageProps, 'product' | 'fits'>) => {
+const Facts = ({ product, fits, ships }: Pick<ProductPageProps, 'product' | 'fits' | 'ships'>) => {
   const { id, name, price, image, inStock, sizes, rating, numReviews, artisan } = product;
   return (
     <div className={styles.facts}>
@@ -79,7 +84,7 @@ const Facts = ({ product, fits }: Pick<ProductPageProps, 'product' | 'fits'>) =>
       <p className={styles.text}>{product.description}</p>
       {artisan && <Maker {...artisan} />}
       <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes, fits }} wake="now" />
-      <Notes fits={fits.Medium ?? Object.values(fits)[0]} materials={product.materials} />
+      <Notes fits={fits.Medium ?? Object.values(fits)[0]} materials={product.materials} ships={ships} />
     </div>
   );
 };

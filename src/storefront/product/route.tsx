@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { shipsTo } from '../../shared/promises.ts';
 import { sizeFits } from '../../shared/written-page.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { breadcrumbJsonLd, productJsonLd } from '../discovery/structured-data.ts';
@@ -44,7 +45,7 @@ export const productPage = definePage<Shown>({
       ]),
     ],
   }),
-  body: (shown) => <ProductPage {...shown} />,
+  body: (shown, { store }) => <ProductPage {...shown} ships={shipsTo(store.countries)} />,
 });
 
 /** The file that other sites show with a link, with its own measures. */

@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
+import { replyTime } from '../../../shared/promises.ts';
 import { Action, Heading, Link, Part, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
@@ -20,7 +21,7 @@ export function welcomeLetter(letterhead: Letterhead, { email, name }: Reader): 
         </Part>
         <Part>
           <Action href={publicUrl + paths.home()}>See the pieces</Action>
-          <Small>Questions? Reply to this e-mail; we answer within 24 hours.</Small>
+          <Small>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</Small>
         </Part>
       </>
     ),

@@ -1,3 +1,4 @@
+import { replyTime } from '../../../shared/promises.ts';
 import { Heading, Part, Quote, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
@@ -21,7 +22,9 @@ export function messageLetter(letterhead: Letterhead, { name, email, message }: 
           <Quote text={message} />
         </Part>
         <Part>
-          <Small>Reply to this e-mail to answer. The page promises a reply within 24 hours.</Small>
+          <Small>
+            Reply to this email to answer. The page promises a reply within {replyTime(letterhead.promises)}.
+          </Small>
         </Part>
       </>
     ),
@@ -37,7 +40,7 @@ export function receiptLetter(letterhead: Letterhead, { email, message }: Contac
       <>
         <Part>
           <Heading>We have your message</Heading>
-          <Words>Thank you. A person will reply within 24 hours. Your message:</Words>
+          <Words>Thank you. A person will reply within {replyTime(letterhead.promises)}. Your message:</Words>
         </Part>
         <Part>
           <Quote text={message} />

@@ -47,13 +47,22 @@ export function newsletterWelcomeLetter(letterhead: Letterhead, email: string, l
 
 type Issue = { subject: string; body: ReactElement };
 
-/** Any newsletter: a link to leave at its foot, and the headers by which mail programs leave with one click (RFC 8058). */
+/** Where the shop can be written to by post, on one line; US law wants it in every newsletter (CAN-SPAM). */
+export const postalLine = ({ storeAddress }: Letterhead): string =>
+  storeAddress
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
+
+/** Any newsletter: a link to leave and the shop's postal address at its foot, and the headers by which mail programs leave with one click (RFC 8058). */
 export function newsletterLetter(
   letterhead: Letterhead,
   { email, leaveToken }: { email: string; leaveToken: string },
   { subject, body }: Issue,
 ): Letter {
   const query = new URLSearchParams({ token: leaveToken });
+  const postal = postalLine(letterhead);
   const page = `${letterhead.publicUrl}${paths.newsletterLeave()}?${query}`;
   return writeLetter(letterhead, {
     to: email,
@@ -69,6 +78,11 @@ export function newsletterLetter(
           <Small>
             You get this because you subscribed at {letterhead.storeName}. <Link href={page}>Unsubscribe</Link>
           </Small>
+          {postal === '' ? null : (
+            <Small>
+              {letterhead.storeName}, {postal}
+            </Small>
+          )}
         </Part>
       </>
     ),

@@ -1,6 +1,7 @@
 import { paths } from '../../../paths.ts';
 import { isoDay } from '../../../shared/dates.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import { packingTime, replyTime } from '../../../shared/promises.ts';
 import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
@@ -19,10 +20,10 @@ export function orderPaidLetter(letterhead: Letterhead, order: Order): Letter {
       <>
         <Part>
           <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
-          <Words>We pack it within two working days and write again when it is on its way.</Words>
+          <Words>We pack it within {packingTime(letterhead.promises)} and email you again when it is on its way.</Words>
           {missing.length > 0 ? (
             <Words>
-              You have not chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this letter and tell
+              You have not chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
               us which, so that we can pack it.
             </Words>
           ) : null}
@@ -32,13 +33,13 @@ export function orderPaidLetter(letterhead: Letterhead, order: Order): Letter {
         <Part>
           <Small>
             Order {order.id}, paid by {order.paymentMethod}
-            {order.paidAt ? ` on ${isoDay(order.paidAt)}` : ''}. Keep this letter as your receipt.
+            {order.paidAt ? ` on ${isoDay(order.paidAt)}` : ''}. Keep this email as your receipt.
           </Small>
           <GoingTo order={order} />
         </Part>
         <Part>
-          <Action href={seeOrder(letterhead, order)}>See order {order.id}</Action>
-          <Small>Questions? Reply to this e-mail; we answer within 24 hours.</Small>
+          <Action href={seeOrder(letterhead, order)}>See your order</Action>
+          <Small>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</Small>
         </Part>
       </>
     ),
@@ -58,7 +59,7 @@ export function paymentPendingLetter(letterhead: Letterhead, order: Order): Lett
           from minutes to a few days. We hold your pieces meanwhile and write to you as soon as it has decided.
         </Words>
         <Words>Please don’t pay again.</Words>
-        <Action href={seeOrder(letterhead, order)}>See order {order.id}</Action>
+        <Action href={seeOrder(letterhead, order)}>See your order</Action>
       </Part>
     ),
   });
@@ -76,7 +77,7 @@ export function paymentFailedLetter(letterhead: Letterhead, order: Order): Lette
           PayPal has turned down the payment of {total(order)} for order {order.id}. Nothing was charged. We hold your
           pieces for another hour, so that you can pay in another way.
         </Words>
-        <Action href={seeOrder(letterhead, order)}>Pay order {order.id}</Action>
+        <Action href={seeOrder(letterhead, order)}>Pay now</Action>
       </Part>
     ),
   });
@@ -98,8 +99,8 @@ export function orderRefundedLetter(letterhead: Letterhead, order: Order, cents:
         <Small>
           Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
         </Small>
-        <Action href={seeOrder(letterhead, order)}>See order {order.id}</Action>
-        <Small>Questions? Reply to this e-mail; we answer within 24 hours.</Small>
+        <Action href={seeOrder(letterhead, order)}>See your order</Action>
+        <Small>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</Small>
       </Part>
     ),
   });

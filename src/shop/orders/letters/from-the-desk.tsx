@@ -1,4 +1,5 @@
 import { paths } from '../../../paths.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField } from '../../../shared/address.ts';
 import { Action, Heading, Part, Quote, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
@@ -15,11 +16,46 @@ export function notYetDispatchedLetter(letterhead: Letterhead, order: Order): Le
         <Part>
           <Heading>We spoke too soon</Heading>
           <Words>
-            Our last letter said that your order is on its way. It is still here; we write when it has left.
+            Our last email said that order {order.id} is on its way. It is still here; we email you when it has left.
           </Words>
         </Part>
         <Part>
-          <Action href={letterhead.publicUrl + paths.order(order.id)}>See order {order.id}</Action>
+          <Action href={letterhead.publicUrl + paths.order(order.id)}>See your order</Action>
+        </Part>
+      </>
+    ),
+  });
+}
+
+const FIELD_NAMES: Record<AddressField, string> = {
+  name: 'Name',
+  address: 'Address',
+  town: 'Town or city',
+  city: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+};
+
+/** Staff changed where the parcel goes: the customer asked for it, or has to know. */
+export function addressChangedLetter(letterhead: Letterhead, order: Order, before: Address): Letter {
+  const now = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
+  return writeLetter(letterhead, {
+    to: order.user.email,
+    subject: `The shipping address of order ${order.id} was changed`,
+    body: (
+      <>
+        <Part>
+          <Heading>The shipping address was changed</Heading>
+          <Words>We changed where order {order.id} goes:</Words>
+          {ADDRESS_FIELDS.filter((field) => before[field] !== now[field]).map((field) => (
+            <Words key={field}>
+              {FIELD_NAMES[field]}: {now[field] || 'none'} (was {before[field] || 'none'})
+            </Words>
+          ))}
+          <Words>If that is not right, reply to this email before the order ships.</Words>
+        </Part>
+        <Part>
+          <Action href={letterhead.publicUrl + paths.order(order.id)}>See your order</Action>
         </Part>
       </>
     ),
@@ -50,7 +86,7 @@ export function questionLetter(letterhead: Letterhead, order: Order, { town, pie
             </Words>
           ) : null}
           {words === '' ? null : <Quote text={words} />}
-          <Words>Reply to this letter; we pack as soon as we know.</Words>
+          <Words>Reply to this email; we pack as soon as we know.</Words>
         </Part>
         <OrderedPieces order={order} letterhead={letterhead} />
         <Part>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { LETTERHEAD } from '../../../../tests/support/letterhead.ts';
 import type { Order } from '../schema.ts';
 import { newOrderLetter } from './to-the-owner.tsx';
 import { orderCancelledLetter, orderDispatchedLetter, orderReceivedLetter } from './to-the-shopper.tsx';
 
-const letterhead = { storeName: 'Nyuzi', helpEmail: 'help@nyuzi.example', publicUrl: 'https://nyuzi.example' };
+const letterhead = LETTERHEAD;
 const order: Order = {
   id: '7KQ2-M9XD-4TRV',
   user: { name: 'Dana Whitfield', email: 'dana@example.com' },
@@ -80,10 +81,37 @@ test('the owner reads what to ask before packing, and answers to the shopper', (
   expect([to, replyTo, subject]).toEqual([
     'owner@nyuzi.example',
     'dana@example.com',
-    'New order 7KQ2-M9XD-4TRV: $112.66',
+    'New order 7KQ2-M9XD-4TRV, paid: $112.66',
   ]);
   expect(text).toContain('A size is not chosen yet');
-  expect(text).toContain('The address names no town');
+  for (const words of [
+    'The address names no town',
+    'Rift Diamond Cuff, Size: not chosen, 2 × $48.00',
+    'Going to: Dana Whitfield, 1840 Alder Court',
+    'https://nyuzi.example/admin/orders/7KQ2-M9XD-4TRV',
+  ]) {
+    expect(text).toContain(words);
+  }
+  const gone = newOrderLetter(
+    letterhead,
+    { ...order, user: { name: 'Closed account', email: '' } },
+    'owner@nyuzi.example',
+  );
+  expect(gone.replyTo).toBe('help@nyuzi.example');
+});
+
+test('every email button fits a phone: its words are short and hold no number', () => {
+  const letters = [
+    orderReceivedLetter(letterhead, order),
+    orderDispatchedLetter(letterhead, order),
+    orderCancelledLetter(letterhead, order, 'clock'),
+    newOrderLetter(letterhead, order, 'owner@nyuzi.example'),
+  ];
+  for (const { html, text } of letters) {
+    const labels = [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, label = '']) => label);
+    expect(labels.filter((label) => label.includes(order.id) || label.length > 24)).toEqual([]);
+    expect(text).toContain(order.id);
+  }
 });
 
 test('an order that ran out of time can still be paid, one that was cancelled cannot', () => {

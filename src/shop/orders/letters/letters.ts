@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { Address } from '../../../shared/address.ts';
 import type { Letterhead } from '../../mail/letter.ts';
 import { type AddressedLetter, address, queueLetter } from '../../mail/queue.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
-import { notYetDispatchedLetter } from './from-the-desk.tsx';
-import { newOrderLetter } from './to-the-owner.tsx';
+import { addressChangedLetter, notYetDispatchedLetter } from './from-the-desk.tsx';
 import {
   orderCancelledLetter,
   orderDeliveredLetter,
@@ -13,26 +13,16 @@ import {
   orderReceivedLetter,
 } from './to-the-shopper.tsx';
 
-/** What a letter about an order needs besides the order. */
-export type LetterDesk = {
-  letterhead: Letterhead;
-  /** Where the shop reads of new orders. */
-  ownerEmail: string;
-};
-
-/** What is owed for a new order; written with it, in one statement. */
-export type NewOrderLetters = { toShopper: AddressedLetter; toOwner: AddressedLetter };
-
-export const newOrderLetters = (secrets: SecretBox, order: Order, desk: LetterDesk): NewOrderLetters => ({
-  toShopper: address(secrets, orderReceivedLetter(desk.letterhead, order)),
-  toOwner: address(secrets, newOrderLetter(desk.letterhead, order, desk.ownerEmail)),
-});
+/** What is owed for an order that waits for its money; written with it, in one statement. */
+export const receivedLetter = (secrets: SecretBox, order: Order, letterhead: Letterhead): AddressedLetter =>
+  address(secrets, orderReceivedLetter(letterhead, order));
 
 type News =
   | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' }
   | { kind: 'dispatched' }
   | { kind: 'delivered' }
-  | { kind: 'undone' };
+  | { kind: 'undone' }
+  | { kind: 'address_changed'; before: Address };
 
 /** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
 export async function tellShopper(tx: Transaction, orderId: string, news: News, letterhead: Letterhead): Promise<void> {
@@ -51,5 +41,7 @@ function letterFor(letterhead: Letterhead, order: Order, news: News) {
       return orderDeliveredLetter(letterhead, order);
     case 'undone':
       return notYetDispatchedLetter(letterhead, order);
+    case 'address_changed':
+      return addressChangedLetter(letterhead, order, news.before);
   }
 }

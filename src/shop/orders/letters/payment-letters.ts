@@ -4,6 +4,7 @@ import { queueLetter } from '../../mail/queue.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import { orderPaidLetter, orderRefundedLetter, paymentFailedLetter, paymentPendingLetter } from './about-payment.tsx';
+import { newOrderLetter } from './to-the-owner.tsx';
 
 type News = { kind: 'paid' } | { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
 
@@ -12,6 +13,12 @@ export async function tellPayer(tx: Transaction, orderId: string, news: News, le
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
   await queueLetter(tx, letterFor(letterhead, order, news));
+}
+
+/** Tells the shop that an order is paid and what to pack, in the transaction in which it becomes paid. */
+export async function tellShop(tx: Transaction, orderId: string, ownerEmail: string, letterhead: Letterhead) {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (order) await queueLetter(tx, newOrderLetter(letterhead, order, ownerEmail));
 }
 
 function letterFor(letterhead: Letterhead, order: Order, news: News) {

@@ -1,24 +1,24 @@
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
-import { Heading, Part, Small, Words } from '../../mail/layout.tsx';
+import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
 import type { Order } from '../schema.ts';
 import { GoingTo, OrderedPieces, OrderSums } from './order-parts.tsx';
 
-/** Somebody has ordered. An answer to it reaches the shopper. */
+/** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
 export function newOrderLetter(letterhead: Letterhead, order: Order, to: string): Letter {
   const missing = order.orderItems.some(({ sizeMissing }) => sizeMissing);
+  const { name, email } = order.user;
   return writeLetter(letterhead, {
     to,
-    replyTo: order.user.email,
-    subject: `New order ${order.id}: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
+    ...(email !== '' && { replyTo: email }),
+    subject: `New order ${order.id}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
     body: (
       <>
         <Part>
           <Heading>New order {order.id}</Heading>
           <Words>
-            {order.user.name} ({order.user.email}) has ordered and will pay by {order.paymentMethod}. Pack it once it is
-            paid.
+            {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. It is ready to pack:
           </Words>
           {missing ? <Words>A size is not chosen yet: ask before packing.</Words> : null}
           {order.shippingAddress.town ? null : (
@@ -29,7 +29,8 @@ export function newOrderLetter(letterhead: Letterhead, order: Order, to: string)
         <OrderSums order={order} />
         <Part>
           <GoingTo order={order} />
-          <Small>Reply to this e-mail to write to the shopper.</Small>
+          <Action href={`${letterhead.officeUrl}/orders/${order.id}`}>Open in the back office</Action>
+          {email === '' ? null : <Small>Reply to this email to write to the customer.</Small>}
         </Part>
       </>
     ),

@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts';
 import { isoDay } from '../../../shared/dates.ts';
+import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
 import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
 import type { Letter, Letterhead } from '../../mail/letter.ts';
 import { writeLetter } from '../../mail/write.ts';
@@ -18,13 +19,13 @@ export function orderReceivedLetter(letterhead: Letterhead, order: Order): Lette
       <>
         <Part>
           <Heading>{thanks(order.user.name)} We have your order.</Heading>
-          <Words>We are holding your pieces. Pay on the order page when you are ready.</Words>
+          <Words>We are holding your pieces for order {order.id}. Pay on the order page when you are ready.</Words>
           {order.heldUntil ? (
             <Words>They are yours until {moment(order.heldUntil)}; unpaid, they go back on the shelf then.</Words>
           ) : null}
           {missing.length > 0 ? (
             <Words>
-              You have not chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this letter and tell
+              You have not chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
               us which.
             </Words>
           ) : null}
@@ -32,9 +33,9 @@ export function orderReceivedLetter(letterhead: Letterhead, order: Order): Lette
         <OrderedPieces order={order} letterhead={letterhead} />
         <OrderSums order={order} />
         <Part>
-          <Action href={seeOrder(letterhead, order)}>Pay order {order.id}</Action>
+          <Action href={seeOrder(letterhead, order)}>Pay now</Action>
           <GoingTo order={order} />
-          <Small>Questions? Reply to this e-mail; we answer within 24 hours.</Small>
+          <Small>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</Small>
         </Part>
       </>
     ),
@@ -49,9 +50,9 @@ export function orderCancelledLetter(
 ): Letter {
   const words = {
     shopper: 'You cancelled it, and nothing was charged. The pieces are back on the shelf.',
-    shop: 'We had to cancel it, and nothing was charged. Reply to this letter if you have questions.',
+    shop: 'We had to cancel it, and nothing was charged. Reply to this email if you have questions.',
     refunded:
-      'We had to cancel it. What you paid goes back the way it came; banks take a few days. Reply to this letter if you have questions.',
+      'We had to cancel it. What you paid goes back the way it came; banks take a few days. Reply to this email if you have questions.',
     clock: 'It was not paid in time, so its pieces are back on the shelf. Nothing was charged.',
   }[why];
   return writeLetter(letterhead, {
@@ -90,8 +91,8 @@ export function orderDispatchedLetter(letterhead: Letterhead, order: Order): Let
         <Part>
           <Heading>Your order is on its way</Heading>
           <Words>
-            Packed and handed over{order.dispatchedAt ? ` on ${isoDay(order.dispatchedAt)}` : ''}. Usually 4 to 8
-            working days from here.
+            Order {order.id} is packed and handed over{order.dispatchedAt ? ` on ${isoDay(order.dispatchedAt)}` : ''}.
+            Delivery usually takes {deliveryTime(letterhead.promises)} from here.
           </Words>
           {tracking ? (
             <Words>
@@ -104,7 +105,7 @@ export function orderDispatchedLetter(letterhead: Letterhead, order: Order): Let
           {tracking?.url ? (
             <Action href={tracking.url}>Follow the parcel</Action>
           ) : (
-            <Action href={seeOrder(letterhead, order)}>See order {order.id}</Action>
+            <Action href={seeOrder(letterhead, order)}>See your order</Action>
           )}
           <GoingTo order={order} />
         </Part>
@@ -130,7 +131,7 @@ export function orderDeliveredLetter(letterhead: Letterhead, order: Order): Lett
           <Action href={letterhead.publicUrl + (first ? paths.product(first.product) : paths.home())}>
             Write a review
           </Action>
-          <Small>Something not right? Reply to this e-mail within 30 days.</Small>
+          <Small>Something not right? Reply to this email within {returnTime(letterhead.promises)}.</Small>
         </Part>
       </>
     ),

@@ -1,0 +1,38 @@
+/** What the shop promises; the owner sets it, and every page, email and structured data reads it from here. */
+export type Promises = {
+  /** Working days until a paid order is handed to the carrier. */
+  packingDays: number;
+  /** Working days on the way, from and to. */
+  deliveryDaysLeast: number;
+  deliveryDaysMost: number;
+  /** Days in which unworn items can come back. */
+  returnDays: number;
+  /** Hours until a message is answered. */
+  replyHours: number;
+};
+
+const IN_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** "two working days", as in "within two working days" */
+export const packingTime = ({ packingDays }: Promises): string =>
+  `${IN_WORDS[packingDays] ?? packingDays} working ${packingDays === 1 ? 'day' : 'days'}`;
+
+/** "4 to 8 working days" */
+export const deliveryTime = ({ deliveryDaysLeast: least, deliveryDaysMost: most }: Promises): string =>
+  `${least === most ? most : `${least} to ${most}`} working ${most === 1 ? 'day' : 'days'}`;
+
+/** "30 days", as in "within 30 days" */
+export const returnTime = ({ returnDays }: Promises): string => count(returnDays, 'day');
+
+/** "24 hours", as in "within 24 hours" */
+export const replyTime = ({ replyHours }: Promises): string => count(replyHours, 'hour');
+
+/** "Ships to the US", by the countries that the owner chose; null: all of them. */
+export function shipsTo(countries: readonly string[] | null): string {
+  if (countries === null) return 'Ships worldwide';
+  const [only = ''] = countries;
+  if (countries.length > 1) return `Ships to ${countries.length} countries`;
+  return `Ships to ${only === 'United States' ? 'the US' : only}`;
+}
+
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+/** Promises are settings: a text that says one itself goes on saying it when the owner has set another. */
+const CONSTANTS =
+  /(with)?in (two|2) working days|4 (to|–|-) 8 working|within 24 hours|within (30|thirty) days|\b(30|thirty) days to|ship(s|ped) to the US/i;
+
+const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx,md}', '!../../src/**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+/** Shows owners what a name in braces becomes. */
+const EXAMPLES = ['how-to-write.tsx'];
+
+test('no text of the shop promises a time or a place of its own', () => {
+  const found = Object.entries(sources)
+    .filter(([path]) => !EXAMPLES.some((name) => path.endsWith(name)))
+    .flatMap(([path, text]) =>
+      text
+        .split('\n')
+        .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line) && CONSTANTS.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});
