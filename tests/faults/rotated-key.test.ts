@@ -12,6 +12,7 @@ import { writeLetter } from '../../src/shop/mail/write.ts';
 import { sealTotp, totpOf } from '../../src/shop/staff/totp-secret.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { buildWithFailpoints } from '../support/failpoint-build.ts';
+import { LETTERHEAD } from '../support/letterhead.ts';
 import { NO_HASH } from '../support/no-hash.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-rotated-'));
@@ -43,7 +44,7 @@ async function command(args: string[], env: Record<string, string> = {}) {
 const secrets = createSecretBox(openKeyFile(folder));
 const db = createDatabase({ url, secrets });
 afterAll(() => db.close());
-const letterhead = { storeName: 'Nyuzi', helpEmail: 'help@example.com', publicUrl: 'http://localhost:3000' };
+const letterhead = LETTERHEAD;
 await db.transaction(async (tx) => {
   for (let letter = 0; letter < LETTERS; letter += 1)
     await queueLetter(
