@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { writeSbom } from './sbom.ts';
 
 const root = join(import.meta.dirname, '..');
 const ASSETS = join(root, 'dist/client/assets');
@@ -25,7 +26,7 @@ const SOURCES = [
   'db/migrations/*',
   'db/seeds/**/*.{ts,json}',
   'vite.config.ts',
-  'scripts/repair-postgres.ts',
+  'scripts/{repair-postgres,sbom}.ts',
   'package-lock.json',
 ];
 
@@ -62,6 +63,7 @@ async function build() {
     await compress(each.assets, made);
     writeFileSync(each.list, [...made, ...made.map((file) => `${file}.br`)].join('\n'));
   }
+  writeSbom();
   writeFileSync(STAMP, hashSources());
 }
 

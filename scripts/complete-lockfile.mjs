@@ -1,5 +1,7 @@
 // Fills in what npm leaves out of package-lock.json when a registry mirror lacks packages for other platforms: `npm ci`
-// refuses such a lockfile everywhere. Run it after changing dependencies (`npm run lockfile`).
+// refuses such a lockfile everywhere, and installs what has no hash unchecked. Run it after changing dependencies
+// (`npm run lockfile`).
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -33,10 +35,25 @@ function libcOf(name) {
   return name.includes('-gnu') ? ['glibc'] : undefined;
 }
 
+/** Where a package finds another: in its own folder or in one above it. */
+const isLocked = (from, name) =>
+  lock.packages[`${from}/node_modules/${name}`.replace(/^\//, '')] !== undefined ||
+  (from !== '' && isLocked(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name));
+
+/** What the registry says of a version; undefined where it has none. */
+function hashOf(name, version) {
+  try {
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], shell: process.platform === 'win32' };
+    return JSON.parse(execFileSync(npm, ['view', `${name}@${version}`, 'dist.integrity', '--json'], options) || '""');
+  } catch {
+    return undefined;
+  }
+}
+
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(optionalDependencies)) {
-    const nested = `${path}/node_modules/${name}`;
-    if (lock.packages[`node_modules/${name}`] || lock.packages[nested]) continue;
+    if (isLocked(path, name)) continue;
     const parts = name.split(/[/-]/);
     const os = find(parts, SYSTEMS);
     const cpu = find(parts, ARCHITECTURES);
@@ -53,5 +70,18 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
     console.log(`added ${name}`);
   }
 }
+
+const without = [];
+for (const [path, locked] of Object.entries(lock.packages)) {
+  if (path === '' || locked.link || locked.integrity) continue;
+  const name = path.split('node_modules/').at(-1);
+  const integrity = hashOf(name, locked.version);
+  if (integrity) locked.integrity = integrity;
+  else without.push(`${name}@${locked.version}`);
+}
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+if (without.length > 0) {
+  console.log(`The registry has no hash for these; choose versions that it has:\n  ${without.join('\n  ')}`);
+  process.exitCode = 1;
+}

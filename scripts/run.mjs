@@ -98,8 +98,32 @@ async function go() {
   });
 }
 
+/** The newer of the Node that runs this and the one that the project brings. */
 function projectNode() {
-  if (Number(process.versions.node.split('.')[0]) >= PROJECT_NODE) return process.execPath;
+  const isNewEnough = Number(process.versions.node.split('.')[0]) >= PROJECT_NODE;
+  const brought = broughtVersion();
+  if (isNewEnough && (!brought || !isOlder(process.versions.node, brought))) return process.execPath;
+  try {
+    return broughtNode();
+  } catch (error) {
+    if (isNewEnough) return process.execPath;
+    throw error;
+  }
+}
+
+/** Of the package for this platform; undefined where there is none. */
+function broughtVersion() {
+  const [name] = PLATFORMS[`${process.platform}-${process.arch}`]?.node.split('/') ?? [];
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies[name];
+}
+
+function isOlder(version, other) {
+  const [here, there] = [version, other].map((text) => text.split('.').map(Number));
+  const place = here.findIndex((number, index) => number !== there[index]);
+  return place !== -1 && here[place] < there[place];
+}
+
+function broughtNode() {
   const name = `${process.platform}-${process.arch}`;
   const known = PLATFORMS[name];
   if (!known) {

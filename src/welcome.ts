@@ -3,8 +3,13 @@ import type { FirstStart } from './first-start.ts';
 import { paths } from './paths.ts';
 import { isMailKept } from './shop/settings/settings.ts';
 
+/** The newest that the project knows of; for one platform no package has it. */
+export const NODE_WITH_FIXES = '24.21.0';
+
+const isOldNode = (version: string) => version.localeCompare(NODE_WITH_FIXES, 'en', { numeric: true }) < 0;
+
 /** What the terminal shows once the shop is open. */
-export function welcome(config: Config, { owner, shopper }: FirstStart): string {
+export function welcome(config: Config, { owner, shopper }: FirstStart, node: string = process.versions.node): string {
   const office = `${config.adminUrl || config.publicUrl}${paths.admin()}`;
   const lines = [
     '',
@@ -25,6 +30,10 @@ export function welcome(config: Config, { owner, shopper }: FirstStart): string 
   if (isMailKept(config)) lines.push(`  Letters      ${config.publicUrl}${paths.devMail()}`);
   if (config.paypal.demo) lines.push('  Payments     demo, no money moves');
   lines.push(`  Mode         ${config.production ? 'production' : 'demo'}: ${config.mode.why}`);
+  if (config.production && isOldNode(node))
+    lines.push(
+      `  Node         ${node} lacks security fixes that ${NODE_WITH_FIXES} has. Install the newest Node 24 and start again.`,
+    );
   lines.push('', '  Ctrl-C closes it.', '');
   return lines.join('\n');
 }

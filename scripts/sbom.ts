@@ -1,0 +1,103 @@
+// Writes dist/sbom.cdx.json: every package that a shop in production may load, as CycloneDX. The build does it too.
+// Straight from the lockfile, since `npm sbom --omit dev` drops packages that development packages use as well.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(import.meta.dirname, '..');
+
+type Locked = {
+  name?: string;
+  version?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+};
+type Packages = Readonly<Record<string, Locked>>;
+
+/** The bill of materials of a lockfile; the same lockfile always gives the same text. */
+export function makeSbom({ packages }: { packages: Packages }) {
+  const used = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+  const { name = '', version = '', license = '' } = packages[''] ?? {};
+  const shop = purlOf(name, version);
+  const refs = new Map([[shop, linksOf(packages, '')]]);
+  for (const [path, locked] of used) {
+    const ref = refOf(path, locked);
+    refs.set(ref, [...(refs.get(ref) ?? []), ...linksOf(packages, path)]);
+  }
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: {
+      component: { type: 'application', 'bom-ref': shop, name, version, purl: shop, ...licensesOf(license) },
+    },
+    components: [...new Map(used.map(([path, locked]) => [refOf(path, locked), componentOf(path, locked)])).values()],
+    dependencies: [...refs].map(([ref, links]) => ({ ref, dependsOn: [...new Set(links)].sort() })),
+  };
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+const refOf = (path: string, { name, version = '' }: Locked) => purlOf(name ?? nameOf(path), version);
+
+function componentOf(path: string, locked: Locked) {
+  const [first = '', second] = (locked.name ?? nameOf(path)).split('/');
+  return {
+    type: 'library',
+    'bom-ref': refOf(path, locked),
+    ...(second === undefined ? { name: first } : { group: first, name: second }),
+    version: locked.version,
+    scope: locked.optional ? 'optional' : 'required',
+    hashes: hashesOf(locked.integrity ?? ''),
+    ...licensesOf(locked.license ?? ''),
+    purl: refOf(path, locked),
+  };
+}
+
+const hashesOf = (integrity: string) =>
+  integrity
+    .split(/\s+/)
+    .filter((hash) => hash.startsWith('sha512-'))
+    .map((hash) => ({ alg: 'SHA-512', content: Buffer.from(hash.slice('sha512-'.length), 'base64').toString('hex') }));
+
+/** SPDX expressions as such; anything else is only a name. */
+function licensesOf(license: string) {
+  if (license === '') return {};
+  const isSpdx = /^[\w.+() -]+$/.test(license) && !license.startsWith('SEE ');
+  return { licenses: [isSpdx ? { expression: license } : { license: { name: license } }] };
+}
+
+/** What a package's imports lead to, as Node looks for it: in its own folder, then in each one above. */
+function linksOf(packages: Packages, from: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {};
+  return Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies }).flatMap((name) => {
+    const path = findFrom(packages, from, name);
+    const found = path === undefined ? undefined : packages[path];
+    return path === undefined || !found || found.dev ? [] : [refOf(path, found)];
+  });
+}
+
+function findFrom(packages: Packages, from: string, name: string): string | undefined {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
+  if (packages[path]) return path;
+  return from === ''
+    ? undefined
+    : findFrom(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+}
+
+export function writeSbom(): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(makeSbom(lock), null, 2)}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeSbom();
+  console.log('Written to dist/sbom.cdx.json.');
+}
