@@ -46,13 +46,25 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 const refOf = (path: string, { name, version = '' }: Locked) => purlOf(name ?? nameOf(path), version);
 
-function componentOf(path: string, locked: Locked) {
+type Component = {
+  type: 'library';
+  'bom-ref': string;
+  group?: string;
+  name: string;
+  version: string;
+  scope: 'optional' | 'required';
+  hashes: { alg: 'SHA-512'; content: string }[];
+  licenses?: ({ expression: string } | { license: { name: string } })[];
+  purl: string;
+};
+
+function componentOf(path: string, locked: Locked): Component {
   const [first = '', second] = (locked.name ?? nameOf(path)).split('/');
   return {
     type: 'library',
     'bom-ref': refOf(path, locked),
     ...(second === undefined ? { name: first } : { group: first, name: second }),
-    version: locked.version,
+    version: locked.version ?? '',
     scope: locked.optional ? 'optional' : 'required',
     hashes: hashesOf(locked.integrity ?? ''),
     ...licensesOf(locked.license ?? ''),
@@ -60,14 +72,14 @@ function componentOf(path: string, locked: Locked) {
   };
 }
 
-const hashesOf = (integrity: string) =>
+const hashesOf = (integrity: string): Component['hashes'] =>
   integrity
     .split(/\s+/)
     .filter((hash) => hash.startsWith('sha512-'))
     .map((hash) => ({ alg: 'SHA-512', content: Buffer.from(hash.slice('sha512-'.length), 'base64').toString('hex') }));
 
 /** SPDX expressions as such; anything else is only a name. */
-function licensesOf(license: string) {
+function licensesOf(license: string): Pick<Component, 'licenses'> {
   if (license === '') return {};
   const isSpdx = /^[\w.+() -]+$/.test(license) && !license.startsWith('SEE ');
   return { licenses: [isSpdx ? { expression: license } : { license: { name: license } }] };
