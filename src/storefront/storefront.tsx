@@ -88,6 +88,8 @@ async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply
     store,
   };
   const loaded = await page.load(asked);
+  // Past the handler's timeout the visitor has been answered; a second answer would only be a line in the log.
+  if (reply.sent) return undefined;
   if (!loaded.ok) {
     if ('to' in loaded) return reply.redirect(loaded.to, loaded.status);
     if (loaded.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);

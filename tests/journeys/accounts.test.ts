@@ -256,8 +256,8 @@ test('the newsletter is asked for, confirmed from its letter, and left with one 
   const { page } = await visit(browser);
   const email = newAddress('reader');
   await open(page, '/about');
-  await page.getByLabel('E-mail address').scrollIntoViewIfNeeded();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').scrollIntoViewIfNeeded();
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel(/By checking this box/).check();
   await expect.poll(() => page.locator('[data-island=newsletter-form]').getAttribute('data-awake')).toBe('');
   await page.getByRole('button', { name: 'Subscribe' }).click();

@@ -108,7 +108,7 @@ export const shopperQuestions: Record<string, Asked> = {
     call: '/newsletter/subscribe',
     act: async (page) => {
       await wake('newsletter-form')(page);
-      await page.getByLabel('E-mail address').fill('reader@example.com');
+      await page.getByLabel('Email address').fill('reader@example.com');
       await page.getByLabel(/By checking this box/).check();
       await page.getByRole('button', { name: 'Subscribe' }).click();
     },

@@ -88,3 +88,12 @@ test('a coupon for one product works for that one alone, and names it in the lis
     error: { code: 'unknown_category', fields: { categories: expect.any(String) } },
   });
 });
+
+test('a fault in the form is told before anybody is asked to confirm who they are', async () => {
+  const grace = await staffIn({ tools, app }, 'owner');
+  await tools.db.sql`update staff_sessions set confirmed_at = '2020-01-01' where staff_id = ${grace.actor.staffId}`;
+  const wrong = await grace.call('POST /admin/coupons', { body: { ...DRAFT, code: 'lake 10' } });
+  expect(wrong).toMatchObject({ ok: false, status: 400, error: { fields: { code: expect.any(String) } } });
+  const right = await grace.call('POST /admin/coupons', { body: { ...DRAFT, code: 'LAKE10' } });
+  expect(right).toMatchObject({ ok: false, error: { code: 'confirm_first' } });
+});

@@ -37,6 +37,8 @@ export function guardAdmin(app: App, tools: Tools): void {
     if (!isFromTheOffice(request)) return refuseStaff(reply, { reason: 'not_from_here' });
     return letIn(tools, request, reply);
   });
+  // After the schema's check: nobody types a code to hear that the form has a fault.
+  app.addHook('preHandler', async (request, reply) => askToConfirm(request, reply));
   app.addHook('preSerialization', async (request, reply, answer) => {
     if (request.staff?.role !== 'helper') return answer;
     const answers = request.routeOptions.schema?.response as Record<string, unknown> | undefined;
@@ -45,7 +47,7 @@ export function guardAdmin(app: App, tools: Tools): void {
 }
 
 async function letIn(tools: Tools, request: FastifyRequest, reply: FastifyReply) {
-  const { access, confirmed } = request.routeOptions.config;
+  const { access } = request.routeOptions.config;
   const token = request.cookies[cookieName(tools.config)];
   const staff = token === undefined ? undefined : await whoOfStaffAsks(tools, token, networkOf(request.ip));
   request.staff = staff;
@@ -57,7 +59,11 @@ async function letIn(tools: Tools, request: FastifyRequest, reply: FastifyReply)
     await noteSecurityEvent(tools, 'staff.call_refused', { actor: actorOf(staff), subject: callOf(request) });
     return refuseStaff(reply, { reason: 'owners_only' });
   }
-  if (!confirmed || staff.isConfirmed) return undefined;
+  return undefined;
+}
+
+function askToConfirm({ staff, routeOptions }: FastifyRequest, reply: FastifyReply) {
+  if (!routeOptions.config.confirmed || !staff || staff.isConfirmed) return undefined;
   return refuseStaff(reply, { reason: 'confirm_first', extra: { by: staff.hasSecondFactor ? 'code' : 'password' } });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProductLine } from '../../shop/catalogue/staff-schema.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -61,6 +61,10 @@ type SearchProps = { chosen: readonly Chosen[]; onAdd: (product: Chosen) => void
 function ProductSearch({ chosen, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
   const { found, says } = useFound(words);
+  const list = useRef<HTMLUListElement>(null);
+  // The dialog's lower edge would hide what was found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes the list longer or shorter
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [found]);
   const offered = found.filter(({ id }) => !chosen.some((each) => each.id === id)).slice(0, SHOWN);
   return (
     <>
@@ -85,7 +89,7 @@ function ProductSearch({ chosen, onAdd, error }: SearchProps) {
         {says}
       </p>
       {words.trim() !== '' && (
-        <ul className={styles.offers} aria-label="Products found">
+        <ul ref={list} className={styles.offers} aria-label="Products found">
           {offered.map(({ id, name }) => (
             <li key={id}>
               <Button look="plain" size="small" onClick={() => onAdd({ id, name })} aria-label={`Add ${name}`}>

@@ -5,7 +5,7 @@ export const LONGEST_MESSAGE = 5000;
 export const ContactMessage = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' }),
-    email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your e-mail address.' }),
+    email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' }),
     message: Type.String({
       minLength: 1,
       maxLength: LONGEST_MESSAGE,

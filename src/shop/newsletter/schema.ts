@@ -5,7 +5,7 @@ export const NEWSLETTER_CONSENT = 'By checking this box, you allow us to send yo
 
 export const Subscribe = Type.Object(
   {
-    email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your e-mail address.' }),
+    email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' }),
     consent: Type.Literal(true, { sentence: 'Check the box to subscribe.' }),
   },
   { additionalProperties: false },

@@ -7,9 +7,9 @@ import styles from './newsletter-form.module.css';
 
 type State = { step: 'open' } | { step: 'sending' } | { step: 'done' } | { step: 'refused'; why: string };
 
-const NO_ADDRESS = 'Enter your e-mail address.';
+const NO_ADDRESS = 'Enter your email address.';
 const NO_CONSENT = 'Tick the box to allow us to send you newsletters.';
-const DONE = 'Thank you. We sent you an e-mail; press the link in it to confirm.';
+const DONE = 'Thank you. We sent you an email; press the link in it to confirm.';
 
 /** Section 2's newsletter form. Nobody is on the list before the link in the e-mail is pressed. */
 export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
@@ -43,7 +43,7 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
       </p>
       <div className={styles.row} hidden={state.step === 'done'}>
         <label className="vh" htmlFor="newsletter-email">
-          E-mail address
+          Email address
         </label>
         <input
           id="newsletter-email"
