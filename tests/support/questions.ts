@@ -100,7 +100,7 @@ export const shopperQuestions: Record<string, Asked> = {
   'undo-email-change': {
     path: `/undo-email-change${WORN}`,
     call: '/users/undo-email-change',
-    act: press('Take the change back'),
+    act: press('Stop the change'),
     done: INVALID,
   },
   'the newsletter’s form': {

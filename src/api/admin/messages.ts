@@ -28,7 +28,7 @@ export const adminMessageRoutes = {
     config: helper,
   },
   'PUT /admin/messages/:id/done': {
-    schema: { summary: 'Done without an answer', tags, params: ById, response: { 204: Nothing } },
+    schema: { summary: 'Mark as done', tags, params: ById, response: { 204: Nothing } },
     config: helper,
   },
   'DELETE /admin/messages/:id/done': {

@@ -64,7 +64,9 @@ function ProductSearch({ chosen, onAdd, error }: SearchProps) {
   const list = useRef<HTMLUListElement>(null);
   // The dialog's lower edge would hide what was found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes the list longer or shorter
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [found]);
+  useEffect(() => {
+    void list.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
   const offered = found.filter(({ id }) => !chosen.some((each) => each.id === id)).slice(0, SHOWN);
   return (
     <>

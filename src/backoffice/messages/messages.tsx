@@ -95,7 +95,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
             {answerWord(message, draft)}
           </Button>
           <Button look="plain" size="small" pending={pending} onClick={() => void settle()}>
-            {isDone ? 'Not done after all' : 'Done without an answer'}
+            {isDone ? 'Not done after all' : 'Mark as done'}
           </Button>
         </Buttons>
       )}

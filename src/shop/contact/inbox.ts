@@ -56,7 +56,7 @@ export async function answerMessage(tools: Tools, actor: Actor, id: string, type
   });
 }
 
-/** Done without an answer by mail, for instance on the phone; or not done after all. */
+/** Mark as done by mail, for instance on the phone; or not done after all. */
 export function settleMessage({ db, now }: Tools, actor: Actor, id: string, isDone: boolean): Promise<Done> {
   return db.transaction(async (tx) => {
     const found = await lockMessage(tx.sql, id);
