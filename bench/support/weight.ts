@@ -15,9 +15,13 @@ export async function weighPage(url: string): Promise<Weight> {
       stylesheet: 'style',
     };
     const sizes: Promise<void>[] = [];
+    const asked = new Set<string>();
     page.on('requestfinished', (request) => {
+      // A script is fetched, and then imported out of the cache.
+      if (asked.has(request.url())) return;
+      asked.add(request.url());
       weight.requests += 1;
-      const kind = kinds[request.resourceType()];
+      const kind = request.url().endsWith('.js') ? 'script' : kinds[request.resourceType()];
       if (!kind) return;
       sizes.push(
         request.sizes().then(({ responseBodySize }) => {
