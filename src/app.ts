@@ -96,6 +96,7 @@ export async function createApp(tools: Tools, site: Site): Promise<Shop> {
     api: createInProcessClient(tools, site.isCrowded),
     assets: site.assets,
     store: () => tools.settings.current().then(storeOf, () => fallbackStore),
+    categories: () => tools.categoryBoard.current().catch(() => undefined),
     fallbackStore,
   });
   return { app, pageCache };

@@ -10,6 +10,7 @@ import type { Tag } from './platform/page-cache/tags.ts';
 import { createSecretBox, type Keys } from './platform/secrets/secret-box.ts';
 import { openKeyFile, parseKey } from './platform/secrets/secret-key.ts';
 import { createPasswords } from './shop/accounts/passwords.ts';
+import { createCategoryBoard } from './shop/catalogue/category-board.ts';
 import { createSmtpCourier } from './shop/mail/smtp.ts';
 import { createPageBoard } from './shop/pages/page-board.ts';
 import { builtInTaxService } from './shop/pricing/tax-rates.ts';
@@ -53,9 +54,11 @@ export function openTools({
   const now = given ?? clock.now;
   const settings = createSettingsBoard(db, defaultSettings(config));
   const pageBoard = createPageBoard(db);
+  const categoryBoard = createCategoryBoard(db);
   function forget(tags: readonly Tag[]) {
     if (tags.includes('settings')) settings.forget();
     if (tags.includes('pages')) pageBoard.forget();
+    if (tags.includes('categories')) categoryBoard.forget();
   }
   const letterhead = async () => {
     const current = await settings.current();
@@ -74,6 +77,7 @@ export function openTools({
     databaseUrl,
     settings,
     pageBoard,
+    categoryBoard,
     forget,
     taxRates: createTaxRates({
       ask: taxServiceOf(config, settings, now),

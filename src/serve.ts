@@ -96,7 +96,7 @@ async function openDoors({ config, log, site }: Plan, tools: OpenedTools, closin
       pageCache.drop(tags);
     },
     dropAll() {
-      tools.forget(['settings', 'pages']);
+      tools.forget(['settings', 'pages', 'categories']);
       pageCache.dropAll();
     },
   };

@@ -6,6 +6,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Tag } from './platform/page-cache/tags.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
+import type { CategoryBoard } from './shop/catalogue/category-board.ts';
 import type { Letterhead } from './shop/mail/letter.ts';
 import type { Courier } from './shop/mail/smtp.ts';
 import type { PageBoard } from './shop/pages/page-board.ts';
@@ -23,6 +24,7 @@ export type Tools = {
   jobs: Jobs;
   settings: SettingsBoard;
   pageBoard: PageBoard;
+  categoryBoard: CategoryBoard;
   /** Lets go of what is remembered and has changed, here or in another process. */
   forget(tags: readonly Tag[]): void;
   taxRates: TaxRates;

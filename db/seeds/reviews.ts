@@ -2,7 +2,7 @@ import { chanceFrom } from './beads/chance.ts';
 import type { Shelf } from './piece.ts';
 import { REVIEWERS, saidOf } from './review-words.ts';
 
-export type SampleReview = { name: string; rating: number; comment: string; writtenAt: Date; isVerified: boolean };
+export type SampleReview = { name: string; rating: number; comment: string; writtenAt: Date };
 
 const FIRST_DAY = Date.UTC(2025, 0, 6);
 const DAYS = 640;
@@ -21,13 +21,14 @@ export function reviewsOf({ kind }: Pick<Shelf, 'kind'>, pieceId: string): Sampl
   const names = chance.shuffle(REVIEWERS);
   return said
     .slice(0, count)
-    .map(([rating, comment], i) => ({
-      name: names[i] ?? 'A shopper',
-      rating,
-      comment,
-      writtenAt: new Date(FIRST_DAY + Math.floor(chance.next() * DAYS) * DAY_MS + chance.whole(7, 22) * 3_600_000),
-      isVerified: chance.happens(0.8),
-    }))
+    .map(([rating, comment], i) => {
+      const writtenAt = new Date(
+        FIRST_DAY + Math.floor(chance.next() * DAYS) * DAY_MS + chance.whole(7, 22) * 3_600_000,
+      );
+      // Drawn and unused, so that the dates of all later ones stay as they are in shops that have them already.
+      chance.next();
+      return { name: names[i] ?? 'A shopper', rating, comment, writtenAt };
+    })
     .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
 }
 

@@ -86,10 +86,14 @@ export const productRoutes = {
   },
   'GET /front-page': {
     schema: {
-      summary: 'The featured products, and several categories with their first products, in the order asked for',
+      summary: 'The featured products, all categories, and several with their first products, in the order asked for',
       tags,
       querystring: Type.Object({
-        categories: Type.String({ maxLength: 1000, description: 'Ids of categories, with commas between them' }),
+        categories: Type.String({
+          maxLength: 1000,
+          default: '',
+          description: 'Ids of categories, with commas between them; empty: the first five of the shop',
+        }),
         pageSize: pageSizeUpTo(MOST_ON_A_SHELF),
       }),
       response: { 200: FrontPage },
@@ -153,7 +157,7 @@ export const productReads = {
 
   'GET /front-page': async (tools, { query }) => ({
     ok: true,
-    body: await frontPage(tools, query.categories.split(','), query.pageSize),
+    body: await frontPage(tools, query.categories.split(',').filter(Boolean), query.pageSize),
   }),
 
   'GET /products/:id': async (tools, { params: { id }, query }) => {

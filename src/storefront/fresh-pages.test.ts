@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { PIECES } from '../../db/seeds/world.ts';
 import { openTestShop } from '../../tests/support/shop.ts';
+import { staffIn } from '../../tests/support/staff.ts';
+import { keptPages } from './storefront.tsx';
 
 const { app, tools } = await openTestShop();
 await loadSamples(tools);
@@ -46,4 +48,58 @@ test('reviews and the average are those of this moment', async () => {
   const { body: after } = await app.inject(url);
   expect(after).toContain('1 from 23 ratings');
   expect(after).toContain('It came undone.');
+});
+
+test('every category can be reached from home and the foot of each page, in the owner’s order, as it is now', async () => {
+  const { call } = await staffIn({ tools, app }, 'owner');
+  const linked = async (url: string) => {
+    const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    return [...body.slice(body.lastIndexOf('<footer')).matchAll(/href="\/category\/([a-z-]+)"/g)].map(
+      ([, slug]) => slug,
+    );
+  };
+  const sample = [
+    'wristbands',
+    'necklaces',
+    'chockers',
+    'anklets',
+    'nametags',
+    'earrings',
+    'home-decor',
+    'accessories',
+  ];
+  expect(await linked('/about')).toEqual(sample);
+  await call('POST /admin/categories', { body: { name: 'Hair <Pins>', line: 'For braids' } });
+  const turned = ['hair-pins', 'earrings', ...sample.filter((slug) => slug !== 'earrings')];
+  await call('PUT /admin/categories', { body: { categories: turned } });
+  for (const url of ['/', '/about', '/faq', `/products/${id}`, '/nowhere'])
+    expect(await linked(url), url).toEqual(turned);
+  const { body: home } = await app.inject('/');
+  const rows = [...home.matchAll(/<h3 id="([a-z-]+?)(?:-title)?"/g)].map(([, slug]) => slug);
+  // A row for each of the first five that have something to show, then the list of all.
+  expect(rows).toEqual(['earrings', 'wristbands', 'necklaces', 'chockers', 'anklets', 'all-categories']);
+  const all = home.slice(home.indexOf('aria-labelledby="all-categories"'));
+  expect([...all.matchAll(/href="\/category\/([a-z-]+)"/g)].map(([, slug]) => slug).slice(0, 9)).toEqual(turned);
+  expect(all).toContain('Hair &lt;Pins&gt;');
+  // Whatever is kept is made anew by it.
+  for (const page of keptPages.filter(({ path }) => !path.includes('.') && !path.startsWith('/sitemaps')))
+    expect(page.tags?.({}), page.path).toContain('categories');
+});
+
+test('what goes well with a piece can be bought, also where the first of its category are sold out', async () => {
+  // More than fit beside a product.
+  await sql`update products set category_slug = 'wristbands' where category_slug = 'anklets'`;
+  const inOrder = await sql<{ id: string }[]>`
+    select id from products where category_slug = 'wristbands' and hidden_at is null order by featured_place, place, id`;
+  expect(inOrder.length).toBeGreaterThan(11);
+  const [first, ...others] = inOrder.map((row) => row.id);
+  const left = others.slice(-2);
+  await sql`
+    update stock set on_hand = reserved + case when product_id = any(${left}::text[]) then 3 else 0 end
+    where product_id in (select id from products where category_slug = 'wristbands')`;
+  const answer = await app.inject(`/api/products/${first}?related=8&reviews=0`);
+  const { related } = answer.json<{ related: { id: string; in_stock: number }[] }>();
+  expect(related.slice(0, 2).map((each) => each.id)).toEqual(left);
+  expect(related).toHaveLength(8);
+  expect(new Set(related.map((each) => each.id)).size).toBe(8);
 });

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LookingClient } from '../browser/client.ts';
 import type { App } from '../platform/http/app.ts';
+import type { Tag } from '../platform/page-cache/tags.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import { onceFor } from '../shared/once-for.ts';
+import type { CategoryLink } from '../shop/catalogue/schema.ts';
 import type { Store } from '../shop/settings/schema.ts';
 import { keptDiscovery, openDiscovery } from './discovery/discovery.ts';
 import { renderDocument } from './document/document.tsx';
@@ -18,16 +20,24 @@ export type Front = {
   assets: Assets;
   /** What every page shows of the shop itself; never fails, and is the same object until a setting changes. */
   store: () => Promise<Store>;
+  /** Every category, the same object until one changes; undefined where nobody can ask. */
+  categories: () => Promise<readonly CategoryLink[] | undefined>;
   /** What the shop calls itself while nobody can ask. */
   fallbackStore: Store;
 };
 
 /** With what stands around every page of a store, and the parts of pages that were drawn before. */
-type Drawn = Front & { frameOf: (store: Store) => Frame; parts: DrawnParts };
+type Drawn = Front & {
+  frameOf: (store: Store) => Frame;
+  parts: DrawnParts;
+  /** For the error page, which waits for nobody. */
+  lastCategories: readonly CategoryLink[];
+};
 
 /** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
 const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
 const RETRY_AFTER_SECONDS = '5';
+const NONE: readonly CategoryLink[] = [];
 const FORM = 'application/x-www-form-urlencoded';
 const PRERENDER = '"/speculation-rules.json"';
 
@@ -37,6 +47,7 @@ export function openStorefront(app: App, given: Front): void {
     ...given,
     frameOf: onceFor((store: Store) => drawFrame(store, given.assets)),
     parts: createDrawnParts(),
+    lastCategories: NONE,
   };
   for (const page of pages) {
     app.get(page.path, { config: { policy: page.policy ?? 'page' } }, (request, reply) =>
@@ -61,7 +72,15 @@ const SPECULATION = {
 };
 
 /** Pages that are the same for everybody, as the page cache knows them. */
-export const keptPages = [...pages.filter((page) => !page.isPrivate), ...keptDiscovery];
+export const keptPages = [
+  ...pages
+    .filter((page) => !page.isPrivate)
+    .map((page) => ({
+      ...page,
+      tags: (params: Record<string, string>): readonly Tag[] => [...(page.tags?.(params) ?? []), 'categories'],
+    })),
+  ...keptDiscovery,
+];
 
 /**
  * A form that is sent before its island is awake comes as the browser's own POST: it gets its page again, and nothing of
@@ -79,7 +98,8 @@ function takeEarlyForms(app: App) {
 }
 
 async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply: FastifyReply) {
-  const store = await front.store();
+  const [store, categories] = await Promise.all([front.store(), front.categories()]);
+  front.lastCategories = categories ?? front.lastCategories;
   const params = request.params as Record<string, string>;
   const asked: Asked = {
     api: front.api,
@@ -103,6 +123,7 @@ async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply
     frame: front.frameOf(store),
     parts: front.parts,
     store,
+    categories: front.lastCategories,
     head: page.head(loaded.shown, asked),
     page: page.body(loaded.shown, asked),
     here: placeOf(request.url, asked),
@@ -113,7 +134,7 @@ async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', page.isPrivate || status >= 500 ? 'no-store' : PUBLIC)
+    .header('cache-control', page.isPrivate || status >= 500 || !categories ? 'no-store' : PUBLIC)
     .header('speculation-rules', PRERENDER)
     .send(html);
 }
@@ -133,6 +154,7 @@ const renderError = (front: Drawn, status: number, detail: string, store = front
     frame: front.frameOf(store),
     parts: front.parts,
     store,
+    categories: front.lastCategories,
     head: { title: status === 404 ? 'Page not found' : 'Something went wrong', description: detail },
     page: <ErrorPage status={status} detail={detail} />,
   });

@@ -17,6 +17,7 @@ import { adminPictureDoor } from './pictures.ts';
 import { productCsvDoor } from './product-csv.ts';
 import { adminProductDoor } from './products.ts';
 import { adminReviewDoor } from './reviews.ts';
+import { sampleDoor } from './samples.ts';
 import { secondFactorDoor } from './second-factor.ts';
 import { adminSessionDoor } from './session.ts';
 import { auditDoor, settingsDoor } from './settings.ts';
@@ -42,6 +43,7 @@ const doors = [
   adminProductDoor,
   productCsvDoor,
   adminPictureDoor,
+  sampleDoor,
   adminGroupDoor,
   adminPageDoor,
   adminReviewDoor,

@@ -14,6 +14,7 @@ import type { adminPictureRoutes } from './pictures.ts';
 import type { productCsvRoutes } from './product-csv.ts';
 import type { adminProductRoutes } from './products.ts';
 import type { adminReviewRoutes } from './reviews.ts';
+import type { sampleRoutes } from './samples.ts';
 import type { secondFactorRoutes } from './second-factor.ts';
 import type { adminSessionRoutes } from './session.ts';
 import type { settingsRoutes } from './settings.ts';
@@ -26,6 +27,7 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof ownAccountRoutes &
   typeof adminProductRoutes &
   typeof adminPictureRoutes &
+  typeof sampleRoutes &
   typeof adminGroupRoutes &
   typeof adminPageRoutes &
   typeof adminOrderRoutes &

@@ -70,7 +70,16 @@ const Today = Type.Object({
     }),
   ),
   /** What still says what it said on the first day, each with the screen where it is changed. */
-  unconfirmed: ownerOnly(Type.Array(Type.Object({ line: Type.String(), act: Type.String(), href: Type.String() }))),
+  unconfirmed: ownerOnly(
+    Type.Array(
+      Type.Object({
+        line: Type.String(),
+        act: Type.String(),
+        href: Type.String(),
+        does: Type.Optional(Type.Enum(['archive_samples'])),
+      }),
+    ),
+  ),
 });
 
 const Amount = Type.Number({ description: 'US dollars, less what went back' });

@@ -10,6 +10,7 @@ import { ScreenHead } from '../pieces/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { useStaff } from '../session.ts';
 import styles from './products.module.css';
+import { RestoreSamples } from './samples.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [products, categories] = await Promise.all([
@@ -74,6 +75,9 @@ export function Component() {
         <p className={styles.aside}>
           <a href="/admin/products/featured">Change the order of the featured products</a>
         </p>
+      )}
+      {search.get('view') === 'archived' && role === 'owner' && counts.archivedSamples > 0 && (
+        <RestoreSamples count={counts.archivedSamples} />
       )}
       {rows.length === 0 ? (
         <p className={styles.none}>

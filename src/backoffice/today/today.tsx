@@ -6,6 +6,7 @@ import { fetchFor, office } from '../office.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
+import { ArchiveSamples } from '../products/samples.tsx';
 import { BestSellers, type Sales, SalesByDay, SalesByState } from './sales.tsx';
 import { LowStock, NewReviews } from './side.tsx';
 import styles from './today.module.css';
@@ -142,9 +143,9 @@ function Unconfirmed({ today: { unconfirmed } }: { today: Today }) {
   return (
     <Card title="Finish setting up your shop">
       <ul className={styles.todo}>
-        {unconfirmed.map(({ line, act, href }) => (
+        {unconfirmed.map(({ line, act, href, does }) => (
           <li key={line}>
-            {line} <a href={href}>{act}</a>
+            {line} {does ? <ArchiveSamples line={line} /> : <a href={href}>{act}</a>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { around, columns, ProductRow } from './queries.ts';
@@ -25,6 +26,10 @@ export type ReviewBeside = {
 
 type Most = { related: number; reviews: number };
 
+/** Looked up for each piece, in the order of an index, until there are enough. */
+const canBeBought = (sql: Sql) =>
+  sql`coalesce((select b.on_hand > b.reserved from stock b where b.product_id = c.id), false)`;
+
 /**
  * All that a product's page shows, in one statement: the piece, those that go well with it (of its category first, then of
  * its makers; what can be bought before what is sold out), and its newest reviews.
@@ -38,17 +43,26 @@ export const findProductWithCompany = oneRow(
   (sql, id: string, most: Most) => sql`
     select ${columns(sql)},
       (select coalesce(json_agg(card), '[]') from (
-        select near.id, near.name, near.price_cents as "priceCents", coalesce(t.on_hand - t.reserved, 0) as left, near.face
+        select o.id, o.name, o.price_cents as "priceCents", coalesce(t.on_hand - t.reserved, 0) as left, o.face
         from (
-          (select o.id, o.name, o.price_cents, o.face, 1 as closeness, o.featured_place, o.place from products o
-            where o.category_slug = p.category_slug and o.id <> p.id and o.hidden_at is null
-            order by o.featured_place, o.place, o.id limit ${most.related}::int)
-          union all
-          (select o.id, o.name, o.price_cents, o.face, 2, o.featured_place, o.place from products o
-            where o.community_slug = p.community_slug and o.category_slug <> p.category_slug and o.hidden_at is null
-            order by o.featured_place, o.place, o.id limit ${most.related}::int)
-        ) near left join stock t on t.product_id = near.id
-        order by coalesce(t.on_hand - t.reserved, 0) > 0 desc, near.closeness, near.featured_place, near.place, near.id
+          (select c.id, 1 as closeness from products c
+            where c.category_slug = p.category_slug and c.id <> p.id and c.hidden_at is null and ${canBeBought(sql)}
+            order by c.featured_place, c.place, c.id limit ${most.related}::int)
+          union
+          (select c.id, 1 from products c
+            where c.category_slug = p.category_slug and c.id <> p.id and c.hidden_at is null
+            order by c.featured_place, c.place, c.id limit ${most.related}::int)
+          union
+          (select c.id, 2 from products c
+            where c.community_slug = p.community_slug and c.category_slug <> p.category_slug and c.hidden_at is null
+              and ${canBeBought(sql)}
+            order by c.featured_place, c.place, c.id limit ${most.related}::int)
+          union
+          (select c.id, 2 from products c
+            where c.community_slug = p.community_slug and c.category_slug <> p.category_slug and c.hidden_at is null
+            order by c.featured_place, c.place, c.id limit ${most.related}::int)
+        ) near join products o on o.id = near.id left join stock t on t.product_id = near.id
+        order by coalesce(t.on_hand - t.reserved, 0) > 0 desc, near.closeness, o.featured_place, o.place, o.id
         limit ${most.related}::int
       ) card) as related,
       (select coalesce(json_agg(review), '[]') from (

@@ -37,7 +37,7 @@ export function createCategory({ db }: Tools, actor: Actor, draft: CategoryDraft
     const category = { slug, name: draft.name.trim(), line: draft.line.trim() };
     await lockCategories(tx.sql);
     if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
-    tx.changed('catalogue');
+    tx.changed('catalogue', 'categories');
     await noteInAudit(tx, actor, { what: 'category.created', subject: slug, after: category });
     return { ok: true, slug };
   });
@@ -61,7 +61,7 @@ export function changeCategory(
     if (!changed) return { ok: true };
     await saveCategory(tx.sql, after);
     const within = await listOfCategory(tx.sql, slug);
-    tx.changed('catalogue', ...within.map(({ id }) => `product:${id}` as const));
+    tx.changed('catalogue', 'categories', ...within.map(({ id }) => `product:${id}` as const));
     await noteInAudit(tx, actor, { what: 'category.changed', subject: slug, ...changed });
     return { ok: true };
   });
@@ -78,7 +78,7 @@ export function removeCategory(
     if (!before) return { ok: false, reason: 'unknown_category' };
     if ((await listStaffCategories(tx.sql)).length === 1) return { ok: false, reason: 'last_category' };
     if ((await dropCategory(tx.sql, slug)) === 0) return { ok: false, reason: 'category_in_use' };
-    tx.changed('catalogue');
+    tx.changed('catalogue', 'categories');
     await noteInAudit(tx, actor, { what: 'category.removed', subject: slug, before });
     return { ok: true };
   });
@@ -93,7 +93,7 @@ export function orderCategories({ db }: Tools, actor: Actor, slugs: readonly str
     if (before.join() === slugs.join()) return { ok: true };
     await clearPlaces(tx.sql);
     await setPlaces(tx.sql, slugs);
-    tx.changed('catalogue');
+    tx.changed('catalogue', 'categories');
     await noteInAudit(tx, actor, {
       what: 'category.ordered',
       subject: 'categories',

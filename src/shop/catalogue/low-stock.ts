@@ -22,5 +22,7 @@ const smallest = (picture: Picture) =>
   picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
 
 /** What of the sample catalogue shoppers still see. */
-export const samplesOnShow = async ({ sql }: Asking): Promise<{ pieces: number; communities: number }> =>
-  (await countSamples(sql)) ?? { pieces: 0, communities: 0 };
+export const samplesOnShow = async ({
+  sql,
+}: Asking): Promise<{ pieces: number; reviews: number; communities: number }> =>
+  (await countSamples(sql)) ?? { pieces: 0, reviews: 0, communities: 0 };

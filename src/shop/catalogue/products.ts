@@ -7,6 +7,7 @@ import {
   listAddresses,
   listCategories,
   listCategoryByFeatured,
+  listCategoryLinks,
   listFeatured,
 } from './queries.ts';
 import {
@@ -49,13 +50,28 @@ export async function findShelf({ db }: Asking, slug: string, most = PAGE_SIZE):
   return category && { id: slug, name: category.name, line: category.line, products: rows.map(productFrom) };
 }
 
-/** What the front page shows: the featured pieces, and the first of each category that was asked for and has any. */
+/** Section 2's carousels on home. */
+const SHELVES = 5;
+
+/**
+ * What the front page shows: the featured pieces, all categories, and the first pieces of each category that was asked for
+ * and has any; where none was asked for, of the first five of the shop.
+ */
 export async function frontPage({ db }: Asking, slugs: readonly string[], most: number): Promise<FrontPage> {
-  const wanted = [...new Set(slugs)];
+  const links = await listCategoryLinks(db.sql);
+  const first = links.filter(({ isShown }) => isShown).slice(0, SHELVES);
+  const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
   const rows = await listShelved(db.sql, wanted, { featured: MOST_FEATURED, each: most });
   const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map(listedFrom);
-  const shelves = wanted.map((slug) => ({ id: slug, products: on(slug) }));
-  return { featured: on(null), shelves: shelves.filter(({ products }) => products.length > 0) };
+  const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
+  const shelves = wanted.flatMap((slug) => categories.filter(({ id }) => id === slug));
+  return {
+    featured: on(null),
+    shelves: shelves
+      .map((category) => ({ ...category, products: on(category.id) }))
+      .filter(({ products }) => products.length > 0),
+    categories,
+  };
 }
 
 export async function listCategoryNames({ db }: Asking): Promise<CategoryName[]> {

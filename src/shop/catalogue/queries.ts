@@ -127,6 +127,15 @@ export const listCategories = manyRows(
     group by c.slug order by c.place`,
 );
 
+/** In the order of the shop; `isShown`: there is something in it to see. */
+export const listCategoryLinks = manyRows(
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String(), isShown: Type.Boolean() }),
+  (sql) => sql`
+    select c.slug, c.name, c.line,
+      exists (select from products p where p.category_slug = c.slug and p.hidden_at is null) as is_shown
+    from categories c order by c.place`,
+);
+
 export const findCategory = oneRow(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
   (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug}`,

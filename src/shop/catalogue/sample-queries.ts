@@ -46,6 +46,37 @@ export const addSamplePieces = manyRows(
     insert into stock (product_id, on_hand) select id, "onHand" from given join added using (id) returning product_id`,
 );
 
+/** Each answers what it changed; a review its product. */
+export const hideSampleProducts = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, now: Date) => sql`
+    update products set hidden_at = ${now}::timestamptz, changed_at = ${now}::timestamptz, archived_as_sample = true
+    where is_sample and hidden_at is null returning id`,
+);
+
+export const showSampleProducts = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, now: Date) => sql`
+    update products set hidden_at = null, changed_at = ${now}::timestamptz, archived_as_sample = false
+    where archived_as_sample returning id`,
+);
+
+const WITH_THE_SAMPLES = 'Archived with the samples';
+
+export const hideSampleReviews = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    update reviews set status = 'hidden', hidden_reason = ${WITH_THE_SAMPLES}
+    where is_sample and status = 'shown' returning product_id as id`,
+);
+
+export const showSampleReviews = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    update reviews set status = 'shown', hidden_reason = null
+    where is_sample and status = 'hidden' and hidden_reason = ${WITH_THE_SAMPLES} returning product_id as id`,
+);
+
 /** Ends what belongs to the samples alone. A piece that the owner took over is no sample any more. */
 export const dropSampleProducts = manyRows(
   Type.Object({ id: Type.String() }),

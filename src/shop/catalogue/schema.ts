@@ -65,9 +65,19 @@ export const CategoryShelf = Type.Object({
 });
 export type CategoryShelf = Static<typeof CategoryShelf>;
 
+const link = {
+  id: Type.String(),
+  name: Type.String(),
+  line: Type.String({ description: 'A line under the heading' }),
+};
+/** A category as pages lead to it. */
+export const CategoryLink = Type.Object(link);
+export type CategoryLink = Static<typeof CategoryLink>;
+
 export const FrontPage = Type.Object({
   featured: Type.Array(ListedProduct),
-  shelves: Type.Array(Type.Object({ id: Type.String(), products: Type.Array(ListedProduct) })),
+  shelves: Type.Array(Type.Object({ ...link, products: Type.Array(ListedProduct) })),
+  categories: Type.Array(CategoryLink, { description: 'All of them, in the order of the shop' }),
 });
 export type FrontPage = Static<typeof FrontPage>;
 

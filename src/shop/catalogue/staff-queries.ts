@@ -64,6 +64,7 @@ export const countForStaff = oneRow(
     featured: Type.Integer(),
     archived: Type.Integer(),
     sample: Type.Integer(),
+    archivedSamples: Type.Integer(),
   }),
   (sql, lowAt: number) => sql`
     select count(*)::int as all,
@@ -72,7 +73,8 @@ export const countForStaff = oneRow(
       count(*) filter (where p.hidden_at is null and s.on_hand = s.reserved)::int as out,
       count(*) filter (where p.hidden_at is null and p.featured_place is not null)::int as featured,
       count(*) filter (where p.hidden_at is not null)::int as archived,
-      count(*) filter (where p.is_sample)::int as sample
+      count(*) filter (where p.is_sample)::int as sample,
+      count(*) filter (where p.archived_as_sample)::int as archived_samples
     from products p join stock s on s.product_id = p.id`,
 );
 

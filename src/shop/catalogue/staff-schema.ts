@@ -136,6 +136,8 @@ export const ProductLines = Type.Object({
     featured: Type.Integer(),
     archived: Type.Integer(),
     sample: Type.Integer(),
+    /** Archived in one step with all samples. */
+    archivedSamples: Type.Integer(),
   }),
 });
 export type ProductLines = Static<typeof ProductLines>;

@@ -70,7 +70,8 @@ export const findReviewBy = oneRow(
 export const countReceivedReviews = oneRow(
   Type.Object({ received: Type.Integer(), shown: Type.Integer() }),
   (sql, productId: string) => sql`
-    select (select count(*)::int from reviews r where r.product_id = p.id) as received, p.rating_count as shown
+    select (select count(*)::int from reviews r
+      where r.product_id = p.id and not (r.is_sample and r.status = 'hidden')) as received, p.rating_count as shown
     from products p where p.id = ${productId} and p.hidden_at is null`,
 );
 

@@ -1,10 +1,10 @@
 import { change } from '../../platform/db/query.ts';
 
-/** Takes SampleReviews as JSON. */
+/** Takes SampleReviews as JSON. Nobody bought what they are about. */
 export const addSampleReviewRows = change(
   (sql, reviews: string) => sql`
     insert into reviews (product_id, name, rating, comment, created_at, is_verified, is_sample)
-    select "productId", name, rating, comment, "writtenAt", "isVerified", true
+    select "productId", name, rating, comment, "writtenAt", false, true
     from jsonb_to_recordset(${reviews}::text::jsonb) as r ("productId" text, name text, rating int, comment text,
-      "writtenAt" timestamptz, "isVerified" boolean)`,
+      "writtenAt" timestamptz)`,
 );

@@ -7,7 +7,6 @@ export type SampleReview = {
   rating: number;
   comment: string;
   writtenAt: Date;
-  isVerified: boolean;
 };
 
 /** They go with their products. */

@@ -6,7 +6,7 @@ import { unconfirmed } from './unconfirmed.ts';
 const asItComes = defaultSettings(testConfig());
 const own = {
   settings: { ...asItComes, helpEmail: 'help@shanga.example', helpPhone: '+1 555', storeAddress: '1 Bead Lane' },
-  samples: { pieces: 0, communities: 0 },
+  samples: { pieces: 0, reviews: 0, communities: 0 },
   promises: [],
   demoPayments: false,
   hasMailServer: true,
@@ -21,7 +21,7 @@ test('a shop that its owner has made their own has nothing left to confirm', () 
 
 test('a new shop names everything of it that is not true of a real one, and where to change it', () => {
   const promises = [{ page: 'privacy', title: 'Privacy' }];
-  const found = { settings: asItComes, samples: { pieces: 52, communities: 1 }, promises };
+  const found = { settings: asItComes, samples: { pieces: 52, reviews: 364, communities: 1 }, promises };
   expect(lines({ ...found, demoPayments: true, hasMailServer: false, hasProvenBackup: false })).toEqual([
     ['Payments are a demo: no money moves.', '/admin/settings#outside'],
     ['No mail server is set: letters stay in the house.', '/admin/settings#outside'],
@@ -29,7 +29,7 @@ test('a new shop names everything of it that is not true of a real one, and wher
     ['The help phone is still the sample +1 (555) 010-0142.', '/admin/settings'],
     ['Invoices and packing slips carry no address of the shop yet.', '/admin/settings'],
     ['“Privacy” still says what came with the shop. It is a promise: read it.', '/admin/pages/privacy'],
-    ['52 sample pieces are still on show.', '/admin/products'],
+    ['52 sample products and 364 sample reviews are still on show.', '/admin/products'],
     ['1 sample community is still named as makers.', '/admin/communities'],
     ['No backup has been restored and compared yet.', '/admin/backups'],
   ]);

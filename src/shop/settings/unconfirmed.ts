@@ -7,7 +7,7 @@ const SAMPLE_PHONE = '+1 (555) 010-0142';
 type Found = {
   settings: Settings;
   /** Of the sample catalogue, as shoppers see it. */
-  samples: { pieces: number; communities: number };
+  samples: { pieces: number; reviews: number; communities: number };
   /** Pages that promise something and still say what they came with: their addresses and titles. */
   promises: readonly { page: string; title: string }[];
   demoPayments: boolean;
@@ -15,8 +15,8 @@ type Found = {
   hasProvenBackup: boolean;
 };
 
-/** `act` names what `href` leads to. */
-export type Unconfirmed = { line: string; act: string; href: string };
+/** `act` names what `href` leads to, or what the screen does right there. */
+export type Unconfirmed = { line: string; act: string; href: string; does?: 'archive_samples' };
 
 const SETTINGS = { act: 'Open the settings', href: '/admin/settings' };
 const OUTSIDE = { act: 'How it is set', href: '/admin/settings#outside' };
@@ -41,10 +41,11 @@ export function unconfirmed(found: Found): Unconfirmed[] {
       act: 'Make it yours',
       href: `/admin/pages/${page}`,
     })),
-    samples.pieces > 0 && {
-      line: `${samples.pieces} sample ${samples.pieces === 1 ? 'piece is' : 'pieces are'} still on show.`,
+    samples.pieces + samples.reviews > 0 && {
+      line: `${counted(samples.pieces, 'sample product')} and ${counted(samples.reviews, 'sample review')} are still on show.`,
       act: 'Archive them',
       href: '/admin/products',
+      does: 'archive_samples',
     },
     samples.communities > 0 && {
       line: `${samples.communities} sample ${samples.communities === 1 ? 'community is' : 'communities are'} still named as makers.`,
@@ -59,3 +60,5 @@ export function unconfirmed(found: Found): Unconfirmed[] {
   ];
   return lines.filter((line) => line !== false);
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -11,6 +11,12 @@ await putOnShelf(tools.db, { id: 'cuff', name: 'Cuff', onHand: 3 });
 await putOnShelf(tools.db, { id: 'bowl', name: 'Bowl', sizes: [] });
 await putOnShelf(tools.db, { id: 'anklet', name: 'Anklet', onHand: 0 });
 
+const calls: string[] = [];
+const asked = (url: string) => {
+  calls.push(url);
+  return url;
+};
+
 /** The browser around the page, whose wire ends in the shop itself. */
 const left: string[] = [];
 vi.stubGlobal('localStorage', memoryDrawer());
@@ -20,9 +26,9 @@ vi.stubGlobal('history', { replaceState: (_: unknown, __: string, path: string) 
 vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
   const answer = await app.inject({
     method: method as 'POST',
-    url,
+    url: asked(url),
     headers: headers as Record<string, string>,
-    payload: String(body),
+    ...(typeof body === 'string' && { payload: body }),
   });
   return new Response(answer.payload, { status: answer.statusCode });
 });
@@ -84,6 +90,10 @@ test('without a size that it comes in it is added all the same, and the size is 
     expect(await arrive('cuff', search)).toMatchObject({ lines: [['cuff', 1, '']], said: ['Please select a size'] });
     for (const { id } of toastBox().read()) toastBox().dismiss(id);
   }
+});
+
+test('arriving asks for the product itself, as the specification says', () => {
+  expect(new Set(calls.map((url) => url.split('?')[0]))).toEqual(new Set(['/api/products/cuff', '/api/products/bowl']));
 });
 
 test('nobody arrives with more than is left', async () => {

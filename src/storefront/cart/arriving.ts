@@ -22,17 +22,16 @@ const forGood = (why: string): NotAdded => ({ why, isWorthAnotherTry: false });
 /** Adds the piece that the address names, and answers why not where it could not. Afterwards the address is the cart's. */
 export async function addArriving(product: string): Promise<NotAdded | undefined> {
   const wish = wishFrom(globalThis.location.search);
-  const answer = await api.call('POST /orders/quote', { body: { orderItems: [{ product, qty: 1 }] } });
+  const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });
   if (!answer.ok && isWorthAnotherTry(answer)) return { why: answer.error.detail, isWorthAnotherTry: true };
   // So that a reload, or coming back, does not add it again.
   globalThis.history.replaceState(null, '', paths.cart());
   if (!answer.ok) {
     return forGood(answer.error.code === 'unknown_product' ? 'This piece is no longer sold.' : answer.error.detail);
   }
-  const [piece] = answer.body.orderItems;
-  if (!piece || piece.inStock === 0) return forGood(`${piece?.name ?? 'This piece'} is Out of Stock.`);
-  const { name, price, image, inStock, sizes } = piece;
-  const size = sizes.includes(wish.size) ? wish.size : '';
+  const { name, price, image, inStock, sizes } = answer.body;
+  if (inStock <= 0) return forGood(`${name} is Out of Stock.`);
+  const size = sizes.find((known) => known === wish.size) ?? '';
   addToCart({ product, name, price, image, inStock, size, qty: Math.min(wish.qty, inStock) });
   if (sizes.length > 0 && size === '') toast(NO_SIZE, { tone: 'bad' });
   else toast(addedText(name, size));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { CategoryLink } from '../../shop/catalogue/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import type { Head } from '../page.ts';
 import { type DrawnParts, drawAroundParts } from './drawn-parts.tsx';
@@ -9,6 +10,8 @@ export type DocumentParts = {
   frame: Frame;
   parts: DrawnParts;
   store: Pick<Store, 'storeName' | 'url'>;
+  /** For the foot of the page. */
+  categories: readonly CategoryLink[];
   head: Head;
   page: ReactNode;
   /** Path of the page shown. */
@@ -20,14 +23,15 @@ export type DocumentParts = {
  * A whole page: its own head and body, drawn anew, inside the frame that all pages share. Nothing in it is executed but
  * the entry module, so one strict policy fits every page.
  */
-export function renderDocument({ frame, parts, store, head, page, here = '', keyword = '' }: DocumentParts): Buffer {
+export function renderDocument(document: DocumentParts): Buffer {
+  const { frame, parts, store, categories, head, page, here = '', keyword = '' } = document;
   const own = renderToStaticMarkup(<OwnHead head={head} store={store} />);
   return Buffer.concat([
     frame.head,
     Buffer.from(own),
     frame.top(here, keyword),
     ...drawAroundParts(page, parts),
-    frame.bottom,
+    frame.bottom(categories),
   ]);
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Assets } from '../../platform/render/assets.ts';
+import { onceFor } from '../../shared/once-for.ts';
+import type { CategoryLink } from '../../shop/catalogue/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { Footer } from '../layout/footer.tsx';
@@ -16,7 +18,8 @@ export type Frame = {
   head: Buffer;
   /** From there to the page itself. `here` is the path of the page shown, `keyword` what was searched for. */
   top(here: string, keyword: string): Buffer;
-  bottom: Buffer;
+  /** From the end of the page to the last byte. */
+  bottom(categories: readonly CategoryLink[]): Buffer;
 };
 
 export function drawFrame(store: Store, assets: Assets): Frame {
@@ -35,7 +38,9 @@ export function drawFrame(store: Store, assets: Assets): Frame {
       tops.set(here, top);
       return top;
     },
-    bottom: Buffer.from(`</main>${renderToString(<Bottom store={store} />)}</body></html>`),
+    bottom: onceFor((categories: readonly CategoryLink[]) =>
+      Buffer.from(`</main>${renderToString(<Bottom {...{ store, categories }} />)}</body></html>`),
+    ),
   };
 }
 
@@ -79,9 +84,9 @@ const Top = ({ store, here, keyword }: { store: Store; here: string; keyword: st
   </>
 );
 
-const Bottom = ({ store }: { store: Store }) => (
+const Bottom = ({ store, categories }: { store: Store; categories: readonly CategoryLink[] }) => (
   <>
-    <Footer store={store} />
+    <Footer {...{ store, categories }} />
     <Island name="toasts" component={Toasts} props={{}} wake="now" />
   </>
 );

@@ -19,9 +19,7 @@ export function CategoriesLater() {
     if (failed) toast(FAILED, { tone: 'bad' });
   }, [failed]);
   if (answer?.ok) {
-    return (
-      <Categories shelves={answer.body.shelves} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />
-    );
+    return <Categories {...answer.body} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
   }
   if (failed) return <Failed why={FAILED} isAsking={isAsking} onRetry={askAgain} />;
   return (

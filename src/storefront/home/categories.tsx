@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import type { CategoryLink } from '../../shop/catalogue/schema.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { AllCategories } from './all-categories.tsx';
 import { CardRow } from './card-row.tsx';
 import styles from './categories.module.css';
-import { FIVE, faceOf, type Shelf } from './shelf.ts';
+import { faceOf, type Shelf } from './shelf.ts';
 
 type CategoriesProps = {
   shelves: readonly Shelf[];
+  categories: readonly CategoryLink[];
   /** The arrows of one carousel, as the page or the browser draws them. */
   arrowsOf: (id: string, title: string) => ReactNode;
 };
 
-/** Section 2's five carousels, with round pictures that lead to them. */
-export const Categories = ({ shelves, arrowsOf }: CategoriesProps) => (
+/** Section 2's five carousels, with round pictures that lead to them, and below them every category. */
+export const Categories = ({ shelves, categories, arrowsOf }: CategoriesProps) => (
   <>
-    <nav aria-label="Categories">
+    <nav aria-label="Categories on this page">
       <ul className={styles.jump}>
         {shelves.map((shelf) => {
           const face = faceOf(shelf)?.picture;
@@ -31,24 +34,25 @@ export const Categories = ({ shelves, arrowsOf }: CategoriesProps) => (
         })}
       </ul>
     </nav>
-    {shelves.map(({ slug, name, cards }) => (
+    {shelves.map(({ slug, name, line, cards }) => (
       <div className={styles.shelf} key={slug}>
         <CardRow
           id={slug}
           title={name}
           heading="h3"
-          line={<ShelfLine slug={slug} name={name} />}
+          line={<ShelfLine {...{ slug, name, line }} />}
           cards={cards}
           arrows={arrowsOf(slug, name)}
         />
       </div>
     ))}
+    <AllCategories categories={categories} />
   </>
 );
 
-const ShelfLine = ({ slug, name }: { slug: string; name: string }) => (
+const ShelfLine = ({ slug, name, line }: { slug: string; name: string; line: string }) => (
   <>
-    {FIVE.find((one) => one.slug === slug)?.line}{' '}
+    {line}{' '}
     <a className={styles.all} href={paths.category(slug)}>
       See all<span className="vh"> {name}</span>
     </a>

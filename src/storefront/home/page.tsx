@@ -1,4 +1,5 @@
 import type { Section } from '../../shared/written-page.ts';
+import type { CategoryLink } from '../../shop/catalogue/schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -14,11 +15,12 @@ import type { Shelf } from './shelf.ts';
 export type HomeShown = {
   featured: readonly CardProduct[] | undefined;
   shelves: readonly Shelf[] | undefined;
+  categories: readonly CategoryLink[];
   /** How the about page begins; undefined where it could not be read, or says nothing. */
   story: Section | undefined;
 };
 
-export const HomePage = ({ featured, shelves, story }: HomeShown) => (
+export const HomePage = ({ featured, shelves, categories, story }: HomeShown) => (
   <>
     <Hero />
     <div className="section">
@@ -35,7 +37,7 @@ export const HomePage = ({ featured, shelves, story }: HomeShown) => (
       <div className="wrap">
         <h2 id="categories-title">Shop by Categories</h2>
         {shelves ? (
-          <Categories shelves={shelves} arrowsOf={arrowsOf} />
+          <Categories {...{ shelves, categories, arrowsOf }} />
         ) : (
           <Island name="categories-later" component={CategoriesLater} props={{}} wake="now" />
         )}

@@ -42,6 +42,7 @@ async function loadHome(api: LookingClient): Promise<Loaded<Shown>> {
   const home = {
     featured: front.ok ? front.body.featured : undefined,
     shelves: front.ok ? front.body.shelves : undefined,
+    categories: front.ok ? front.body.categories : [],
     story: about.ok ? about.shown.sections[0] : undefined,
   };
   // Half a page is shown, and never kept: the browser asks for the rest.

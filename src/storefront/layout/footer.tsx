@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import type { CategoryLink } from '../../shop/catalogue/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
@@ -21,8 +22,8 @@ const SMALL_PRINT = [
   { name: 'Terms', href: paths.terms() },
 ];
 
-/** Section 2: the strip, contacts, Quick Links, the newsletter and the year. */
-export const Footer = ({ store }: { store: Store }) => (
+/** Section 2: the strip, contacts, Quick Links, the newsletter and the year; and every category. */
+export const Footer = ({ store, categories }: { store: Store; categories: readonly CategoryLink[] }) => (
   <>
     <div className={styles.strip} aria-hidden="true" />
     <footer className={`${styles.foot} dark`}>
@@ -51,6 +52,15 @@ export const Footer = ({ store }: { store: Store }) => (
           <h2 id="quick-links">Quick Links</h2>
           <LinkList className={styles.links} links={QUICK_LINKS} />
         </nav>
+        {categories.length > 0 && (
+          <nav aria-labelledby="footer-categories">
+            <h2 id="footer-categories">Categories</h2>
+            <LinkList
+              className={`${styles.links} ${styles.categories}`}
+              links={categories.map(({ id, name }) => ({ name, href: paths.category(id) }))}
+            />
+          </nav>
+        )}
         <div>
           <h2>Newsletter</h2>
           <p>New pieces and the people who made them, about once a month.</p>
@@ -77,7 +87,7 @@ const LinkList = ({
 }) => (
   <ul className={className}>
     {links.map(({ name, href }) => (
-      <li key={name}>
+      <li key={href}>
         <a href={href}>{name}</a>
       </li>
     ))}

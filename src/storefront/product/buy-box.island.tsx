@@ -24,8 +24,8 @@ export type BuyBoxProps = {
   fits: SizeFits;
 };
 
-/** Beyond this a list is longer than anybody scrolls, and the number is typed. */
-const LONGEST_LIST = 200;
+/** As many as one order may have. A longer list would only weigh on the page, and the number is typed. */
+const LONGEST_LIST = 1000;
 
 /**
  * Choosing a size and a number, and putting the piece into the cart. Without a size the piece still goes in (section 5),
