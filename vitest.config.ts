@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { commonPasswords } from './scripts/common-passwords.ts';
 import { repairPostgres } from './scripts/repair-postgres.ts';
 import { FailedFiles } from './tests/support/failed-files.ts';
 import { LongFirst } from './tests/support/long-first.ts';
@@ -8,7 +9,7 @@ import { LongFirst } from './tests/support/long-first.ts';
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 
 export default defineConfig({
-  plugins: [react(), repairPostgres()],
+  plugins: [react(), repairPostgres(), commonPasswords()],
   define: { FAILPOINTS: 'false' },
   test: {
     globalSetup: ['tests/support/global-setup.ts'],

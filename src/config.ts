@@ -7,6 +7,7 @@ import { isLoopback } from './platform/http/loopback.ts';
 import { parseKey } from './platform/secrets/secret-key.ts';
 import { decideMode, type Mode } from './production.ts';
 import { parseEmailAddress } from './shared/email-address.ts';
+import { isCommonPassword } from './shop/accounts/common-passwords.ts';
 
 /**
  * Every setting of the environment, checked. This file alone reads `process.env`; the meaning of each name stands
@@ -67,7 +68,6 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; sentences
 type Environment = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const WEAK_PASSWORDS = new Set(['password', 'changeme', 'admin', 'owner', 'secret', '12345678', 'nyuzi']);
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com';
 const SAMPLE_SENDER = 'Nyuzi <help@nyuzi.example>';
@@ -147,6 +147,8 @@ function togetherSentences(config: Config): string[] {
     sentences.push('ADMIN_URL and PUBLIC_URL begin differently: both with https://, or both with http://.');
   if (ownerPassword !== '' && ownerEmail === '') sentences.push('OWNER_PASSWORD is set without OWNER_EMAIL.');
   if (ownerPassword !== '' && ownerPassword.length < 8) sentences.push('OWNER_PASSWORD needs at least 8 characters.');
+  else if (isCommonPassword(ownerPassword, { email: ownerEmail, storeName: config.storeName }))
+    sentences.push('OWNER_PASSWORD is too common: choose another, or remove it once the owner has signed in.');
   return sentences;
 }
 
@@ -159,9 +161,6 @@ function productionSentences(config: Config, env: Environment): string[] {
   }
   if (!config.rateLimits) sentences.push('RATE_LIMITS=off is for load tests only, not for production.');
   if (config.sampleData) sentences.push('SAMPLE_DATA=true would fill a real shop with sample pieces.');
-  if (WEAK_PASSWORDS.has(config.ownerPassword.toLowerCase())) {
-    sentences.push('OWNER_PASSWORD is one that everybody tries first: choose another.');
-  }
   if (protocol !== 'https:' && !isLoopback(hostname)) {
     sentences.push(`PUBLIC_URL is ${config.publicUrl}: a public shop needs https://.`);
   }

@@ -49,5 +49,8 @@ export const resetRules: readonly PasswordRule[] = [
 /** At registration the specification asks for the length alone (section 9). */
 export const registrationRules: readonly PasswordRule[] = [longEnough];
 
+/** Judged by the shop, which knows the list: no browser can tick it off. */
+export const NOT_COMMON = 'Not a common password';
+
 export const firstRuleNotMet = (rules: readonly PasswordRule[], password: string) =>
   rules.find((rule) => !rule.isMet(password));

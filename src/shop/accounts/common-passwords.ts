@@ -1,8 +1,15 @@
+import { filter } from 'virtual:common-passwords';
+import { mayHold } from '../../platform/bloom-filter.ts';
 import { asTyped } from '../../shared/password-rules.ts';
-import { COMMON_WORDS } from './common-words.ts';
+
+/** Made at build time: the 100,000 commonest passwords of a real list, and short words as stems. */
+const LISTED = Buffer.from(filter, 'base64');
+/** No entry of the list comes near; what is longer is not looked up. */
+const LONGEST_LISTED = 64;
+/** What this shop is about comes to mind first. */
+const OF_THE_TRADE = ['nyuzi', 'bead', 'beads', 'beadwork', 'bracelet', 'necklace', 'wristband', 'anklet', 'jewelry'];
 
 const ENDINGS = endings();
-const WORDS = new Set(COMMON_WORDS.trim().split(/\s+/));
 const LONGEST_ENDING = Math.max(...[...ENDINGS].map((ending) => ending.length));
 
 const ROWS = [
@@ -22,26 +29,29 @@ const SHORTEST_WALK = 3;
 export type Surroundings = { email?: string; name?: string; storeName?: string };
 
 /**
- * Whether a password is among the first that are tried: a common word (alone, or with a common ending such as `123` or
- * `1990!`), a walk over the keyboard, a date, one thing over and over, or the shopper's own name or address. Asks no
- * one outside the shop. Case does not help.
+ * Whether a password is among the first that are tried: one of the 100,000 commonest (alone, or with a common ending such
+ * as `123` or `1990!`), a walk over the keyboard, a date, one thing over and over, or the shopper's own name or address.
+ * Asks no one outside the shop. Case does not help.
  */
 export function isCommonPassword(password: string, surroundings: Surroundings = {}): boolean {
   const typed = asTyped(password).toLowerCase();
+  const own = ownWords(surroundings);
   return (
-    isCommonWord(typed, WORDS) ||
-    isCommonWord(typed, ownWords(surroundings)) ||
+    isWithEnding(typed, isListed) ||
+    isWithEnding(typed, (word) => own.has(word)) ||
     isRepetition(typed) ||
     isWalk(typed) ||
     isDate(typed)
   );
 }
 
-function isCommonWord(typed: string, words: ReadonlySet<string>): boolean {
+const isListed = (word: string) => word.length <= LONGEST_LISTED && mayHold(LISTED, word);
+
+/** A word alone, or with one of the usual endings. */
+function isWithEnding(typed: string, isWord: (word: string) => boolean): boolean {
   for (let length = 0; length <= Math.min(LONGEST_ENDING, typed.length); length += 1) {
-    const word = typed.slice(0, typed.length - length);
     const ending = typed.slice(typed.length - length);
-    if (words.has(word) && (ending === '' || ENDINGS.has(ending) || words.has(ending))) return true;
+    if ((ending === '' || ENDINGS.has(ending)) && isWord(typed.slice(0, typed.length - length))) return true;
   }
   return false;
 }
@@ -51,6 +61,7 @@ function ownWords({ email = '', name = '', storeName = '' }: Surroundings): Set<
   const typedName = asTyped(name).toLowerCase();
   const words = [email.toLowerCase(), local, domain, ...domain.split('.').slice(0, -1), ...local.split(/[._+-]/)];
   words.push(typedName.replace(/\s+/g, ''), typedName, ...typedName.split(/\s+/), storeName.toLowerCase());
+  words.push(...OF_THE_TRADE);
   return new Set(words.filter((word) => word.length > 2));
 }
 

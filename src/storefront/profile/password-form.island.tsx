@@ -4,6 +4,7 @@ import { type FormState, refused, textIn, useFormAction } from '../../browser/fo
 import { useKept } from '../../browser/kept.ts';
 import { renewLogin } from '../../browser/session.ts';
 import { userInfo } from '../../browser/store.ts';
+import { NOT_COMMON } from '../../shared/password-rules.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, PasswordInput } from '../../ui/field.tsx';
@@ -32,7 +33,12 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <Field id="new-password" label="New password" hint="At least 8 characters." error={state.fields.password}>
+      <Field
+        id="new-password"
+        label="New password"
+        hint={`At least 8 characters. ${NOT_COMMON}.`}
+        error={state.fields.password}
+      >
         {(tied) => (
           <PasswordInput {...tied} label="New password" name="password" autoComplete="new-password" required />
         )}

@@ -3,6 +3,7 @@ import { type FormState, refused, textIn, useFormAction } from '../../browser/fo
 import { useSearch } from '../../browser/search.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import { NOT_COMMON } from '../../shared/password-rules.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -43,7 +44,12 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
         <Field id="email" label="Email" error={state.fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
         </Field>
-        <Field id="password" label="Password" hint="At least 8 characters." error={state.fields.password}>
+        <Field
+          id="password"
+          label="Password"
+          hint={`At least 8 characters. ${NOT_COMMON}.`}
+          error={state.fields.password}
+        >
           {(tied) => <PasswordInput {...tied} label="Password" name="password" autoComplete="new-password" required />}
         </Field>
         <Field id="confirm-password" label="Confirm password" error={state.fields.confirmPassword} announced>

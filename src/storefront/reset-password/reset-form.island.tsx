@@ -4,7 +4,7 @@ import { type FormState, refused, textIn, useFormAction } from '../../browser/fo
 import { leaveFor } from '../../browser/leaving.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { firstRuleNotMet, resetRules } from '../../shared/password-rules.ts';
+import { firstRuleNotMet, NOT_COMMON, resetRules } from '../../shared/password-rules.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, fieldsClass, PasswordInput } from '../../ui/field.tsx';
@@ -55,7 +55,10 @@ export function ResetForm() {
         </Field>
         <RuleList
           label="Password rules"
-          rules={resetRules.map(({ label, isMet }) => ({ text: label, met: isMet(password) }))}
+          rules={[
+            ...resetRules.map(({ label, isMet }) => ({ text: label, met: isMet(password) })),
+            { text: `${NOT_COMMON} (we check when you save)`, met: false },
+          ]}
         />
         {state.fields.password && (
           <div id="password-fault">
