@@ -5,11 +5,13 @@ import { dropEnded } from './shop/accounts/sessions.ts';
 import { chainLog } from './shop/audit/chain.ts';
 import { keepBackups } from './shop/backup/nightly.ts';
 import { carryLetters } from './shop/mail/delivery.ts';
+import { dropLastLetters } from './shop/mail/own-letters.ts';
 import { picturesFolder } from './shop/media/files.ts';
 import { clearOldUploads, uploadsFolder } from './shop/media/uploads.ts';
 import { dropNeverConfirmed } from './shop/newsletter/newsletter.ts';
 import { sendNewsletters } from './shop/newsletter/write-newsletter.tsx';
 import { cancelExpiredOrders } from './shop/orders/cancel.ts';
+import { forgetDelivered } from './shop/orders/own-orders.ts';
 import { finishRefunds } from './shop/orders/refunding.ts';
 import { carryPayments } from './shop/payments/jobs.ts';
 import { dropEndedStaffSessions } from './shop/staff/sessions.ts';
@@ -35,5 +37,7 @@ export function addJobs(tools: Tools): void {
     picturesFolder: picturesFolder(config),
   });
   jobs.schedule('chain-audit-log', '* * * * *', () => chainLog(tools));
+  jobs.schedule('forget-last-emails', '15 * * * *', () => dropLastLetters(tools));
+  jobs.schedule('forget-delivered', '0 5 * * *', () => forgetDelivered(tools));
   jobs.schedule('clear-ended-resets', '50 4 * * *', () => dropEndedResets(tools));
 }

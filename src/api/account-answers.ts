@@ -25,6 +25,7 @@ const FIELD: Partial<Record<AccountReason, string>> = {
   code_unreadable: 'otp',
   code_wrong: 'otp',
   password_wrong: 'password',
+  password_missing: 'password',
   passwords_differ: 'confirmPassword',
 };
 const BUSY_SECONDS = 2;

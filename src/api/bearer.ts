@@ -57,3 +57,9 @@ export const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
   device: deviceName(headers['user-agent']),
   network: networkOf(ip),
 });
+
+/**
+ * For answers that end a login. Empties the browser's HTTP cache of this site, with the pages that Back would bring back
+ * as they were. Not `storage`, which would take the cart along: what is personal there, the page removes by itself.
+ */
+export const forgetting = (reply: FastifyReply): FastifyReply => reply.header('clear-site-data', '"cache"');

@@ -11,7 +11,7 @@ const { app, api, tools } = shop;
 const write = (payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/users/contact-us/', payload, headers });
 
-test('a message reaches the help desk, which answers straight to the sender, who gets a copy', async () => {
+test('a message reaches the help desk, which answers straight to the sender, who hears that it did', async () => {
   const message = 'Hello,\n\ndo you make <anklets> in green?\nEve';
   const answer = await write({ name: 'Eve Adams', email: 'Eve@Example.com', message });
   expect(answer.statusCode).toBe(200);
@@ -22,7 +22,22 @@ test('a message reaches the help desk, which answers straight to the sender, who
   expect(letter.html).toContain('do you make &lt;anklets&gt; in green?');
   const copy = await lastLetterTo(tools, 'eve@example.com');
   expect(copy).toMatchObject({ subject: 'We have your message', replyTo: 'help@nyuzi.example' });
-  expect(copy.text).toContain('do you make <anklets> in green?');
+  expect(copy.text).not.toContain('anklets');
+});
+
+test('only who has shown to read an address is sent there what they wrote', async () => {
+  const [dana, other] = [await loggedInShopper(shop), await loggedInShopper(shop)];
+  const copyOf = async (email: string, headers: Record<string, string>) => {
+    await write({ name: 'Dana', email, message: 'Buy cheap watches' }, headers);
+    return (await lastLetterTo(tools, email)).text;
+  };
+  expect(await copyOf(dana.email, dana.headers)).toContain('Buy cheap watches');
+  expect(await copyOf(dana.email.toUpperCase(), dana.headers).catch(() => '')).toBe('');
+  expect((await lastLetterTo(tools, dana.email)).text).toContain('Buy cheap watches');
+  expect(await copyOf(other.email, dana.headers)).not.toContain('watches');
+  expect(await copyOf(dana.email, {})).not.toContain('watches');
+  await tools.db.sql`update customers set email_proven_at = null where email = ${dana.email}`;
+  expect(await copyOf(dana.email, dana.headers)).not.toContain('watches');
 });
 
 test('nothing of a message gets into the headers', async () => {

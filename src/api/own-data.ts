@@ -4,12 +4,14 @@ import { byId } from '../platform/turns/counted.ts';
 import { takeTurns } from '../platform/turns/turns.ts';
 import { closeAccount, downloadOf, type Forgetting, type Portion } from '../shop/accounts/own-data.ts';
 import { Said, WithPassword } from '../shop/accounts/schema.ts';
+import { entriesAbout } from '../shop/audit/audit.ts';
 import { forgetMessages, messagesOf } from '../shop/contact/contact.ts';
+import { forgetLetters, lettersOf } from '../shop/mail/own-letters.ts';
 import { forgetSubscription, subscriptionOf } from '../shop/newsletter/newsletter.ts';
-import { ordersOf } from '../shop/orders/customers.ts';
+import { forgetOrders, ordersOf } from '../shop/orders/own-orders.ts';
 import { forgetReviews, ownReviews } from '../shop/reviews/reviews.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
-import { customerOf, customersOnly } from './bearer.ts';
+import { customerOf, customersOnly, forgetting } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
 
 const tags = ['users'];
@@ -28,8 +30,15 @@ export const ownDataRoutes = {
 } as const satisfies RouteBook;
 
 /** What each part of the shop knows of a person, and how it forgets it. */
-export const portions: readonly Portion[] = [ordersOf, ownReviews, messagesOf, subscriptionOf];
-export const forgettings: readonly Forgetting[] = [forgetReviews, forgetMessages, forgetSubscription];
+export const portions: readonly Portion[] = [ordersOf, ownReviews, messagesOf, subscriptionOf, lettersOf, entriesAbout];
+export const forgettings: readonly Forgetting[] = [
+  forgetReviews,
+  forgetMessages,
+  forgetSubscription,
+  // Before the orders: a letter about one is found by its number.
+  forgetLetters,
+  forgetOrders,
+];
 
 export const ownDataDoor: Door = (app, tools) => {
   const own = { onRequest: customersOnly(tools) };
@@ -49,6 +58,6 @@ export const ownDataDoor: Door = (app, tools) => {
     if (!turn.ok) return refuseTurn(reply, turn);
     const answer = await closeAccount(tools, { who, password: request.body.password, forgettings });
     if (!answer.ok) return refuseAccount(reply, answer);
-    return reply.send(said('Your account is deleted.'));
+    return forgetting(reply).send(said('Your account is deleted.'));
   });
 };

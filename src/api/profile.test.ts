@@ -40,7 +40,7 @@ test('calls of a customer are refused without a token, and before anything else 
     ['GET', '/users/profile/download'],
     ['POST', '/users/profile/delete'],
     ['GET', '/users/sessions'],
-    ['DELETE', '/users/sessions/1'],
+    ['POST', '/users/sessions/1/log-out'],
     ['POST', '/users/logout-everywhere'],
   ] as const;
   for (const [method, path] of calls) {
@@ -239,7 +239,7 @@ test('another password logs every browser out and hands the asking one a new tok
   expect((await lastLetterTo(tools, dana.email)).subject).toBe('Your password was changed');
 });
 
-test('a shopper sees the logged-in browsers and logs one or all of them out', async () => {
+test('a shopper sees the logged-in browsers and logs one or all of them out with the password', async () => {
   const dana = await loggedInShopper(shop);
   const phone = await app.inject({
     method: 'POST',
@@ -258,11 +258,17 @@ test('a shopper sees the logged-in browsers and logs one or all of them out', as
   ]);
   const eve = await loggedInShopper(shop);
   const phoneId = sessions[0]?.id ?? '';
-  expect((await api.call('DELETE /users/sessions/:id', { params: { id: phoneId } }, eve.headers)).status).toBe(404);
+  const end = (who: Person, password: string) =>
+    api.call('POST /users/sessions/:id/log-out', { params: { id: phoneId }, body: { password } }, who.headers);
+  const endAll = (password: string) => api.call('POST /users/logout-everywhere', { body: { password } }, dana.headers);
+  expect((await end(eve, PASSWORD)).status).toBe(404);
+  for (const refused of [await end(dana, 'a guess'), await endAll('a guess')]) {
+    expect(refused).toMatchObject({ status: 400, error: { fields: { password: 'This is not your password.' } } });
+  }
   expect(await isLoggedIn(phoneHeaders)).toBe(true);
-  expect((await api.call('DELETE /users/sessions/:id', { params: { id: phoneId } }, dana.headers)).status).toBe(204);
+  expect((await end(dana, PASSWORD)).status).toBe(204);
   expect(await isLoggedIn(phoneHeaders)).toBe(false);
-  expect((await api.call('POST /users/logout-everywhere', {}, dana.headers)).status).toBe(204);
+  expect((await endAll(PASSWORD)).status).toBe(204);
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect(await isLoggedIn(eve.headers)).toBe(true);
 });

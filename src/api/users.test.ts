@@ -240,6 +240,7 @@ test('logging out ends the session, and is never refused', async () => {
   expect((await api.call('GET /users/profile', {}, dana.headers)).ok).toBe(true);
   const out = await app.inject({ method: 'POST', url: '/api/users/logout/', headers: dana.headers });
   expect(out.statusCode).toBe(204);
+  expect(out.headers['clear-site-data']).toBe('"cache"');
   expect(await api.call('GET /users/profile', {}, dana.headers)).toMatchObject({
     status: 401,
     error: { code: 'session_ended', detail: 'You have been logged out. Log in again to go on.' },

@@ -10,7 +10,7 @@ import { LogIn, Register, ResendVerification, Said, UserInfo, VerifyEmail } from
 import { logOutBrowser } from '../shop/accounts/sessions.ts';
 import { verifyEmail } from '../shop/accounts/verify-email.ts';
 import { refuseAccount, refuseTurn, said } from './account-answers.ts';
-import { browserOf, customersToo } from './bearer.ts';
+import { browserOf, customersToo, forgetting } from './bearer.ts';
 import type { Door, RouteBook } from './door.ts';
 import { knownBrowserOf, needsReset, setKnownBrowser, triesOf } from './login-tries.ts';
 
@@ -55,7 +55,7 @@ export const userDoor: Door = (app, tools) => {
   const ending = { ...userRoutes['POST /users/logout'], onRequest: customersToo(tools) };
   app.post('/users/logout', ending, async ({ customer }, reply) => {
     if (customer) await logOutBrowser(tools, customer, customer.sessionId);
-    return reply.code(204).send(null);
+    return forgetting(reply).code(204).send(null);
   });
 
   app.post('/users/register', userRoutes['POST /users/register'], async (request, reply) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryDrawer } from '../../tests/support/memory-drawer.ts';
+import { memoryStorage } from '../../tests/support/memory-drawer.ts';
 import type { UserInfo } from './kept-shapes.ts';
 
 const dana: UserInfo = { token: 'shp_a', name: 'Dana', email: 'dana@example.com' };
@@ -8,8 +8,9 @@ const renamed = { ...dana, name: 'Dana W.' };
 /** The browser around the page: what it keeps, what it hears, and the wire. */
 const page = new EventTarget();
 const asked: { path: string; authorization: string | null }[] = [];
-vi.stubGlobal('localStorage', memoryDrawer());
-vi.stubGlobal('sessionStorage', memoryDrawer());
+const [local, tab] = [memoryStorage(), memoryStorage()];
+vi.stubGlobal('localStorage', local);
+vi.stubGlobal('sessionStorage', tab);
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
@@ -18,6 +19,7 @@ vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
   return new Response(null, { status: 204 });
 });
 const { drafts } = await import('./drafts.ts');
+const { recentlySeen } = await import('./recently-seen.ts');
 const { loginPath, loginPathFromHere, logOut, onLogOut, renewLogin } = await import('./session.ts');
 const { cartItems, userInfo } = await import('./store.ts');
 
@@ -64,6 +66,23 @@ test('who logs out is forgotten at once with what they had begun to write, and t
   stop();
   logOut();
   expect(seen).toEqual([undefined]);
+});
+
+test('logging out leaves no name, no street and no trace of the person; cart and coupon stay', () => {
+  const personal = ['userInfo', 'shippingAddress', 'paymentMethod', 'recentlySeen', '__paypal_storage__id'];
+  const kept = ['cartItems', 'officeDrafts'];
+  for (const key of [...personal, ...kept]) local.setItem(key, '"Dana, 1840 Alder Court"');
+  for (const key of ['orderAttempt', 'resetEmail', 'drafts', 'coupon']) tab.setItem(key, '"Dana"');
+  let looked = 0;
+  const stop = recentlySeen.watch(() => {
+    looked += 1;
+  });
+  logOut();
+  stop();
+  expect(Object.keys(local)).toEqual(kept);
+  expect(Object.keys(tab)).toEqual(['coupon']);
+  expect(looked).toBeGreaterThan(0);
+  for (const key of kept) local.removeItem(key);
 });
 
 test('a login leads back to where one was, and from home nowhere else', () => {

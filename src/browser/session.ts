@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { api } from './api.ts';
 import { drafts } from './drafts.ts';
 import type { UserInfo } from './kept-shapes.ts';
-import { userInfo } from './store.ts';
+import { shippingAddress, userInfo } from './store.ts';
 
 const LOGGED_OUT = 'shop:logged-out';
 
@@ -30,9 +30,27 @@ export function logOut(): void {
 /** Without telling the server, which has ended the session already. */
 export function forgetShopper(): void {
   userInfo.forget();
+  shippingAddress.forget();
   // Whoever sits here next is not shown what the shopper had begun to write.
   drafts.forgetAll();
+  forgetTraces();
   globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
+}
+
+/** Where goods went, what was looked at, what PayPal keeps of the payer. The cart and its coupon stay. */
+const PERSONAL = /^(paymentMethod|recentlySeen|orderAttempt|resetEmail|__paypal_storage__.*)$/;
+
+function forgetTraces(): void {
+  for (const storageOf of [() => globalThis.localStorage, () => globalThis.sessionStorage]) {
+    try {
+      const storage = storageOf();
+      for (const key of Object.keys(storage)) if (PERSONAL.test(key)) storage.removeItem(key);
+    } catch {
+      // A browser that keeps nothing has nothing to forget.
+    }
+  }
+  // Whoever shows one of them on this page looks again.
+  globalThis.dispatchEvent?.(new Event('storage'));
 }
 
 /** Calls back whenever the shopper is logged out on this page. Answers how to stop that. */

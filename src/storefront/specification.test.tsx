@@ -154,7 +154,12 @@ const ORDER: Order = {
   ...{ itemsPrice: 96, discountPrice: 0, shippingPrice: 20, taxRate: 0.0725, taxPrice: 6.96, totalPrice: 122.96 },
   ...{ isPaid: false, paidAt: null, isDispatched: false, dispatchedAt: null, isDelivered: false, deliveredAt: null },
   ...{ isCancelled: false, cancelledAt: null, canBePaid: true, paymentState: 'unpaid', refundedAmount: 0 },
-  ...{ tracking: null, heldUntil: '2026-11-21T15:00:00.000Z', createdAt: '2026-11-21T14:00:00.000Z' },
+  ...{
+    tracking: null,
+    receiptEmail: null,
+    heldUntil: '2026-11-21T15:00:00.000Z',
+    createdAt: '2026-11-21T14:00:00.000Z',
+  },
 };
 const paidOrder: Order = {
   ...ORDER,
@@ -179,6 +184,8 @@ test('an unpaid order shows recipient, e-mail, address, what it costs, and where
 
 test('paid, dispatched and delivered are each shown with their day', () => {
   expect(shown(paidOrder)).toContain('Paid on 2026-11-22');
+  expect(shown(paidOrder)).toContain('Receipt sent by email');
+  expect(shown({ ...paidOrder, receiptEmail: 'then@example.com' })).toContain('Receipt sent to then@example.com');
   const dispatched: Order = { ...paidOrder, isDispatched: true, dispatchedAt: '2026-11-23T09:00:00.000Z' };
   expect(shown(dispatched)).toContain('Dispatched on 2026-11-23');
   const delivered: Order = { ...dispatched, isDelivered: true, deliveredAt: '2026-11-28T09:00:00.000Z' };

@@ -86,10 +86,24 @@ test.each([
   await expect.poll(async () => JSON.parse((await kept(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
   await page.getByText('This browser').scrollIntoViewIfNeeded();
 
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.locator('#end-password').fill('not the password');
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByText('This is not your password.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => page.locator('#end-password').count()).toBe(0);
+
+  await page.evaluate((line) => {
+    localStorage.setItem('shippingAddress', JSON.stringify({ name: 'Dana', address: '1840 Alder Court' }));
+    localStorage.setItem('cartItems', JSON.stringify(line));
+  }, LINE);
   await page.locator('summary').filter({ hasText: 'Dana W.' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${shop.url}/login?redirect=%2Fprofile`);
   await expect.poll(() => kept(page, 'userInfo')).toBeNull();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Dana|Alder/);
+  expect(JSON.parse((await kept(page, 'cartItems')) ?? '[]')).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 

@@ -13,3 +13,17 @@ export function memoryDrawer(): Drawer {
     },
   };
 }
+
+/** The same with its keys as its own, as `Object.keys(localStorage)` finds them. */
+export function memoryStorage(): Drawer {
+  const storage: Drawer & Record<string, unknown> = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, text: string) => {
+      storage[key] = text;
+    },
+    removeItem: (key: string) => {
+      delete storage[key];
+    },
+  });
+  return storage;
+}

@@ -1,9 +1,11 @@
+import type { Sql } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import type { AccountTools } from './account-tools.ts';
 import { askForEmail, dropWaitingEmail, shownEmail } from './change-email.ts';
 import { findEmailChange } from './email-change-queries.ts';
 import type { Busy } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
 import { findAccountById, lockAccount, setName } from './queries.ts';
 import { accountSentence } from './refusals.ts';
 import type { Profile, ProfileChange } from './schema.ts';
@@ -24,6 +26,12 @@ export async function profileOf(tools: Pick<AccountTools, 'db'>, { customerId }:
     loginEmail: shown.loginEmail,
     createdAt: account.createdAt.toISOString(),
   };
+}
+
+/** Whether a link has shown that somebody who is logged in reads `email`. */
+export async function isProvenAddress(sql: Sql, { customerId }: SignedIn, email: string): Promise<boolean> {
+  const account = await findAccountById(sql, customerId);
+  return account?.email === email && account.emailProvenAt !== null;
 }
 
 /** Whether saving `typed` would send letters and ask for the password. */
@@ -50,9 +58,7 @@ export async function updateProfile(tools: AccountTools, who: SignedIn, asked: P
   if (!read.ok) return read;
   const { name, email } = read;
   const { customerId, sessionId } = who;
-  const proven = (await asksForAnotherEmail(tools, who, email))
-    ? await provePassword(tools, customerId, asked)
-    : noProof;
+  const proven = (await asksForAnotherEmail(tools, who, email)) ? await proofFor(tools, customerId, asked) : noProof;
   if (!proven.ok) return proven;
   const letterhead = await tools.letterhead();
   const now = tools.now();
@@ -71,25 +77,11 @@ export async function updateProfile(tools: AccountTools, who: SignedIn, asked: P
   return updated ?? updateProfile(tools, who, asked);
 }
 
-const noProof: Proven = { ok: true, hash: undefined };
+const noProof = { ok: true, hash: undefined } as const;
 
-type Proven =
-  | { ok: true; hash: string | undefined }
-  | { ok: false; reason: 'password_needed' | 'password_missing' | 'password_wrong' }
-  | Busy;
-
-/** Answers the hash that the password was held against: it must still be the account's when something is changed by it. */
-async function provePassword(
-  { db, passwords }: AccountTools,
-  customerId: string,
-  { currentPassword = '' }: Pick<ProfileChange, 'currentPassword'>,
-): Promise<Proven> {
-  if (currentPassword === '') return { ok: false, reason: 'password_needed' };
-  const hash = (await findAccountById(db.sql, customerId))?.passwordHash ?? undefined;
-  if (hash === undefined) return { ok: false, reason: 'password_missing' };
-  const verified = await passwords.verify(currentPassword, hash);
-  if (!verified.ok) return verified;
-  return verified.isRight ? { ok: true, hash } : { ok: false, reason: 'password_wrong' };
+async function proofFor(tools: AccountTools, customerId: string, { currentPassword = '' }: ProfileChange) {
+  if (currentPassword === '') return { ok: false, reason: 'password_needed' } as const;
+  return provePassword(tools, customerId, currentPassword);
 }
 
 function readProfile(asked: ProfileChange): { ok: true; name: string; email: string } | Invalid {

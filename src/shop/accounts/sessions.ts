@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
 import type { AccountTools } from './account-tools.ts';
+import { dropEmailChange } from './email-change-queries.ts';
 import { after, LIFETIMES, MOST_SESSIONS, SEEN_EVERY_SECONDS } from './lifetimes.ts';
 import type { Session } from './schema.ts';
 import {
@@ -68,6 +69,8 @@ export async function logOutEverywhere({ db }: Tools, { customerId }: SignedIn):
 /** For an account that somebody else is in: every browser is logged out, as staff asked. Answers how many were. */
 export async function endSessionsByStaff({ db }: { db: Database }, customerId: string, actor: Actor): Promise<number> {
   return db.transaction(async (tx) => {
+    // Whoever was in may have asked for another address.
+    await dropEmailChange(tx.sql, customerId);
     const ended = await endSessions(tx.sql, customerId);
     await noteInAudit(tx, actor, { what: 'customer.logged_out', subject: customerId, after: { browsers: ended } });
     return ended;

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { listEntries, saveEntry } from './queries.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { listEntries, listEntriesAbout, saveEntry } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 import { securityEvent } from './security-events.ts';
 
@@ -80,3 +80,8 @@ export async function searchAudit(
   const entries = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return { entries, more: rows.length > pageSize };
 }
+
+/** What staff did about somebody and their orders, for who takes their data away. */
+export const entriesAbout = async (sql: Sql, { customerId }: { customerId: string }) => ({
+  doneByStaff: await listEntriesAbout(sql, customerId),
+});

@@ -49,3 +49,13 @@ export const listEntries = manyRows(
       and (${asked.beneath}::bigint is null or e.id < ${asked.beneath}::bigint)
     order by e.id desc limit ${most}::int`,
 );
+
+/** About a customer and their orders, oldest first. */
+export const listEntriesAbout = manyRows(
+  Type.Object({ at: Timestamp, what: Type.String(), subject: Type.String() }),
+  (sql, customerId: string) => sql`
+    select at, what, subject from audit_entries
+    where subject = ${customerId}::text
+      or subject in (select id from orders where customer_id = as_uuid(${customerId}::text))
+    order by id`,
+);

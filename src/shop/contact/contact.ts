@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import type { Forgetting, Portion } from '../accounts/own-data.ts';
+import { isProvenAddress } from '../accounts/profile.ts';
 import { accountSentence } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { Letterhead } from '../mail/letter.ts';
@@ -13,7 +14,7 @@ import type { ContactMessage } from './schema.ts';
 type Tools = { db: Database; now: () => Date; letterhead: () => Promise<Letterhead> };
 type Sent = { ok: true } | { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
-/** Takes a message for the help desk: kept, forwarded with the sender as who is answered, and copied to them. */
+/** Takes a message for the help desk: kept, forwarded with the sender as who is answered, and confirmed to them. */
 export async function sendMessage(tools: Tools, asked: ContactMessage, sender: SignedIn | undefined): Promise<Sent> {
   const read = readMessage(asked);
   if (!read.ok) return read;
@@ -22,7 +23,9 @@ export async function sendMessage(tools: Tools, asked: ContactMessage, sender: S
   await tools.db.transaction(async (tx) => {
     await addMessage(tx.sql, { ...message, customerId: sender?.customerId ?? null }, tools.now());
     await queueLetter(tx, messageLetter(letterhead, message));
-    await queueLetter(tx, receiptLetter(letterhead, message));
+    // Whoever has not shown to read an address does not choose what is sent there.
+    const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
+    await queueLetter(tx, receiptLetter(letterhead, message, { isOwn }));
   });
   return { ok: true };
 }
@@ -42,8 +45,10 @@ function readMessage(asked: ContactMessage): { ok: true; message: ContactMessage
   return { ok: false, reason: 'invalid', fields };
 }
 
-export const messagesOf: Portion = async (sql, { customerId }) => ({ messages: await listMessagesOf(sql, customerId) });
+export const messagesOf: Portion = async (sql, { customerId, addresses }) => ({
+  messages: await listMessagesOf(sql, customerId, addresses),
+});
 
-export const forgetMessages: Forgetting = async (tx, { customerId }) => {
-  await dropMessagesOf(tx.sql, customerId);
+export const forgetMessages: Forgetting = async (tx, { customerId, addresses }) => {
+  await dropMessagesOf(tx.sql, customerId, addresses);
 };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 type Message = { customerId: string | null; name: string; email: string; message: string };
 
@@ -10,15 +10,28 @@ export const addMessage = oneRow(
     values (${message.customerId}, ${message.name}, ${message.email}, ${message.message}, ${now}) returning id`,
 );
 
+/** Written while logged in, or before with an address that is theirs. */
 export const listMessagesOf = manyRows(
-  Type.Object({ receivedAt: Timestamp, name: Type.String(), email: Type.String(), message: Type.String() }),
-  (sql, customerId: string) => sql`
-    select received_at, name, email, message from contact_messages
-    where customer_id = ${customerId} order by received_at, id`,
+  Type.Object({
+    receivedAt: Timestamp,
+    name: Type.String(),
+    email: Type.String(),
+    message: Type.String(),
+    answers: Json<{ body: string; sentAt: string }[]>(),
+  }),
+  (sql, customerId: string, addresses: readonly string[]) => sql`
+    select m.received_at, m.name, m.email, m.message,
+      coalesce((select json_agg(json_build_object('body', a.body, 'sentAt', a.sent_at) order by a.id)
+        from contact_answers a where a.message_id = m.id), '[]'::json) as answers
+    from contact_messages m
+    where m.customer_id = ${customerId}::uuid or (m.customer_id is null and m.email = any(${addresses}::text[]))
+    order by m.received_at, m.id`,
 );
 
 export const dropMessagesOf = change(
-  (sql, customerId: string) => sql`delete from contact_messages where customer_id = ${customerId}`,
+  (sql, customerId: string, addresses: readonly string[]) => sql`
+    delete from contact_messages
+    where customer_id = ${customerId}::uuid or (customer_id is null and email = any(${addresses}::text[]))`,
 );
 
 export const countWaiting = oneRow(

@@ -10,12 +10,13 @@ import { confirmNewsletterLetter, newsletterWelcomeLetter } from './letters/news
 import {
   askSubscription,
   confirmSubscription,
-  dropSubscription,
+  dropSubscriptions,
   dropUnconfirmed,
   findAsked,
-  findSubscription,
   leaveNewsletter,
+  listSendsTo,
   listSubscribers,
+  listSubscriptions,
 } from './queries.ts';
 import { NEWSLETTER_CONSENT } from './schema.ts';
 
@@ -75,12 +76,14 @@ export async function leave({ db, now }: Pick<Tools, 'db' | 'now'>, token: strin
 /** Who gets the next newsletter, with what each letter needs for leaving. */
 export const subscribers = (sql: Sql) => listSubscribers(sql);
 
-export const subscriptionOf: Portion = async (sql, { email }) => ({
-  newsletter: (await findSubscription(sql, email)) ?? null,
-});
+export const subscriptionOf: Portion = async (sql, { email, addresses }) => {
+  const own = [email, ...addresses];
+  const [newsletter = null, ...former] = await listSubscriptions(sql, own);
+  return { newsletter, formerNewsletters: former, newslettersSent: await listSendsTo(sql, own) };
+};
 
-export const forgetSubscription: Forgetting = async (tx, { email }) => {
-  await dropSubscription(tx.sql, email);
+export const forgetSubscription: Forgetting = async (tx, { email, addresses }) => {
+  await dropSubscriptions(tx.sql, [email, ...addresses]);
 };
 
 export async function dropNeverConfirmed({ db, now }: Pick<Tools, 'db' | 'now'>): Promise<void> {

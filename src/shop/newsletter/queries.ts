@@ -46,14 +46,31 @@ export const listSubscribers = manyRows(
     where confirmed_at is not null and left_at is null order by confirmed_at, id`,
 );
 
-export const findSubscription = oneRow(
-  Type.Object({ consent: Type.String(), askedAt: Timestamp, confirmedAt: MaybeTime, leftAt: MaybeTime }),
-  (sql, email: string) => sql`
-    select consent, asked_at, confirmed_at, left_at from newsletter_subscribers where email = ${email}`,
+export const listSubscriptions = manyRows(
+  Type.Object({
+    email: Type.String(),
+    consent: Type.String(),
+    askedAt: Timestamp,
+    askedFrom: Type.String(),
+    confirmedAt: MaybeTime,
+    leftAt: MaybeTime,
+  }),
+  (sql, addresses: readonly string[]) => sql`
+    select email, consent, asked_at, asked_from, confirmed_at, left_at
+    from newsletter_subscribers where email = any(${addresses}::text[]) order by asked_at desc`,
 );
 
-export const dropSubscription = change(
-  (sql, email: string) => sql`delete from newsletter_subscribers where email = ${email}`,
+export const listSendsTo = manyRows(
+  Type.Object({ subject: Type.String(), sentAt: Timestamp }),
+  (sql, addresses: readonly string[]) => sql`
+    select n.subject, d.sent_at from newsletter_sends d
+      join newsletters n on n.id = d.newsletter_id join newsletter_subscribers s on s.id = d.subscriber_id
+    where s.email = any(${addresses}::text[]) order by d.sent_at`,
+);
+
+export const dropSubscriptions = change(
+  (sql, addresses: readonly string[]) => sql`
+    delete from newsletter_subscribers where email = any(${addresses}::text[])`,
 );
 
 /** Asked for and never confirmed: nobody agreed to anything. */

@@ -44,6 +44,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
       ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
       : null,
     heldUntil: iso(row.heldUntil),
+    receiptEmail: row.receiptEmail,
     createdAt: row.placedAt.toISOString(),
   };
 }
@@ -71,6 +72,7 @@ const NOTHING_YET = {
   carrier: null,
   trackingNumber: null,
   trackingUrl: null,
+  receiptEmail: null,
 };
 
 /** 7.25 percent as the fraction 0.0725, without the dust of binary division. */

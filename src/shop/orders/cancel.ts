@@ -80,10 +80,20 @@ export async function cancelExpiredOrders({ db, letterhead }: Tools): Promise<vo
   if (failure !== undefined) throw failure;
 }
 
+/** For an account that is being closed: nobody is left to be told. An order that is being paid stays. */
+export async function cancelForClosing(tx: Transaction, orderId: string): Promise<void> {
+  const order = await lockOrder(tx.sql, orderId);
+  if (order && !stepRefusal('cancelled', order)) await cancelQuietly(tx, { orderId, byWhom: 'shopper' });
+}
+
 async function cancel(tx: Transaction, act: { orderId: string; byWhom: string; why: Why }, head: Letterhead) {
+  await cancelQuietly(tx, act);
+  await tellShopper(tx, act.orderId, { kind: 'cancelled', why: act.why }, head);
+}
+
+async function cancelQuietly(tx: Transaction, act: { orderId: string; byWhom: string }) {
   await cancelOrderRow(tx.sql, act.orderId, act.byWhom);
   await noteEvent(tx.sql, { orderId: act.orderId, kind: 'cancelled', byWhom: act.byWhom });
   const released = await releasePieces(tx.sql, act.orderId);
   tx.changed(...released.flatMap(({ productId, left, quantity }) => shelfTags(productId, left - quantity, left)));
-  await tellShopper(tx, act.orderId, { kind: 'cancelled', why: act.why }, head);
 }

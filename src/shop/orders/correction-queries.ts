@@ -32,9 +32,9 @@ export const addNote = oneRow(
 );
 
 export const dropNote = oneRow(
-  Type.Object({ text: Type.String() }),
+  Type.Object({ id: Type.Integer() }),
   (sql, orderId: string, noteId: number) => sql`
-    delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning text`,
+    delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning id`,
 );
 
 /** One invoice at a time is numbered, so that no number is left out or given twice. */

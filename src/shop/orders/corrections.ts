@@ -95,8 +95,9 @@ export function noteOnOrder(
   actor: Actor,
 ): Promise<{ ok: true } | Unknown> {
   return db.transaction(async (tx) => {
-    if (!(await addNote(tx.sql, orderId, actor, text.trim()))) return { ok: false, reason: 'unknown_order' };
-    await noteInAudit(tx, actor, { what: 'order.note_added', subject: orderId, after: { text: text.trim() } });
+    const added = await addNote(tx.sql, orderId, actor, text.trim());
+    if (!added) return { ok: false, reason: 'unknown_order' };
+    await noteInAudit(tx, actor, { what: 'order.note_added', subject: orderId, after: { note: added.id } });
     return { ok: true };
   });
 }
@@ -110,7 +111,7 @@ export function removeNote(
   return db.transaction(async (tx) => {
     const removed = await dropNote(tx.sql, orderId, noteId);
     if (!removed) return { ok: false, reason: 'unknown_order' };
-    await noteInAudit(tx, actor, { what: 'order.note_removed', subject: orderId, before: removed });
+    await noteInAudit(tx, actor, { what: 'order.note_removed', subject: orderId, before: { note: removed.id } });
     return { ok: true };
   });
 }

@@ -1,6 +1,5 @@
-import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import type { Portion } from '../accounts/own-data.ts';
 import { countCustomers, findCustomerRow, listCustomerRows } from './customer-queries.ts';
 import { listOrders } from './orders.ts';
 
@@ -45,11 +44,6 @@ export async function findCustomer({ sql }: Asking, id: string) {
   const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MOST_ORDERS });
   return { customer: customerAnswer(row), orders };
 }
-
-/** Orders, for who takes their data away. */
-export const ordersOf: Portion = async (sql: Sql, { customerId }) => ({
-  orders: (await listOrders(sql, customerId, { page: 1, pageSize: 10_000 })).orders,
-});
 
 const customerAnswer = ({ createdAt, verifiedAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
   ...row,

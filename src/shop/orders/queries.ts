@@ -33,6 +33,7 @@ const OrderRow = Type.Object({
   carrier: nullable(Type.String()),
   trackingNumber: nullable(Type.String()),
   trackingUrl: nullable(Type.String()),
+  receiptEmail: nullable(Type.String()),
 });
 
 export const findOrderRow = oneRow(
@@ -41,7 +42,7 @@ export const findOrderRow = oneRow(
     select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
       postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
       tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url
+      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url, receipt_email
     from orders o join customers c on c.id = o.customer_id
     where o.id = ${id} and o.customer_id = ${customerId}::uuid`,
 );
@@ -53,7 +54,7 @@ export const findAnyOrderRow = oneRow(
     select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
       postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
       tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url
+      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url, receipt_email
     from orders o join customers c on c.id = o.customer_id
     where o.id = ${id}`,
 );
@@ -64,7 +65,7 @@ export const listOrderRowsOf = manyRows(
     select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
       postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
       tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url
+      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url, receipt_email
     from orders o join customers c on c.id = o.customer_id
     where o.customer_id = ${customerId}::uuid
     order by placed_at desc, o.id

@@ -123,7 +123,7 @@ async function plan(
     cancels,
   });
   await addPlanLines(tx.sql, wish.key, orderId, JSON.stringify(lines));
-  const after = { dollars: cents / 100, shipping: shippingCents / 100, lines, note: wish.note };
+  const after = { dollars: cents / 100, shipping: shippingCents / 100, lines };
   await noteInAudit(tx, actor, { what: cancels ? 'order.cancelled' : 'order.refunded', subject: orderId, after });
   const saved = await findPlan(tx.sql, wish.key);
   if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');

@@ -71,6 +71,8 @@ export const Order = Type.Object({
   tracking: nullable(Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) })),
   /** Until when an unpaid order holds its pieces. */
   heldUntil: nullable(Moment),
+  /** Where the receipt went; null where none did, or before this was noted. */
+  receiptEmail: nullable(Type.String()),
   createdAt: Moment,
 });
 export type Order = Static<typeof Order>;

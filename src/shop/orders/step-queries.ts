@@ -109,6 +109,10 @@ export const markPaid = change(
     where id = ${id} and pieces = 'held'`,
 );
 
+export const setReceiptEmail = change(
+  (sql, id: string, email: string) => sql`update orders set receipt_email = ${email} where id = ${id}`,
+);
+
 export const setPaymentState = change(
   (sql, id: string, state: string) => sql`update orders set payment_state = ${state} where id = ${id}`,
 );

@@ -94,8 +94,10 @@ export const findWebhookEvent = oneRow(
   (sql, id: string) => sql`select id, event_type, body, worked_at from webhook_events where id = ${id}`,
 );
 
+/** What it pointed at is done; what it told of a person is of no more use. */
 export const markEventWorked = change(
-  (sql, id: string) => sql`update webhook_events set worked_at = now() where id = ${id} and worked_at is null`,
+  (sql, id: string) => sql`
+    update webhook_events set worked_at = now(), body = '' where id = ${id} and worked_at is null`,
 );
 
 /** Genuine ones that were stored and whose work was lost or keeps failing. */

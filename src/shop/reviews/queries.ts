@@ -76,9 +76,16 @@ export const countReceivedReviews = oneRow(
 );
 
 export const listReviewsOf = manyRows(
-  Type.Object({ productId: Type.String(), rating: Type.Integer(), comment: Type.String(), createdAt: Timestamp }),
+  Type.Object({
+    productId: Type.String(),
+    name: Type.String(),
+    rating: Type.Integer(),
+    comment: Type.String(),
+    createdAt: Timestamp,
+    reply: Type.Union([Type.String(), Type.Null()]),
+  }),
   (sql, customerId: string) => sql`
-    select product_id, rating, comment, created_at from reviews
+    select product_id, name, rating, comment, created_at, reply from reviews
     where customer_id = ${customerId}::uuid order by created_at, id`,
 );
 

@@ -99,7 +99,7 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
     {order.isPaid && (
       <p className={styles.receipt}>
         <Icon shape={receiptTextIcon} />
-        Receipt sent to {order.user.email}
+        {order.receiptEmail ? `Receipt sent to ${order.receiptEmail}` : 'Receipt sent by email'}
       </p>
     )}
     <div className={styles.progress}>

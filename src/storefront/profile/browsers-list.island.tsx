@@ -1,22 +1,29 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
 import { useKept } from '../../browser/kept.ts';
 import { forgetShopper, onLogOut } from '../../browser/session.ts';
 import { userInfo } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Session } from '../../shop/accounts/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { Field, fieldsClass, PasswordInput } from '../../ui/field.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { browsersClass } from './page.tsx';
 
 type Listed = { step: 'loading' } | { step: 'there'; sessions: readonly Session[] } | { step: 'refused'; why: string };
 
+/** One of them, or all with this one. */
+type Ending = Session | 'all';
+
 /** One's logged-in browsers; each can be logged out, or all at once. */
 export function BrowsersList() {
   const token = useKept(userInfo)?.token;
+  const [ending, setEnding] = useState<Ending>();
   const [listed, setListed] = useState<Listed>({ step: 'loading' });
   const load = useCallback(async () => {
     const answer = await api.call('GET /users/sessions', {});
@@ -33,28 +40,34 @@ export function BrowsersList() {
   };
   if (listed.step === 'loading') return <Loading>Loading your browsers…</Loading>;
   if (listed.step === 'refused') return <Failed why={listed.why} onRetry={again} />;
+  const close = () => setEnding(undefined);
   return (
     <>
       <ul className={browsersClass}>
         {listed.sessions.map((session) => (
-          <Browser key={session.id} session={session} onEnded={() => void load()} />
+          <Browser key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
-      <LogOutEverywhere />
+      {ending ? (
+        <EndForm
+          key={ending === 'all' ? 'all' : ending.id}
+          ending={ending}
+          onStay={close}
+          onEnded={() => {
+            close();
+            void load();
+          }}
+        />
+      ) : (
+        <Button look="quiet" size="small" onClick={() => setEnding('all')}>
+          Log out everywhere
+        </Button>
+      )}
     </>
   );
 }
 
-function Browser({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const [isEnding, setEnding] = useState(false);
-  const end = async () => {
-    setEnding(true);
-    const answer = await api.call('DELETE /users/sessions/:id', { params: { id: session.id } });
-    setEnding(false);
-    // Logged out already is as good.
-    if (answer.ok || answer.status === 404) onEnded();
-    else toast(answer.error.detail, { tone: 'bad' });
-  };
+function Browser({ session, onEnd }: { session: Session; onEnd: () => void }) {
   return (
     <li>
       <span>
@@ -66,7 +79,7 @@ function Browser({ session, onEnded }: { session: Session; onEnded: () => void }
       {session.isCurrent ? (
         <Badge tone="ok">This browser</Badge>
       ) : (
-        <Button look="plain" size="small" pending={isEnding} onClick={() => void end()}>
+        <Button look="plain" size="small" onClick={onEnd}>
           Log out<span className="vh"> {session.device}</span>
         </Button>
       )}
@@ -74,19 +87,50 @@ function Browser({ session, onEnded }: { session: Session; onEnded: () => void }
   );
 }
 
-function LogOutEverywhere() {
-  const [isSending, setSending] = useState(false);
-  const logOut = async () => {
-    setSending(true);
-    const answer = await api.call('POST /users/logout-everywhere', {});
-    setSending(false);
-    if (!answer.ok) return void toast(answer.error.detail, { tone: 'bad' });
-    forgetShopper();
-    toast('You are logged out everywhere.');
-  };
+type EndFormProps = { ending: Ending; onStay: () => void; onEnded: () => void };
+
+/** Asks for the password: who sits at somebody else's browser must not be the one who stays. */
+function EndForm({ ending, onStay, onEnded }: EndFormProps) {
+  const { state, isPending, form, onSubmit } = useFormAction((data) => end(ending, textIn(data, 'password')));
+  const told = useRef(onEnded);
+  useEffect(() => {
+    if (state.done) told.current();
+  }, [state]);
+  const label = ending === 'all' ? 'Log out everywhere' : `Log out ${ending.device}`;
   return (
-    <Button look="quiet" size="small" pending={isSending} onClick={() => void logOut()}>
-      Log out everywhere
-    </Button>
+    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={label}>
+      {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
+      <Field id="end-password" label="Current password" error={state.fields.password}>
+        {(tied) => (
+          <PasswordInput
+            {...tied}
+            label="Current password"
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={isPending}>
+        {label}
+      </Button>
+      <Button look="quiet" onClick={onStay}>
+        Cancel
+      </Button>
+    </form>
   );
+}
+
+async function end(ending: Ending, password: string): Promise<FormState> {
+  const body = { password };
+  const answer =
+    ending === 'all'
+      ? await api.call('POST /users/logout-everywhere', { body })
+      : await api.call('POST /users/sessions/:id/log-out', { params: { id: ending.id }, body });
+  // Logged out already is as good.
+  if (!answer.ok && answer.status !== 404) return refused(answer);
+  if (ending === 'all') forgetShopper();
+  toast(ending === 'all' ? 'You are logged out everywhere.' : `${ending.device} is logged out.`);
+  return { fields: {}, done: true };
 }

@@ -29,7 +29,11 @@ export function OwnData() {
       <Button look="quiet" size="small" pending={isLoading} onClick={() => void download()}>
         Download my data
       </Button>
-      <p>Deleting your account removes your name, address and password for good. Orders stay in our books.</p>
+      <p>
+        Deleting your account removes your name, email, address, reviews and messages for good, and cancels orders you
+        have not paid. What you bought and paid stays in our books, without your name. Orders on their way still reach
+        you.
+      </p>
       {isLeaving ? (
         <DeleteForm onStay={() => setLeaving(false)} />
       ) : (
@@ -45,7 +49,7 @@ function DeleteForm({ onStay }: { onStay: () => void }) {
   const { state, isPending, form, onSubmit } = useFormAction(remove);
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-      <p>This cannot be taken back. Enter your password to go on.</p>
+      <p>This can’t be undone. Enter your password to go on.</p>
       {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
       <Field id="delete-password" label="Password" error={state.fields.password}>
         {(tied) => (

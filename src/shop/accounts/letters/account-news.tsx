@@ -90,10 +90,10 @@ export function accountClosedLetter(letterhead: Letterhead, { email, name }: Rea
       <Part>
         <Heading>Your account is deleted</Heading>
         <Words>
-          {greeting(name)} your account at {letterhead.storeName} is gone, with your name, address and password. Orders
-          stay in our books without it, as the law asks.
+          {greeting(name)} your account at {letterhead.storeName} is gone, with your name, address and password. What
+          you bought and paid stays in our books without them. Orders on their way still reach you.
         </Words>
-        <Small>Thank you for having been with us. If it was not you, reply to this e-mail.</Small>
+        <Small>Thank you for having been with us. If it wasn’t you, reply to this email.</Small>
       </Part>
     ),
   });

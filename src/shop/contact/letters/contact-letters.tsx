@@ -31,8 +31,12 @@ export function messageLetter(letterhead: Letterhead, { name, email, message }: 
   });
 }
 
-/** To the sender, so that they know it arrived and what they wrote. */
-export function receiptLetter(letterhead: Letterhead, { email, message }: ContactMessage): Letter {
+/** To the sender, so that they know it arrived; with what they wrote where the address is shown to be theirs. */
+export function receiptLetter(
+  letterhead: Letterhead,
+  { email, message }: ContactMessage,
+  { isOwn }: { isOwn: boolean },
+): Letter {
   return writeLetter(letterhead, {
     to: email,
     subject: 'We have your message',
@@ -40,11 +44,15 @@ export function receiptLetter(letterhead: Letterhead, { email, message }: Contac
       <>
         <Part>
           <Heading>We have your message</Heading>
-          <Words>Thank you. A person will reply within {replyTime(letterhead.promises)}. Your message:</Words>
+          <Words>
+            Thank you. A person will reply within {replyTime(letterhead.promises)}.{isOwn ? ' Your message:' : ''}
+          </Words>
         </Part>
-        <Part>
-          <Quote text={message} />
-        </Part>
+        {isOwn ? (
+          <Part>
+            <Quote text={message} />
+          </Part>
+        ) : null}
       </>
     ),
   });

@@ -46,6 +46,7 @@ const order: Order = {
   paymentState: 'unpaid',
   refundedAmount: 0,
   tracking: null,
+  receiptEmail: null,
   heldUntil: '2026-11-21T13:30:00.000Z',
   createdAt: '2026-11-21T12:30:00.000Z',
 };

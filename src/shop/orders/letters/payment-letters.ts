@@ -3,6 +3,7 @@ import type { Letterhead } from '../../mail/letter.ts';
 import { queueLetter } from '../../mail/queue.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
+import { setReceiptEmail } from '../step-queries.ts';
 import { orderPaidLetter, orderRefundedLetter, paymentFailedLetter, paymentPendingLetter } from './about-payment.tsx';
 import { newOrderLetter } from './to-the-owner.tsx';
 
@@ -13,6 +14,8 @@ export async function tellPayer(tx: Transaction, orderId: string, news: News, le
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
   await queueLetter(tx, letterFor(letterhead, order, news));
+  // The account may have another address by the time somebody looks.
+  if (news.kind === 'paid') await setReceiptEmail(tx.sql, orderId, order.user.email);
 }
 
 /** Tells the shop that an order is paid and what to pack, in the transaction in which it becomes paid. */
