@@ -63,7 +63,7 @@ test('a taken port, a foreign data folder and wrong settings each stop the start
   await expect(startShop({ env: { PORT: 'many', SMTP_URL: 'nowhere' } })).rejects.toThrow(
     /PORT is "many"[\s\S]*SMTP_URL/,
   );
-  await expect(startShop({ env: { ...BARE, HOST: 'no-such-host.invalid' } })).rejects.toThrow(
+  await expect(startShop({ env: { ...BARE, NODE_ENV: 'development', HOST: 'no-such-host.invalid' } })).rejects.toThrow(
     /The shop cannot listen at no-such-host\.invalid .* Look at HOST\./,
   );
 });
