@@ -58,7 +58,8 @@ export async function serve(plan: Plan): Promise<Serving> {
     if (changes.length > 0)
       say(`Prepared the database (${changes.length} ${changes.length === 1 ? 'change' : 'changes'}).`);
     await tellWhoMayChangeLog(tools);
-    await settleKeys(tools);
+    const { hasOwnerKey } = await settleKeys(tools);
+    if (!hasOwnerKey) say('Only this machine can open its backups. Print your backup key: npm run shop -- backup-key');
     await tools.clock.follow();
     closing.push(async () => tools.clock.stop());
     addJobs(tools);

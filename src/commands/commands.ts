@@ -1,4 +1,5 @@
 import { backup, restore } from './backup.ts';
+import { backupKey } from './backup-key.ts';
 import { checkData } from './check-data.ts';
 import type { Command, Surroundings } from './command.ts';
 import { lostPhone } from './lost-phone.ts';
@@ -10,6 +11,7 @@ import { rotateKey } from './rotate-key.ts';
 const commands: Record<string, Command> = {
   backup,
   restore,
+  'backup-key': backupKey,
   'check-data': checkData,
   'remove-sample': removeSample,
   'lost-phone': lostPhone,

@@ -76,7 +76,20 @@ test(
     await buying.stop();
     await db.close();
 
-    const restored = await command(there, 'restore', file);
+    const paper = await command(here, 'backup-key');
+    expect(paper.said).toContain('AGE-SECRET-KEY-1');
+    const seal = /signed by the key ([0-9A-F-]{39})/.exec(backup.said)?.[1] ?? '';
+    // Another machine knows neither who has signed the file nor how to open it.
+    expect(await command(there, 'restore', file)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('is not here'),
+    });
+    const opened = ['--key-file', join(here, 'backup.key')];
+    expect(await command(there, 'restore', file, ...opened)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining(`Signed by the key ${seal}, which this machine does not know.`),
+    });
+    const restored = await command(there, 'restore', file, ...opened, '--accept-seal', seal);
     expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('every rule of the books holds') });
     const checked = await command(there, 'check-data');
     expect(checked).toMatchObject({ status: 0, said: expect.stringContaining('Every rule of the books holds.') });

@@ -88,6 +88,9 @@ export function createSecretBox(load: () => Keys): SecretBox {
 /** As people read it out: `3F2A-91BC-07DE`. */
 export const spokenId = (id: string) => (id.toUpperCase().match(/.{1,4}/g) ?? []).join('-');
 
+/** The name of the key that sealed a value. */
+export const idOfSealed = (sealed: Buffer): string => sealed.subarray(1, HEAD_BYTES).toString('hex');
+
 /** The name of a key, as it stands in every value that it sealed: hex. */
 export const idOfKey = (key: Buffer): string => derive(key, 'name', ID_BYTES).toString('hex');
 

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const tools = await openTestTools();
 const { databaseUrl, db, now } = tools;
 const picturesFolder = join(folder, 'pictures');
-const backing = { databaseUrl, picturesFolder, now };
+const backing = { databaseUrl, picturesFolder, now, keys: undefined };
 // Bytes without any pattern: in a pattern, a spoilt gzip may by chance unpack to the same.
 const picture = createHash('shake256', { outputLength: 700_000 }).update('a picture').digest();
 const ODD = 'tab\t newline\n return\r backslash\\N \\. quote" \u{1F9FF} é';
@@ -76,13 +76,16 @@ async function everything({ sql }: Pick<Database, 'sql'>) {
   return rows;
 }
 
+/** Files of releases before, which somebody has said yes to; `tests/security/forged-backup.test.ts` has the others. */
+const accepts = async () => true;
+
 async function emptyTarget() {
   const { url, db: target } = await createEmptyDatabase();
   const jobs = createJobs({ db: target, log: suiteLog(), quiet: true });
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
   const into = mkdtempSync(join(folder, 'restored-'));
-  return { databaseUrl: url, db: target, jobs, picturesFolder: into, now };
+  return { databaseUrl: url, db: target, jobs, picturesFolder: into, now, identities: [], accepts };
 }
 
 let count = 0;
@@ -259,7 +262,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   const jobs = createJobs({ db: there, log: suiteLog(), quiet: true });
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
-  const target = { databaseUrl: url, db: there, jobs, picturesFolder: newFile(), now };
+  const target = { databaseUrl: url, db: there, jobs, picturesFolder: newFile(), now, identities: [], accepts };
   expect(await restoreBackup(target, file, 'in_its_place')).toMatchObject({ ok: false, reason: 'shop_is_open' });
 
   await there.close();

@@ -15,6 +15,10 @@ export type Target = {
   jobs: Pick<Jobs, 'prepare'>;
   picturesFolder: string;
   now: () => Date;
+  /** Keys that may open the file. */
+  identities: readonly string[];
+  /** Whether a file that this key has signed is believed; undefined: nobody has signed it. */
+  accepts(signedBy: Buffer | undefined): Promise<boolean>;
 };
 
 export type Restored = { ok: true; summary: Summary; broken: Broken[] } | ({ ok: false } & BackupRefusal);
@@ -37,7 +41,8 @@ export async function restoreBackup(
   try {
     const migrations = readMigrations();
     // The whole file once before anything is touched, or believed: a changed byte may name migrations that never were.
-    const { head } = await readBackup(file, { section: async () => {} });
+    const { head, signedBy } = await readBackup(file, { section: async () => {} }, target.identities);
+    if (!(await target.accepts(signedBy))) throw new CannotRestore({ reason: 'unknown_seal', file });
     assertKnownMigrations(head, migrations);
     await assertReady(target.databaseUrl, how);
     await target.jobs.prepare();
@@ -46,7 +51,13 @@ export async function restoreBackup(
         await dropShop(tx.sql);
         await forgetJobs(tx.sql);
       }
-      const place = { schema: SCHEMA, migrations, picturesFolder: target.picturesFolder, jobsAt: target.now() };
+      const place = {
+        schema: SCHEMA,
+        migrations,
+        picturesFolder: target.picturesFolder,
+        jobsAt: target.now(),
+        identities: target.identities,
+      };
       const summary = await restoreInside(tx, file, place);
       return { ok: true as const, summary, broken: await checkInvariants(tx.sql, momentOf(summary)) };
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type Frame, readContainer, UnreadableBackup, type Writing } from './container.ts';
+import { readContainer, UnreadableBackup, type Writing } from './container.ts';
 import { isPictureName } from './pictures.ts';
 
 /** What stands at the head of a backup. Names are PostgreSQL's and are compared with the schema, never run. */
@@ -9,6 +9,8 @@ export const Head = Type.Object({
   form: Type.Literal(1),
   madeAt: Type.String(),
   postgres: Type.String(),
+  /** The end of the log's chain; see `audit/chain.ts`. */
+  log: Type.Optional(Type.Object({ entries: Type.Integer(), hash: Type.String() })),
   migrations: Type.Array(Type.Object({ name: Type.String(), hash: Type.String() })),
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
   sequences: Type.Array(Type.Object({ name: Type.String(), lastValue: Type.String(), isCalled: Type.Boolean() })),
@@ -26,7 +28,15 @@ export type Section = Static<typeof Section>;
 const Tally = Type.Object({ rows: Type.Integer(), bytes: Type.Integer(), sha256: Type.String() });
 export type Tally = Static<typeof Tally>;
 
-export type Summary = { head: Head; tables: Map<string, Tally>; jobs: number; pictures: number; rows: number };
+/** `signedBy`: the public key; undefined: a file of a release before, which anybody may have written. */
+export type Summary = {
+  signedBy?: Buffer | undefined;
+  head: Head;
+  tables: Map<string, Tally>;
+  jobs: number;
+  pictures: number;
+  rows: number;
+};
 
 const PIECE = 256 * 1024;
 const NEWLINE = 0x0a;
@@ -89,13 +99,14 @@ export type Reader = {
  * Reads a backup from head to seal, checking everything on the way. What `reader` was given is only proven good when
  * this answers: a reader that changes something does it in a transaction.
  */
-export async function readBackup(file: string, reader: Reader): Promise<Summary> {
-  const frames = readContainer(file);
+export async function readBackup(file: string, reader: Reader, identities: readonly string[] = []): Promise<Summary> {
+  const frames = readContainer(file, identities);
   try {
     const head = await readHead(frames);
     await reader.head?.(head);
     const summary: Summary = { head, tables: new Map(), jobs: 0, pictures: 0, rows: 0 };
-    for (let next = await frames.next(); !next.done; next = await frames.next()) {
+    let next = await frames.next();
+    for (; !next.done; next = await frames.next()) {
       if (next.value.kind !== 'section') throw new UnreadableBackup('damaged', 'a section was expected');
       const section = decode(Section, next.value.payload);
       if (section.what === 'picture' && !isPictureName(section.name))
@@ -105,19 +116,20 @@ export async function readBackup(file: string, reader: Reader): Promise<Summary>
       for await (const _ of reading.bytes());
       enter(summary, section, reading.tally());
     }
+    summary.signedBy = next.value;
     return summary;
   } finally {
     await frames.return(undefined);
   }
 }
 
-async function readHead(frames: AsyncGenerator<Frame>): Promise<Head> {
+async function readHead(frames: Frames): Promise<Head> {
   const { done, value } = await frames.next();
   if (done || value.kind !== 'head') throw new UnreadableBackup('damaged', 'the head is missing');
   return decode(Head, value.payload);
 }
 
-function piecesOf(frames: AsyncGenerator<Frame>, section: Section) {
+function piecesOf(frames: Frames, section: Section) {
   const counting = startTally(section);
   let tally: Tally | undefined;
 
@@ -157,6 +169,8 @@ function enter(summary: Summary, { what, name }: Section, tally: Tally) {
   } else if (what === 'jobs') summary.jobs += tally.rows;
   else summary.pictures += 1;
 }
+
+type Frames = ReturnType<typeof readContainer>;
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value));
 

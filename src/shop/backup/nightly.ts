@@ -4,6 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
+import { chainLog } from '../audit/chain.ts';
+import { openBackupKeys } from './backup-keys.ts';
 import { proveBackup } from './prove.ts';
 import { dropOldRuns, findLastProven, listRuns, saveRun } from './queries.ts';
 import { backupSentence } from './refusals.ts';
@@ -15,6 +17,7 @@ export type Keeping = {
   log: Log;
   now: () => Date;
   backupFolder: string;
+  config: { dataDir: string };
   picturesFolder: string;
 };
 
@@ -43,10 +46,12 @@ export async function backUpAndProve(keeping: Keeping): Promise<{ file: string; 
   const run = { startedAt, file, bytes: null, rows: null, pictures: null };
   try {
     makeFolder(backupFolder, 0o700);
-    const taken = await takeBackup({ databaseUrl, picturesFolder, now }, file);
+    const keys = await openBackupKeys(keeping);
+    await chainLog({ db }, 'all');
+    const taken = await takeBackup({ databaseUrl, picturesFolder, now, keys }, file);
     if (!taken.ok) return await close(keeping, run, backupSentence(taken));
     const { rows, pictures } = taken.summary;
-    const proof = await proveBackup(databaseUrl, file);
+    const proof = await proveBackup(databaseUrl, file, [keys.identity]);
     const answer = await close(
       keeping,
       { ...run, bytes: taken.bytes, rows, pictures },

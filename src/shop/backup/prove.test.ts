@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const tools = await openTestTools();
 const { databaseUrl, db, now } = tools;
 const picturesFolder = join(folder, 'pictures');
-const backing = { databaseUrl, picturesFolder, now };
+const backing = { databaseUrl, picturesFolder, now, keys: undefined };
 await mkdir(join(picturesFolder, 'ab'), { recursive: true });
 writeFileSync(join(picturesFolder, 'ab', '0123456789abcdef-320.avif'), 'a picture');
 await putOnShelf(db, { id: 'rift-cuff' });

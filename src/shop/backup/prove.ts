@@ -29,14 +29,20 @@ class Proven extends Error {
 class Differs extends Error {}
 
 /** Restores a backup beside the shop, compares every table with the file byte for byte, and clears it away again. */
-export async function proveBackup(databaseUrl: string, file: string): Promise<Proof> {
+export async function proveBackup(
+  databaseUrl: string,
+  file: string,
+  identities: readonly string[] = [],
+): Promise<Proof> {
   const scratch = await openScratch(databaseUrl);
   if (!scratch.ok) return scratch;
   const db = createDatabase({ url: scratch.url, poolSize: 1 });
   try {
     await db.transaction(async (tx) => {
       if (scratch.where === 'schema') await tx.sql.unsafe(`create schema ${SCRATCH_SCHEMA}`);
-      throw new Proven(await rehearse(tx, file, scratch.where === 'schema' ? SCRATCH_SCHEMA : 'public'));
+      throw new Proven(
+        await rehearse(tx, { file, identities }, scratch.where === 'schema' ? SCRATCH_SCHEMA : 'public'),
+      );
     });
     throw new Error('a proof must not be kept');
   } catch (error) {
@@ -50,8 +56,10 @@ export async function proveBackup(databaseUrl: string, file: string): Promise<Pr
   }
 }
 
-async function rehearse(tx: Transaction, file: string, schema: string): Promise<Summary> {
-  const place = { schema, migrations: readMigrations(), picturesFolder: undefined, jobsAt: undefined };
+type Sealed = { file: string; identities: readonly string[] };
+
+async function rehearse(tx: Transaction, { file, identities }: Sealed, schema: string): Promise<Summary> {
+  const place = { schema, migrations: readMigrations(), picturesFolder: undefined, jobsAt: undefined, identities };
   const summary = await restoreInside(tx, file, place);
   for (const { name, columns } of summary.head.tables) {
     const counting = startTally({ what: 'table' });

@@ -4,6 +4,8 @@ export type BackupRefusal =
   | { reason: 'no_folder'; file: string }
   | { reason: 'not_a_backup'; file: string }
   | { reason: 'damaged'; file: string }
+  | { reason: 'no_key'; file: string }
+  | { reason: 'unknown_seal'; file: string }
   | { reason: 'newer'; change: string }
   | { reason: 'other_line'; change: string }
   | { reason: 'does_not_fit'; table: string }
@@ -26,6 +28,10 @@ export function backupSentence(refusal: BackupRefusal): string {
       return `${refusal.file} is not a backup of this shop.`;
     case 'damaged':
       return `${refusal.file} is damaged or was not written to its end, so nothing was changed. Take another backup.`;
+    case 'no_key':
+      return `${refusal.file} is encrypted with a key that is not here. Give the one on your paper: restore FILE --key-file KEYFILE, or type it when you are asked.`;
+    case 'unknown_seal':
+      return 'Nothing was changed: a backup is only restored when you know who wrote it. Compare the key with your paper, then add --accept-seal KEY (or --accept-seal none for a file that nobody has signed).';
     case 'newer':
       return `This backup was made by a newer Nyuzi (it has the change "${refusal.change}"). Install that version and restore there.`;
     case 'other_line':

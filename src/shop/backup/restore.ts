@@ -29,6 +29,8 @@ export type Place = {
   picturesFolder: string | undefined;
   /** Undefined: left out. */
   jobsAt: Date | undefined;
+  /** Keys that may open the file. */
+  identities: readonly string[];
 };
 
 /**
@@ -62,7 +64,7 @@ export async function restoreInside(tx: Transaction, file: string, place: Place)
         await putPicture(place.picturesFolder, section.name, bytes);
     },
   };
-  const summary = await readBackup(file, reader);
+  const summary = await readBackup(file, reader, place.identities);
   await countRows(tx, schema, summary);
   await setSequences(tx, schema, summary.head);
   for (const { tableName, name, definition } of foreignKeys) {

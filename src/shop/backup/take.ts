@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import { createDatabase, type Sql } from '../../platform/db/database.ts';
 import { listWaitingJobs } from '../../platform/jobs/waiting.ts';
+import { chainEnd } from '../audit/chain.ts';
+import type { BackupKeys } from './backup-keys.ts';
 import { beginContainer, type Writing } from './container.ts';
 import { type Summary, writeHead, writeSection } from './contents.ts';
 import { copyOut, quoted, settleForm } from './copy.ts';
@@ -8,7 +10,13 @@ import { listPictures, openPicture } from './pictures.ts';
 import { findMigrationsTable, listMigrations, listSequences, listTables } from './queries.ts';
 import type { BackupRefusal } from './refusals.ts';
 
-export type Backing = { databaseUrl: string; picturesFolder: string; now: () => Date };
+/** `keys`: without them the file is neither encrypted nor signed, as those of releases before. */
+export type Backing = {
+  databaseUrl: string;
+  picturesFolder: string;
+  now: () => Date;
+  keys: Pick<BackupKeys, 'recipients' | 'signer'> | undefined;
+};
 export type Taken = { ok: true; bytes: number; summary: Summary } | ({ ok: false } & BackupRefusal);
 
 const SCHEMA = 'public';
@@ -23,7 +31,7 @@ export async function takeBackup(backing: Backing, file: string): Promise<Taken>
   const db = createDatabase({ url: backing.databaseUrl, poolSize: 1 });
   let writing: Writing | undefined;
   try {
-    writing = await beginContainer(file);
+    writing = await beginContainer(file, backing.keys);
     const summary = await writeEverything(db.sql, writing, backing);
     if (!summary) {
       await writing.abandon();
@@ -88,11 +96,13 @@ async function writeEverything(
 
 async function describe(sql: Sql, now: Date): Promise<Summary['head']> {
   const tables = await listTables(sql, SCHEMA);
+  const log = await chainEnd({ sql });
   const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
   return {
     form: 1,
     madeAt: now.toISOString(),
     postgres: server?.version ?? '',
+    ...(log && { log }),
     migrations: await listMigrations(sql),
     tables,
     sequences: await Promise.all((await listSequences(sql, SCHEMA)).map(({ name }) => stateOf(sql, name))),

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { CannotStart } from '../../platform/embedded/cannot-start.ts';
 import { spokenId } from '../../platform/secrets/secret-box.ts';
 import { type Actor, noteInAudit } from '../audit/audit.ts';
+import { giveUpSigner, missingKeyOfSigner, openBackupKeys, resealSigner } from '../backup/backup-keys.ts';
 import { giveUpLettersOfOtherKeys, lettersOfOtherKeys, resealLetters } from '../mail/sealing.ts';
 import {
   resealSecondFactors,
@@ -11,18 +12,21 @@ import {
 } from '../staff/sealing.ts';
 import type { StaffTools } from '../staff/staff-tools.ts';
 
-type Tools = Pick<StaffTools, 'db' | 'passwords'>;
+type Tools = Pick<StaffTools, 'db' | 'passwords'> & { config: { dataDir: string } };
 
 /**
  * At every start: this shop's key is the one that sealed what the database holds, and what a release before has stored
- * open is sealed. Throws CannotStart where values are sealed with a key that is not here.
+ * open is sealed. Answers whether the owner has a key for the backups. Throws CannotStart where values are sealed with a key that is not here.
  */
-export async function settleKeys(tools: Tools): Promise<void> {
+export async function settleKeys(tools: Tools): Promise<{ hasOwnerKey: boolean }> {
   const { db } = tools;
   const missing = await findMissingKey(db);
   if (missing) throw new CannotStart(sentenceOf(missing, db.secrets.keyId()));
+  // Sealed from the first start on, so that a shop with another key is always noticed.
+  const { hasOwner } = await openBackupKeys(tools);
   await sealStaffSecrets(tools);
   await resealAll(db);
+  return { hasOwnerKey: hasOwner };
 }
 
 export type MissingKey = { key: string; secondFactors: number; letters: number };
@@ -31,7 +35,7 @@ export type MissingKey = { key: string; secondFactors: number; letters: number }
 export async function findMissingKey(db: Pick<Database, 'sql' | 'secrets'>): Promise<MissingKey | undefined> {
   const members = await secondFactorsOfOtherKeys(db);
   const letters = await lettersOfOtherKeys(db);
-  const key = members[0]?.key ?? letters.key;
+  const key = members[0]?.key ?? (await missingKeyOfSigner(db)) ?? letters.key;
   return key === undefined ? undefined : { key, secondFactors: members.length, letters: letters.count };
 }
 
@@ -48,7 +52,7 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 /** Seals everything anew that an earlier key has sealed, a batch at a time; answers how many values. */
 export async function resealAll(db: Database, each: () => Promise<void> = async () => {}): Promise<number> {
   let count = 0;
-  for (const batch of [resealSecondFactors, resealLetters]) {
+  for (const batch of [resealSecondFactors, resealSigner, resealLetters]) {
     for (let done = await batch({ db }); done > 0; done = await batch({ db })) {
       count += done;
       await each();
@@ -58,12 +62,13 @@ export async function resealAll(db: Database, each: () => Promise<void> = async 
 }
 
 /** `secondFactors`: addresses of those who have none any more. */
-export type GivenUp = { secondFactors: string[]; letters: number };
+export type GivenUp = { secondFactors: string[]; letters: number; signer: boolean };
 
 /** Where a key is lost for good: second factors are taken off, and emails that wait count as failed. */
 export async function giveUpUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<GivenUp> {
   const members = await takeOffSecondFactorsOfOtherKeys(tx);
   const letters = await giveUpLettersOfOtherKeys(tx, now);
+  const signer = await giveUpSigner(tx);
   for (const { id } of members) await noteInAudit(tx, actor, { what: 'staff.second_factor_removed', subject: id });
-  return { secondFactors: members.map(({ email }) => email), letters };
+  return { secondFactors: members.map(({ email }) => email), letters, signer };
 }

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDatabase } from '../platform/db/database.ts';
+import { CannotStart } from '../platform/embedded/cannot-start.ts';
+import { fingerprintOf, identityIn, knownFingerprint, machineIdentity } from '../shop/backup/backup-keys.ts';
+import type { Tools } from '../tools.ts';
+import type { Surroundings } from './command.ts';
+
+type Asked = {
+  file: string;
+  how: 'into_empty' | 'in_its_place';
+  keyFile: string | undefined;
+  acceptSeal: string | undefined;
+};
+
+const OPTIONS = {
+  replace: { type: 'boolean' },
+  'key-file': { type: 'string' },
+  'accept-seal': { type: 'string' },
+} as const;
+
+/** Undefined where they are not what the usage says. */
+export function readRestoreArgs(args: readonly string[]): Asked | undefined {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [name, ...more] = positionals;
+    if (!name || more.length > 0) return undefined;
+    return {
+      file: resolve(name),
+      how: values.replace ? 'in_its_place' : 'into_empty',
+      keyFile: values['key-file'],
+      acceptSeal: values['accept-seal'],
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key in the file that was named, and this machine's own. */
+export async function identitiesFor(dataDir: string, keyFile: string | undefined): Promise<string[]> {
+  const own = await machineIdentity(dataDir);
+  if (keyFile === undefined) return [own];
+  const given = identityIn(readKeyFile(keyFile));
+  if (given === '') throw new CannotStart(`${keyFile} holds no backup key: it begins with AGE-SECRET-KEY-1.`);
+  return [given, own];
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CannotStart(`${file} can not be read (${error instanceof Error ? error.message : ''}).`);
+  }
+}
+
+/** Says whose key has signed the file, and asks where it is not the one of the shop that is there. */
+export async function sealJudge(
+  { databaseUrl }: Pick<Tools, 'databaseUrl'>,
+  accepted: string | undefined,
+  { say, ask }: Surroundings,
+): Promise<(signedBy: Buffer | undefined) => Promise<boolean>> {
+  const known = await fingerprintThere(databaseUrl);
+  return async (signedBy) => {
+    if (!signedBy) {
+      say(
+        'WARNING: this backup is not signed, as those of earlier releases. Anybody could have written or changed it.',
+      );
+      if (accepted === 'none') return true;
+      return (await ask('Do you know where this file has been all the time? Type yes to restore it: ')) === 'yes';
+    }
+    const seal = fingerprintOf(signedBy);
+    if (seal === known) {
+      say(`Signed by the key ${seal}, this shop's own.`);
+      return true;
+    }
+    say(`Signed by the key ${seal}, which this machine does not know.`);
+    if (accepted !== undefined) return bare(accepted) === bare(seal);
+    return (await ask('Is this the key on your paper, to the last letter? Type yes to restore it: ')) === 'yes';
+  };
+}
+
+/** On a connection that is closed again: a restore begins only where nobody has the shop open. */
+async function fingerprintThere(databaseUrl: string) {
+  const db = createDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    return await knownFingerprint(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const bare = (seal: string) => seal.replace(/[^0-9a-f]/gi, '').toUpperCase();

@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
+import { AT_THE_TERMINAL } from '../../src/shop/audit/audit.ts';
+import { chainEnd, chainLog } from '../../src/shop/audit/chain.ts';
+import { fingerprintOf, makeOwnerKey, openBackupKeys, resealSigner } from '../../src/shop/backup/backup-keys.ts';
+import { restoreBackup } from '../../src/shop/backup/bring-back.ts';
+import { beginContainer, readContainer } from '../../src/shop/backup/container.ts';
+import { readBackup, startTally } from '../../src/shop/backup/contents.ts';
+import { proveBackup } from '../../src/shop/backup/prove.ts';
+import { takeBackup } from '../../src/shop/backup/take.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+import { NO_HASH } from '../support/no-hash.ts';
+import { openTestTools } from '../support/shop.ts';
+import { suiteLog } from '../support/suite-log.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const folder = mkdtempSync(join(tmpdir(), 'nyuzi-forged-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tools = await openTestTools({ env: { DATA_DIR: folder } });
+const { db, databaseUrl, now } = tools;
+const secret = 'A street that nobody else may read';
+await db.sql`
+  insert into staff (name, email, role, password_hash) values (${secret}, 'grace@example.com', 'owner', ${NO_HASH})`;
+const owner = await makeOwnerKey(tools, AT_THE_TERMINAL);
+const keys = await openBackupKeys(tools);
+await chainLog(tools, 'all');
+const file = join(folder, 'shop.backup');
+const taken = await takeBackup({ databaseUrl, picturesFolder: join(folder, 'pictures'), now, keys }, file);
+if (!taken.ok) throw new Error(taken.reason);
+const read = (name: string, ...identities: string[]) => readBackup(name, { section: async () => {} }, identities);
+
+async function restoreInto(name: string, accepts: (signedBy: Buffer | undefined) => boolean) {
+  const { url, db: target } = await createEmptyDatabase();
+  const jobs = createJobs({ db: target, log: suiteLog(), quiet: true });
+  afterAll(() => jobs.stop());
+  const into = { databaseUrl: url, db: target, jobs, now, picturesFolder: join(folder, 'there') };
+  const identities = [owner.identity, keys.identity];
+  const done = await restoreBackup({ ...into, identities, accepts: async (by) => accepts(by) }, name, 'into_empty');
+  return { done, target };
+}
+const isOurs = (signedBy: Buffer | undefined) =>
+  signedBy !== undefined && fingerprintOf(signedBy) === owner.fingerprint;
+
+test('a backup is encrypted to the owner and to the machine, signed, and proven by restoring it', async () => {
+  const bytes = readFileSync(file);
+  expect(bytes.includes('NYUZI')).toBe(false);
+  expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+  for (const identity of [owner.identity, keys.identity]) {
+    const { signedBy, head } = await read(file, identity);
+    expect(isOurs(signedBy)).toBe(true);
+    expect(head.log).toEqual(await chainEnd(db));
+  }
+  await expect(read(file, await generateX25519Identity())).rejects.toMatchObject({ reason: 'no_key' });
+  await expect(read(file)).rejects.toMatchObject({ reason: 'no_key' });
+  expect(await proveBackup(databaseUrl, file, [keys.identity])).toMatchObject({ ok: true });
+  const { done, target } = await restoreInto(file, isOurs);
+  expect(done).toMatchObject({ ok: true, broken: [] });
+  expect(await target.sql`select name from staff`).toEqual([{ name: secret }]);
+});
+
+test('cut short or changed anywhere, it is refused', async () => {
+  const whole = readFileSync(file);
+  const spoilt = join(folder, 'spoilt.backup');
+  for (const length of [0, 5, 30, 300, Math.floor(whole.length / 2), whole.length - 17, whole.length - 1]) {
+    writeFileSync(spoilt, whole.subarray(0, length));
+    await expect(read(spoilt, keys.identity), `${length} bytes`).rejects.toMatchObject({ name: 'UnreadableBackup' });
+  }
+  for (let at = 0; at < whole.length; at += Math.floor(whole.length / 60)) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
+    writeFileSync(spoilt, changed);
+    await expect(read(spoilt, keys.identity), `byte ${at}`).rejects.toMatchObject({ name: 'UnreadableBackup' });
+  }
+});
+
+/** As somebody does who has a backup, its key and this program: another password for the owner, sealed again. */
+async function forge(name: string, as: Parameters<typeof beginContainer>[1]) {
+  const writing = await beginContainer(name, as);
+  let isStaff = false;
+  let counting = startTally({ what: 'table' });
+  for await (const { kind, payload } of readContainer(file, [keys.identity])) {
+    if (kind === 'section') isStaff = payload.includes('"staff"');
+    if (kind === 'section') counting = startTally({ what: 'table' });
+    await writing.write(kind, isStaff ? forged(kind, payload, counting) : payload);
+  }
+  await writing.finish();
+}
+
+function forged(kind: string, payload: Buffer, counting: ReturnType<typeof startTally>) {
+  if (kind === 'close') return Buffer.from(JSON.stringify(counting.finish()));
+  if (kind !== 'piece') return payload;
+  const changed = Buffer.from(payload.toString().replace('$AAAA', '$BBBB'));
+  counting.add(changed);
+  return changed;
+}
+
+test('a file that somebody else has written is refused, encrypted to us or not, signed or not', async () => {
+  const mallory = await openTestTools({ env: { DATA_DIR: join(folder, 'mallory') } });
+  const { signer } = await openBackupKeys(mallory);
+  const signed = join(folder, 'signed.backup');
+  await forge(signed, { recipients: keys.recipients, signer });
+  const unsigned = join(folder, 'unsigned.backup');
+  await forge(unsigned, undefined);
+  // Somebody who says that ours has signed it, without the key to do so.
+  const claimed = join(folder, 'claimed.backup');
+  await forge(claimed, {
+    recipients: keys.recipients,
+    signer: { publicKey: keys.signer.publicKey, sign: signer.sign },
+  });
+  for (const [name, reason] of [
+    [signed, 'unknown_seal'],
+    [unsigned, 'unknown_seal'],
+    [claimed, 'damaged'],
+  ] as const) {
+    const { done, target } = await restoreInto(name, isOurs);
+    expect(done, name).toMatchObject({ ok: false, reason });
+    expect(await target.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
+  }
+  expect((await read(signed, keys.identity)).signedBy).toEqual(signer.publicKey);
+  expect((await read(unsigned)).signedBy).toBeUndefined();
+});
+
+test('the owner’s key is made anew, an older one still opens older files, and the signing key stays', async () => {
+  const again = await makeOwnerKey(tools, AT_THE_TERMINAL);
+  expect(again.fingerprint).toBe(owner.fingerprint);
+  expect(again.identity).not.toBe(owner.identity);
+  const { recipients, signer } = await openBackupKeys(tools);
+  expect(recipients).toContain(await identityToRecipient(again.identity));
+  expect(recipients).not.toContain(await identityToRecipient(owner.identity));
+  expect(signer.publicKey).toEqual(keys.signer.publicKey);
+  expect(await resealSigner(tools)).toBe(0);
+  const rows = await db.sql<
+    { row: string }[]
+  >`select t::text as row from backup_keys t union all select e::text from audit_entries e`;
+  expect(rows.some(({ row }) => row.includes(again.identity.slice(20)))).toBe(false);
+});
