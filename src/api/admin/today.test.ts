@@ -58,7 +58,9 @@ test('Today counts what waits, and tells money to owners alone', async () => {
   expect(sales.byDay).toHaveLength(30);
   expect(sales.byDay.at(-1)).toMatchObject({ orders: 1, sales: order.totalPrice });
   expect(sales).toMatchObject({ total: order.totalPrice, orders: 1, totalBefore: 0 });
-  expect(sales.byState).toEqual([{ state: 'CA', country: 'US', orders: 1, sales: order.totalPrice }]);
+  expect(sales.byState).toEqual([
+    { state: 'CA', country: 'US', orders: 1, sales: order.totalPrice, tax: order.taxPrice },
+  ]);
   expect(sales.bestSellers).toMatchObject([{ product: 'rift-diamond-cuff', pieces: 1, sales: 48 }]);
   expect((await grace.ask('GET', '/sales?days=13')).status).toBe(400);
   expect((await amina.ask('GET', '/sales')).body.code).toBe('owners_only');

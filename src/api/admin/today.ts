@@ -90,7 +90,9 @@ const Sales = Type.Object({
   /** Of as many days before. */
   totalBefore: Amount,
   byDay: Type.Array(Type.Object({ day: Type.String(), orders: Count, sales: Amount })),
-  byState: Type.Array(Type.Object({ state: Type.String(), country: Type.String(), orders: Count, sales: Amount })),
+  byState: Type.Array(
+    Type.Object({ state: Type.String(), country: Type.String(), orders: Count, sales: Amount, tax: Amount }),
+  ),
   bestSellers: Type.Array(Type.Object({ product: Type.String(), name: Type.String(), pieces: Count, sales: Amount })),
 });
 

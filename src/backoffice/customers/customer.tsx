@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchFor, office } from '../office.ts';
-import { PaymentBadge } from '../orders/stage.tsx';
+import { OrderBadge } from '../orders/stage.tsx';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
 import { DownloadButton } from '../pieces/download-button.tsx';
@@ -31,7 +31,7 @@ export function Component() {
             ) : (
               <Table
                 label="Table of this customer’s orders"
-                columns={[{ head: 'ID' }, { head: 'Order date' }, { head: 'Total', number: true }, { head: 'Payment' }]}
+                columns={[{ head: 'ID' }, { head: 'Order date' }, { head: 'Total', number: true }, { head: 'Status' }]}
                 rows={orders.map((order) => ({
                   key: order.id,
                   cells: [
@@ -40,7 +40,7 @@ export function Component() {
                     </a>,
                     isoDay(order.createdAt),
                     priceText(order.totalPrice),
-                    <PaymentBadge key="payment" state={order.paymentState} />,
+                    <OrderBadge key="status" order={order} />,
                   ],
                 }))}
               />

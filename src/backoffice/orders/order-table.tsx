@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './orders.module.css';
-import { DeliveryBadge, PaymentBadge } from './stage.tsx';
+import { ListedStatus } from './stage.tsx';
 
 type Listed = OfficeBody<'GET /admin/orders'>['orders'][number];
 
@@ -13,8 +13,7 @@ const COLUMNS = [
   { head: 'Order date' },
   { head: 'Customer', wraps: true },
   { head: 'Total', number: true },
-  { head: 'Payment' },
-  { head: 'Delivery', wraps: true },
+  { head: 'Status', wraps: true },
   { head: 'Open', hidden: true },
 ];
 
@@ -36,9 +35,8 @@ export function OrderTable({ label, orders, look }: Props) {
           ...(isShort ? [] : [isoDay(order.createdAt)]),
           order.recipient,
           priceText(order.totalPrice),
-          <PaymentBadge key="payment" state={order.paymentState} />,
-          <span key="delivery" className={styles.badges}>
-            <DeliveryBadge stage={order.stage} />
+          <span key="status" className={styles.badges}>
+            <ListedStatus stage={order.stage} paymentState={order.paymentState} />
             {order.needsAnswer && <Badge tone="no">Ask</Badge>}
           </span>,
           ...(isShort ? [] : [<OpenOrder key="open" id={order.id} says="Open" />]),

@@ -1,26 +1,13 @@
+import { type OrderFacts, type OrderStatus, orderStatus, statusOfListed } from '../../shared/order-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The words of the mockup for where an order stands. */
-const PAYMENT: Record<string, { word: string; tone?: 'ok' | 'no' | 'wait' }> = {
-  unpaid: { word: 'Not paid', tone: 'no' },
-  pending: { word: 'Being checked', tone: 'wait' },
-  paid: { word: 'Paid', tone: 'ok' },
-  partly_refunded: { word: 'Partly refunded', tone: 'wait' },
-  refunded: { word: 'Refunded' },
-};
-const DELIVERY: Record<string, { word: string; tone?: 'ok' | 'no' | 'wait' }> = {
-  unpaid: { word: 'Waiting' },
-  to_dispatch: { word: 'To dispatch', tone: 'wait' },
-  dispatched: { word: 'Dispatched' },
-  delivered: { word: 'Delivered', tone: 'ok' },
-  cancelled: { word: 'Cancelled' },
-  refunded: { word: 'Not sent' },
-};
+const StatusBadge = ({ status: { word, tone } }: { status: OrderStatus }) => (
+  <Badge {...(tone && { tone })}>{word}</Badge>
+);
 
-const shown = (known: (typeof PAYMENT)[string] | undefined, word: string) => {
-  const { tone, word: said } = known ?? { word };
-  return <Badge {...(tone && { tone })}>{said}</Badge>;
-};
+/** Where an order of a list stands. */
+export const ListedStatus = (listed: { stage: string; paymentState: string }) => (
+  <StatusBadge status={statusOfListed(listed)} />
+);
 
-export const PaymentBadge = ({ state }: { state: string }) => shown(PAYMENT[state], state);
-export const DeliveryBadge = ({ stage }: { stage: string }) => shown(DELIVERY[stage], stage);
+export const OrderBadge = ({ order }: { order: OrderFacts }) => <StatusBadge status={orderStatus(order)} />;

@@ -58,10 +58,15 @@ export const SalesByState = ({ sales }: { sales: Sales }) => (
   <Card title="Sales by state" flush>
     <Table
       label="Table of sales by state"
-      columns={[{ head: 'State' }, { head: 'Orders', number: true }, { head: 'Sales', number: true }]}
-      rows={sales.byState.map(({ state, country, orders, sales: sum }) => ({
+      columns={[
+        { head: 'State' },
+        { head: 'Orders', number: true },
+        { head: 'Sales', number: true },
+        { head: 'Tax', number: true },
+      ]}
+      rows={sales.byState.map(({ state, country, orders, sales: sum, tax }) => ({
         key: `${country} ${state}`,
-        cells: [state ? `${state}, ${country}` : country, orders, priceText(sum)],
+        cells: [state ? `${state}, ${country}` : country, orders, priceText(sum), priceText(tax)],
       }))}
     />
   </Card>

@@ -17,13 +17,21 @@ export const sumBetween = oneRow(
     from orders where paid_at >= ${since}::timestamptz and paid_at < ${until}::timestamptz`,
 );
 
+/** Every state and country, without orders that were refunded whole. The tax of a part that went back is in proportion. */
 export const sumByState = manyRows(
-  Type.Object({ state: Type.String(), country: Type.String(), orders: Type.Integer(), cents: Type.Integer() }),
-  (sql, since: Date, most: number) => sql`
+  Type.Object({
+    state: Type.String(),
+    country: Type.String(),
+    orders: Type.Integer(),
+    cents: Type.Integer(),
+    taxCents: Type.Integer(),
+  }),
+  (sql, since: Date) => sql`
     select case when country_code = 'US' then state else '' end as state, country_code as country,
-      count(*) as orders, sum(total_cents - refunded_cents)::bigint as cents
-    from orders where paid_at >= ${since}::timestamptz
-    group by 1, 2 order by cents desc, 1, 2 limit ${most}::int`,
+      count(*) as orders, sum(total_cents - refunded_cents)::bigint as cents,
+      sum(tax_cents - round(tax_cents::numeric * refunded_cents / greatest(total_cents, 1)))::bigint as tax_cents
+    from orders where paid_at >= ${since}::timestamptz and payment_state <> 'refunded'
+    group by 1, 2 order by cents desc, 1, 2`,
 );
 
 /** By the name that the catalogue has for them; what has gone from it keeps the name of an order. */

@@ -6,7 +6,6 @@ type Asking = Pick<Database, 'sql'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SELLERS = 10;
-const STATES = 12;
 const SOON_MS = 30 * 60 * 1000;
 
 /** Midnight (UTC) `days - 1` days ago: today counts as one. */
@@ -22,7 +21,7 @@ export async function salesOf({ sql }: Asking, days: number, now: Date) {
   const [rows, earlier, states, sellers] = await Promise.all([
     sumByDay(sql, since, now),
     sumBetween(sql, before, since),
-    sumByState(sql, since, STATES),
+    sumByState(sql, since),
     listBestSellers(sql, since, SELLERS),
   ]);
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -38,7 +37,11 @@ export async function salesOf({ sql }: Asking, days: number, now: Date) {
       orders: byDay.get(day)?.orders ?? 0,
       sales: toDollars(byDay.get(day)?.cents ?? 0),
     })),
-    byState: states.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) })),
+    byState: states.map(({ cents, taxCents, ...row }) => ({
+      ...row,
+      sales: toDollars(cents),
+      tax: toDollars(taxCents),
+    })),
     bestSellers: sellers.map(({ cents, productId, ...row }) => ({
       ...row,
       product: productId,

@@ -13,10 +13,10 @@ const quoted = {
   qty: 3,
 };
 
-test('the shop is asked for product, size and number alone, and for no more than it takes', () => {
+test('the shop is asked for product, size and number alone, and for as many as the line says', () => {
   expect(askedLines([kept, { ...kept, product: 'bowl', size: '', qty: 5_000 }])).toEqual([
     { product: 'cuff', qty: 3, size: 'Small' },
-    { product: 'bowl', qty: 1_000, size: '' },
+    { product: 'bowl', qty: 5_000, size: '' },
   ]);
 });
 

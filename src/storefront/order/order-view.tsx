@@ -86,7 +86,7 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
   <Summary id="summary" title="Summary">
     <Breakdown figures={order} grand="Total" />
     {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} given back</p>}
-    {order.canBePaid && (
+    {order.canBePaid && order.paymentState !== 'pending' && (
       <div data-screen-only>
         {order.isCancelled && <LateNote />}
         {payment && <PaymentBox order={order} settings={payment} onPaid={onChanged} />}
@@ -124,7 +124,13 @@ function Dispatch({ order }: { order: Order }) {
       </Alert>
     );
   }
-  if (!order.isDispatched) return <Alert tone="wait">Not dispatched</Alert>;
+  if (!order.isDispatched) {
+    return order.isPaid ? (
+      <Alert>Not dispatched. We’ll pack it next.</Alert>
+    ) : (
+      <Alert tone="wait">Not dispatched</Alert>
+    );
+  }
   return (
     <Alert tone="ok" icon={packageCheckIcon}>
       Dispatched on {isoDay(order.dispatchedAt ?? '')}
