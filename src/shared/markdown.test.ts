@@ -161,3 +161,31 @@ test('very long texts are read quickly', () => {
   readMarkdown('|'.repeat(20_000));
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);
 });
+
+test('text made to be slow is read in a time that grows as the text does', () => {
+  // Each took seconds, or more calls than a stack holds. One that is slow again hangs here until the test's own time is up.
+  const most = 256 * 1024;
+  const hostile = [
+    '# ',
+    '# a#',
+    '## x\n',
+    '- ',
+    '> ',
+    '[',
+    '[a](',
+    '*',
+    '**a*',
+    ' ',
+    '|',
+    '|-',
+    '\\|',
+    '- \u2028 ',
+    '\n \t',
+  ];
+  for (const piece of hostile) {
+    const text = piece.repeat(Math.ceil(most / piece.length)).slice(0, most);
+    for (const each of [text, `# ${text}`, `a${text}b`, `# a${text}b`, `- ${text}\u2028x`]) readMarkdown(each);
+  }
+  expect(readMarkdown('# Beads\n'.repeat(30_000))).toHaveLength(30_000);
+  expect(readMarkdown(`# a${' '.repeat(30_000)}b ##`)).toMatchObject([{ level: 2 }]);
+});

@@ -18,8 +18,9 @@ export type Block =
 /** Each row has as many cells as there are columns. */
 export type Table = { kind: 'table'; columns: { head: Inline[]; isNumber: boolean }[]; rows: Inline[][][] };
 
-const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
-const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$/;
+/** The patterns take a time that grows as the text does: no two parts of one can match the same run of signs. */
+const HEADING = /^#{1,6}(?=\s)/;
+const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$/s;
 const QUOTE = /^>\s?(.*)$/;
 /** One cell of the line under a table's head; a colon at its end sends the column's figures to the right. */
 const RULE = /^:?-+:?$/;
@@ -27,60 +28,87 @@ const RULE = /^:?-+:?$/;
 export function readMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
   for (const part of text.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n/)) {
-    blocks.push(...blocksOf(part.split('\n').filter((line) => line.trim() !== '')));
+    for (const block of blocksOf(part.split('\n').filter((line) => line.trim() !== ''))) blocks.push(block);
   }
   return blocks;
 }
 
-/** The blocks of lines without an empty one between them. */
+/** The blocks of lines without an empty one between them. A loop: thirty thousand headings are no deeper than one. */
 function blocksOf(lines: readonly string[]): Block[] {
-  const [first, ...rest] = lines;
-  if (first === undefined) return [];
-  const heading = HEADING.exec(first);
-  if (heading) {
-    const level = (heading[1] ?? '').length <= 2 ? 2 : 3;
-    return [{ kind: 'heading', level, inside: readInline(heading[2] ?? '') }, ...blocksOf(rest)];
+  const blocks: Block[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const end = endOfBlock(lines, at);
+    blocks.push(blockOf(lines.slice(at, end)));
+    at = end;
   }
+  return blocks;
+}
+
+/** Headings are one line, lists and quotes go on to the end, tables to a line without cells. */
+function endOfBlock(lines: readonly string[], at: number): number {
+  const first = lines[at] ?? '';
+  if (headingOf(first)) return at + 1;
+  if (ITEM.test(first) || QUOTE.test(first)) return lines.length;
+  const inTable = isTable(first, lines[at + 1]);
+  let end = at + 1;
+  const goesOn = (line: string) => (inTable ? line.includes('|') : !beginsBlock(line, lines[end + 1]));
+  while (end < lines.length && goesOn(lines[end] ?? '')) end += 1;
+  return end;
+}
+
+const beginsBlock = (line: string, below?: string) =>
+  headingOf(line) !== undefined || ITEM.test(line) || QUOTE.test(line) || isTable(line, below);
+
+function blockOf(lines: readonly string[]): Block {
+  const [first = '', second] = lines;
+  const heading = headingOf(first);
+  if (heading) return heading;
   const item = ITEM.exec(first);
   if (item) return listOf(lines, item[1] !== undefined);
   if (QUOTE.test(first)) {
     const quoted = lines.map((line) => QUOTE.exec(line)?.[1] ?? line);
-    return [{ kind: 'quote', inside: readInline(quoted.join('\n')) }];
+    return { kind: 'quote', inside: readInline(quoted.join('\n')) };
   }
-  if (isTable(first, rest[0])) return tableOf(lines);
-  const end = rest.findIndex(
-    (line, place) => HEADING.test(line) || ITEM.test(line) || QUOTE.test(line) || isTable(line, rest[place + 1]),
-  );
-  const own = end === -1 ? lines : lines.slice(0, end + 1);
-  return [{ kind: 'paragraph', inside: readInline(own.join('\n')) }, ...(end === -1 ? [] : blocksOf(rest.slice(end)))];
+  if (isTable(first, second)) return tableOf(lines);
+  return { kind: 'paragraph', inside: readInline(lines.join('\n')) };
 }
 
-function listOf(lines: readonly string[], isOrdered: boolean): Block[] {
+/** `## Words ##`: signs that close it are no part of its words. */
+function headingOf(line: string): Extract<Block, { kind: 'heading' }> | undefined {
+  const [signs] = HEADING.exec(line) ?? [];
+  if (signs === undefined) return undefined;
+  const words = line.slice(signs.length).trim();
+  if (words === '') return undefined;
+  let end = words.length;
+  while (end > 1 && words[end - 1] === '#') end -= 1;
+  return { kind: 'heading', level: signs.length <= 2 ? 2 : 3, inside: readInline(words.slice(0, end).trimEnd()) };
+}
+
+function listOf(lines: readonly string[], isOrdered: boolean): Block {
   const items: string[] = [];
   for (const line of lines) {
     const item = ITEM.exec(line);
     if (item) items.push(item[2] ?? '');
     else items.push(`${items.pop() ?? ''} ${line.trim()}`);
   }
-  return [{ kind: 'list', isOrdered, items: items.map(readInline) }];
+  return { kind: 'list', isOrdered, items: items.map(readInline) };
 }
 
 const isTable = (line: string, below = ''): boolean =>
   line.includes('|') && below.includes('|') && cellsOf(below).every((cell) => RULE.test(cell));
 
-function tableOf([head = '', rule = '', ...lines]: readonly string[]): Block[] {
+function tableOf([head = '', rule = '', ...lines]: readonly string[]): Table {
   const rules = cellsOf(rule);
   const columns = cellsOf(head).map((cell, place) => ({
     head: readInline(cell),
     isNumber: /-:$/.test(rules[place] ?? '') && !rules[place]?.startsWith(':'),
   }));
-  const after = lines.findIndex((line) => !line.includes('|'));
-  const within = after === -1 ? lines : lines.slice(0, after);
-  const rows = within.map((line) => {
+  const rows = lines.map((line) => {
     const cells = cellsOf(line);
     return columns.map((_, place) => readInline(cells[place] ?? ''));
   });
-  return [{ kind: 'table', columns, rows }, ...(after === -1 ? [] : blocksOf(lines.slice(after)))];
+  return { kind: 'table', columns, rows };
 }
 
 /** The lines at both edges may be left out; one after a backslash belongs to the words. */
@@ -93,7 +121,7 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 const MARK =
-  /\\([\\`*_[\]()#>+.!|-])|\*\*([^*]+(?:\*[^*]+)*?)\*\*|\*([^*\s][^*]*?)\*|\[([^\]]+)\]\(([^()\s]+)\)| {2,}\n/g;
+  /\\([\\`*_[\]()#>+.!|-])|\*\*([^*]+(?:\*[^*]+)*?)\*\*|\*([^*\s][^*]*?)\*|\[([^[\]]+)\]\(([^()\s]+)\)|(?<! ) {2,}\n/g;
 
 /** Text with its marks. Links lead to this shop, to the web, or to a mail program. */
 function readInline(text: string): Inline[] {

@@ -23,7 +23,7 @@ export function pathOnThisSite(target: string | undefined): string {
   const url = new URL(target, HERE);
   // `/a/..//evil.example` is a path here, and another host once the browser has read it a second time.
   if (url.origin !== HERE || url.pathname.startsWith('//')) return HOME;
-  if (ROUND_TRIPS.has(url.pathname.replace(/\/+$/, ''))) return HOME;
+  if (ROUND_TRIPS.has(url.pathname.replace(/(?<!\/)\/+$/, ''))) return HOME;
   return url.pathname + url.search + url.hash;
 }
 

@@ -15,7 +15,7 @@ const UNSEEN = new Set(['head', 'style', 'script', 'title']);
 export function plainText(node: ReactNode): string {
   return read(node)
     .replace(/\u00a0/g, ' ')
-    .replace(/ +\n/g, '\n')
+    .replace(/(?<! ) +\n/g, '\n')
     .replace(/\n +/g, '\n')
     .replace(/\n{3,}/g, PARAGRAPH)
     .trim();
