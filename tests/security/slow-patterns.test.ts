@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { sourceFiles, walkSource } from '../support/sources.ts';
+
+/** As long as the longest body that the shop reads. */
+const LENGTH = 256 * 1024;
+/**
+ * Of the thread's own processor time, which other work on the machine does not touch. A pattern whose time grows with the text
+ * needs a few of them; one whose time grows with its square needs minutes, and is stopped.
+ */
+const MOST_CPU_MS = 60;
+const HUNG_MS = 20_000;
+
+/** Patterns that are slow on long text and never see any: what cuts it first. */
+const SHORT_TEXT: Record<string, string> = {};
+
+type Pattern = { source: string; flags: string; file: string };
+
+const patterns: Pattern[] = [];
+for (const file of sourceFiles()) {
+  walkSource(file, () => ({
+    Literal(node) {
+      if ('regex' in node && node.regex) {
+        const { pattern, flags } = node.regex;
+        const source = pattern;
+        if (!patterns.some((other) => other.source === source && other.flags === flags))
+          patterns.push({ source, flags, file });
+      }
+    },
+  }));
+}
+
+/** Runs in a thread of its own, so that a pattern without an end can be stopped. Says first what it is about to try. */
+const TRY = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { patterns, length, most } = workerData;
+  const common = [' ', '\\t', '\\n', '\\r\\n', 'a', 'A', '0', '-', '.', ',', '/', '#', '*', '_', '<', '>', '[', ']', '(', ')', '&', '"', "'",
+    '\\\\', '%', '@', '=', '|', '\`', '!', '![', '](', 'a.', 'a-', '0,', '- ', '# ', '\\n\\n', ' \\n', 'é', '\\u00a0', '\\u200b', 'x@', '%41', '<a ', '&#'];
+  const cpu = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
+  for (let at = 0; at < patterns.length; at += 1) {
+    const { source, flags } = patterns[at];
+    parentPort.postMessage({ at });
+    const own = [...new Set(source.replace(/\\\\[a-zA-Z]|[\\]\\[(){}?*+^$|\\\\]/g, ''))].filter((letter) => letter.length === 1);
+    const seeds = [...new Set([...common, ...own])];
+    for (const seed of seeds) {
+      for (const [head, tail] of [['', ''], ['', '\\u0001'], ['x', 'x\\u0001']]) {
+        const text = head + seed.repeat(length / seed.length) + tail;
+        const began = cpu();
+        if (flags.includes('g')) text.replace(new RegExp(source, flags), '');
+        else new RegExp(source, flags).exec(text);
+        const took = cpu() - began;
+        if (took > most) parentPort.postMessage({ slow: at, seed, took });
+      }
+    }
+  }
+  parentPort.postMessage({ done: true });
+`;
+
+/** The places of the patterns that are slow, each with what it was slow on. A pattern that hangs is one of them. */
+async function slowOnes(tried: Pattern[]): Promise<string[]> {
+  const slow = new Set<string>();
+  let next = 0;
+  while (next < tried.length) {
+    const from = next;
+    next = await new Promise<number>((resolve, reject) => {
+      const worker = new Worker(TRY, {
+        eval: true,
+        workerData: { patterns: tried.slice(from), length: LENGTH, most: MOST_CPU_MS },
+      });
+      let now = 0;
+      const hung = () => {
+        slow.add(tried[from + now]?.source ?? '');
+        void worker.terminate().then(() => resolve(from + now + 1), reject);
+      };
+      let timer = setTimeout(hung, HUNG_MS);
+      worker.on('error', reject);
+      worker.on('message', (told: { at?: number; slow?: number; done?: true }) => {
+        clearTimeout(timer);
+        if (told.done) return void worker.terminate().then(() => resolve(tried.length), reject);
+        if (told.at !== undefined) now = told.at;
+        if (told.slow !== undefined) slow.add(tried[from + told.slow]?.source ?? '');
+        timer = setTimeout(hung, HUNG_MS);
+      });
+    });
+  }
+  return [...slow];
+}
+
+test('no pattern of the shop takes longer than in proportion to the text, whatever the text is', async () => {
+  expect(patterns.length).toBeGreaterThan(150);
+  const tried = patterns.filter(({ source }) => !Object.hasOwn(SHORT_TEXT, source));
+  const slow = await slowOnes(tried);
+  expect(slow.map((source) => `${source}  in ${patterns.find((one) => one.source === source)?.file}`)).toEqual([]);
+});
+
+test('a slow pattern is found, and one without an end is stopped', async () => {
+  const one = (source: string): Pattern => ({ source, flags: '', file: '' });
+  expect(await slowOnes([one('\\s+$'), one('(a+)+$'), one('^a+$')])).toEqual(['\\s+$', '(a+)+$']);
+});
