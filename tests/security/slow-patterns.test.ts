@@ -11,9 +11,6 @@ const LENGTH = 256 * 1024;
 const MOST_CPU_MS = 60;
 const HUNG_MS = 20_000;
 
-/** Patterns that are slow on long text and never see any: what cuts it first. */
-const SHORT_TEXT: Record<string, string> = {};
-
 type Pattern = { source: string; flags: string; file: string };
 
 const patterns: Pattern[] = [];
@@ -43,7 +40,7 @@ const TRY = `
     const own = [...new Set(source.replace(/\\\\[a-zA-Z]|[\\]\\[(){}?*+^$|\\\\]/g, ''))].filter((letter) => letter.length === 1);
     const seeds = [...new Set([...common, ...own])];
     for (const seed of seeds) {
-      for (const [head, tail] of [['', ''], ['', '\\u0001'], ['x', 'x\\u0001']]) {
+      for (const [head, tail] of [['', '\\u0001'], ['x', 'x']]) {
         const text = head + seed.repeat(length / seed.length) + tail;
         const began = cpu();
         if (flags.includes('g')) text.replace(new RegExp(source, flags), '');
@@ -57,7 +54,7 @@ const TRY = `
 `;
 
 /** The places of the patterns that are slow, each with what it was slow on. A pattern that hangs is one of them. */
-async function slowOnes(tried: Pattern[]): Promise<string[]> {
+async function slowOnes(tried: Pattern[], hungMs: number): Promise<string[]> {
   const slow = new Set<string>();
   let next = 0;
   while (next < tried.length) {
@@ -72,28 +69,29 @@ async function slowOnes(tried: Pattern[]): Promise<string[]> {
         slow.add(tried[from + now]?.source ?? '');
         void worker.terminate().then(() => resolve(from + now + 1), reject);
       };
-      let timer = setTimeout(hung, HUNG_MS);
+      let timer = setTimeout(hung, hungMs);
       worker.on('error', reject);
       worker.on('message', (told: { at?: number; slow?: number; done?: true }) => {
         clearTimeout(timer);
         if (told.done) return void worker.terminate().then(() => resolve(tried.length), reject);
         if (told.at !== undefined) now = told.at;
         if (told.slow !== undefined) slow.add(tried[from + told.slow]?.source ?? '');
-        timer = setTimeout(hung, HUNG_MS);
+        timer = setTimeout(hung, hungMs);
       });
     });
   }
   return [...slow];
 }
 
-test('no pattern of the shop takes longer than in proportion to the text, whatever the text is', async () => {
+test('no pattern of the shop takes longer than in proportion to the text, whatever the text is', {
+  timeout: 300_000,
+}, async () => {
   expect(patterns.length).toBeGreaterThan(150);
-  const tried = patterns.filter(({ source }) => !Object.hasOwn(SHORT_TEXT, source));
-  const slow = await slowOnes(tried);
+  const slow = await slowOnes(patterns, HUNG_MS);
   expect(slow.map((source) => `${source}  in ${patterns.find((one) => one.source === source)?.file}`)).toEqual([]);
 });
 
 test('a slow pattern is found, and one without an end is stopped', async () => {
   const one = (source: string): Pattern => ({ source, flags: '', file: '' });
-  expect(await slowOnes([one('\\s+$'), one('(a+)+$'), one('^a+$')])).toEqual(['\\s+$', '(a+)+$']);
+  expect(await slowOnes([one('\\s+$'), one('(a+)+$'), one('^a+$')], 3_000)).toEqual(['\\s+$', '(a+)+$']);
 });

@@ -76,7 +76,7 @@ export function taxServiceAt(address: string, reach: Reach): AskTaxService {
 
 export function taxRatesAddress(address: string, state: string): URL {
   const url = new URL(address);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/taxrates`;
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/taxrates`;
   url.searchParams.set('state', state);
   return url;
 }
