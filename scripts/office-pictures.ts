@@ -37,7 +37,7 @@ const picturesOf = ({ orders, newsletterDraft }: AtWork): Picture[] => [
   { name: 'newsletter', address: `/admin/newsletters/${newsletterDraft}` },
   { name: 'staff', address: '/admin/staff' },
   { name: 'settings', address: '/admin/settings' },
-  { name: 'second-factor', address: '/admin/me', opens: (page) => press(page, 'Set it up') },
+  { name: 'second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
 ];
 
 /** Taken last, once something has gone wrong: no other picture shows it. */

@@ -3,6 +3,7 @@ import { backupKey } from './backup-key.ts';
 import { checkData } from './check-data.ts';
 import type { Command, Surroundings } from './command.ts';
 import { lostPhone } from './lost-phone.ts';
+import { newPassword } from './new-password.ts';
 import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   'remove-sample': removeSample,
   'lost-phone': lostPhone,
   'rotate-key': rotateKey,
+  'new-password': newPassword,
   'paypal-check': paypalCheck,
 };
 

@@ -8,10 +8,10 @@ const { tools } = shop;
 const { sql } = tools.db;
 const config = { ...tools.config, databaseUrl: tools.databaseUrl };
 
-async function run(args: string[], answer?: string) {
+async function run(args: string[], answer?: string, command = 'lost-phone') {
   const said: string[] = [];
   const surroundings = { config, log: tools.log, say: (line: string) => void said.push(line) };
-  const code = await runCommand(['lost-phone', ...args], { ...surroundings, ask: async () => answer });
+  const code = await runCommand([command, ...args], { ...surroundings, ask: async () => answer });
   return { code, said: said.join('\n') };
 }
 
@@ -52,4 +52,21 @@ test('an address that is none, or nobody’s, is told', async () => {
   expect((await run([])).said).toContain('Usage: npm run shop -- lost-phone EMAIL');
   expect((await run(['grace'])).code).toBe(1);
   expect((await run(['nobody@example.com', '--yes'])).said).toBe('Nobody on the staff has this address.');
+});
+
+test('the only owner who forgot the password is given another at the terminal', async () => {
+  const owner = await guarded();
+  const done = await run([owner.email.toUpperCase()], undefined, 'new-password');
+  expect([done.code, done.said]).toEqual([
+    0,
+    expect.stringMatching(/^New password for Grace Otieno: (?:[a-z2-9]{4}-){3}/),
+  ]);
+  expect((await owner.ask('GET', '/today')).body.code).toBe('sign_in_needed');
+  const [row] = await sql`select must_change_password, totp_secret from staff where id = ${owner.actor.staffId}`;
+  expect(row).toEqual({ mustChangePassword: true, totpSecret: null });
+  expect(await run(['nobody@example.com'], undefined, 'new-password')).toEqual({
+    code: 1,
+    said: 'No staff member has this email.',
+  });
+  expect((await run([], undefined, 'new-password')).code).toBe(1);
 });

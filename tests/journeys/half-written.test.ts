@@ -249,6 +249,6 @@ test('who cannot be signed out is told so, and a question that has to be answere
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
   await question.waitFor();
   await question.getByRole('button', { name: 'Leave the back office' }).click();
-  await page.getByRole('heading', { name: 'Back office' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.context().close();
 });

@@ -64,7 +64,7 @@ test('money moves only after the question whether it is you', async () => {
   await open('/admin/payments?view=open');
   await page.getByRole('button', { name: 'Give $65.00 back' }).click();
   await page.getByRole('dialog', { name: 'Give $65.00 back?' }).getByRole('button', { name: 'Give it back' }).click();
-  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   await db.sql`update staff_sessions set confirmed_at = now()`;
 });
 

@@ -194,7 +194,7 @@ const OPENED: Opened[] = [
     () => button('Send to subscribers').then(() => page.getByRole('dialog').waitFor()),
   ],
   ['what deletes a customer’s data', `/admin/customers/${atWork.people[0]?.customerId}`, () => button('Delete…')],
-  ['what closes an account of staff', '/admin/staff', () => button('Has left')],
+  ['what removes a staff member', '/admin/staff', () => button('Remove')],
   ['the countries to choose from', '/admin/settings', () => page.getByLabel('Everywhere').uncheck()],
   ['a list that nothing fits', '/admin/orders?q=nobody-of-this-name', async () => {}],
   [
@@ -222,7 +222,7 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   await outside.goto(`${shop.url}/admin`);
   await outside.getByLabel('Password', { exact: true }).waitFor();
   expect(await faultsOf(outside)).toEqual([]);
-  await outside.getByLabel('E-mail').fill('nobody@example.com');
+  await outside.getByLabel('Email').fill('nobody@example.com');
   await outside.getByLabel('Password', { exact: true }).fill('not-a-password');
   await outside.getByRole('button', { name: 'Sign in' }).click();
   await outside.getByRole('alert').waitFor();
@@ -233,7 +233,7 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   expect(await faultsOf(outside)).toEqual([]);
   await outside.unroute('**/api/admin/**');
   await outside.getByRole('button', { name: 'Try again' }).click();
-  await outside.getByLabel('E-mail').waitFor();
+  await outside.getByLabel('Email').waitFor();
 });
 
 test('an address that is opened anew begins at its top, however far the one before was scrolled', async () => {
@@ -254,10 +254,10 @@ test('a screen that cannot be loaded says so, and comes with the next try', asyn
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 });
 
-test('nothing is held against a second factor: its picture, its codes, and the question "Is it you?"', async () => {
+test('nothing is held against a second factor: its picture, its codes, and the question "Confirm it’s you"', async () => {
   const { page: own } = await sitDown(browser, { url: shop.url, db });
   await own.goto(`${shop.url}/admin/me`);
-  await own.getByRole('button', { name: 'Set it up' }).click();
+  await own.getByRole('button', { name: 'Set up' }).click();
   await own.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   expect(await faultsOf(own)).toEqual([]);
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
@@ -266,6 +266,6 @@ test('nothing is held against a second factor: its picture, its codes, and the q
   await own.getByText('Another amount').click();
   await own.getByLabel('Amount in dollars').fill('1');
   await own.getByRole('button', { name: 'Refund $1.00' }).click();
-  await own.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await own.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   expect(await faultsOf(own)).toEqual([]);
 });

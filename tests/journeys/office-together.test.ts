@@ -28,14 +28,14 @@ test('a session that ends while somebody types is opened again over the screen, 
     await page.getByLabel('Password', { exact: true }).fill(OWNER.OWNER_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
-  await page.getByLabel('E-mail').fill(OWNER.OWNER_EMAIL);
+  await page.getByLabel('Email').fill(OWNER.OWNER_EMAIL);
   await signIn();
   await description(page).fill('Typed before the session ended.');
   await db.sql`delete from staff_sessions`;
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(OWNER.OWNER_EMAIL);
+  expect(await page.getByLabel('Email').inputValue()).toBe(OWNER.OWNER_EMAIL);
   await signIn();
   await page.getByText('Saved. It’s live in your shop.').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);

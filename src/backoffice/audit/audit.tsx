@@ -1,50 +1,42 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchFor } from '../office.ts';
 import { ScreenHead } from '../pieces/layout.tsx';
-import { Filters, ListFilter, ListPages, ListSearch } from '../pieces/list.tsx';
+import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
 import { moment } from '../pieces/moment.ts';
 import styles from './audit.module.css';
+import { AREAS, eventWords } from './event-words.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { after, days, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+  const { after, days, security, ...query } = Object.fromEntries(new URL(request.url).searchParams);
   return fetchFor('GET /admin/audit', {
-    query: { ...query, ...(after && { after: Number(after) }), ...(days && { days: Number(days) }) },
+    query: {
+      ...query,
+      ...(after && { after: Number(after) }),
+      ...(days && { days: Number(days) }),
+      ...(security && { security: 'yes' }),
+    },
   });
 }
-
-const AREAS = [
-  'order',
-  'product',
-  'stock',
-  'picture',
-  'category',
-  'community',
-  'page',
-  'review',
-  'message',
-  'letter',
-  'coupon',
-  'newsletter',
-  'customer',
-  'payment',
-  'settings',
-  'staff',
-];
 
 export function Component() {
   const { entries, next } = useLoaderData<typeof loader>();
   return (
     <>
       <ScreenHead title="Log" />
+      <Tabs
+        label="Filter by kind"
+        param="security"
+        tabs={[
+          { value: '', name: 'Everything' },
+          { value: 'yes', name: 'Security' },
+        ]}
+      />
       <Filters>
-        <ListSearch label="Find in the log" placeholder="Who, what, or an ID" />
-        <ListFilter
-          label="About"
-          param="area"
-          choices={[{ value: '', name: 'About everything' }, ...AREAS.map((area) => ({ value: area, name: area }))]}
-        />
+        <ListSearch label="Find in the log" placeholder="A name or an ID" />
+        <ListFilter label="About" param="area" choices={[{ value: '', name: 'All areas' }, ...AREAS]} />
         <ListFilter
           label="Period"
           param="days"
@@ -57,7 +49,7 @@ export function Component() {
         />
       </Filters>
       {entries.length === 0 ? (
-        <Empty title="Nothing noted" line="No change fits what you are looking for." />
+        <Empty title="No entries" line="Nothing in the log fits what you’re looking for." />
       ) : (
         <>
           <Table
@@ -65,8 +57,9 @@ export function Component() {
             columns={[
               { head: 'When' },
               { head: 'Who' },
-              { head: 'What' },
+              { head: 'What happened' },
               { head: 'About' },
+              { head: 'Network' },
               { head: 'Before' },
               { head: 'After' },
             ]}
@@ -75,8 +68,9 @@ export function Component() {
               cells: [
                 moment(entry.at),
                 entry.who,
-                entry.what.replace('.', ': ').replaceAll('_', ' '),
+                <What key="what" {...entry} />,
                 <Subject key="subject" {...entry} />,
+                entry.network ?? '',
                 <Values key="before" of={entry.before} />,
                 <Values key="after" of={entry.after} />,
               ],
@@ -88,6 +82,13 @@ export function Component() {
     </>
   );
 }
+
+/** In words; a security event that was refused is marked. */
+const What = ({ what, outcome }: { what: string; outcome: string | null }) => (
+  <>
+    {eventWords(what)} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
+  </>
+);
 
 /** The fields that differ, one a line. */
 function Values({ of }: { of: unknown }) {
@@ -135,9 +136,15 @@ const SCREENS: Record<string, string> = {
 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
+/** Where a list was taken or nobody is known, there is nothing to tell beside what happened. */
+const NOTHING_TO_ADD = new Set(['backup', 'settings', 'unknown', 'paypal', 'all', 'search']);
+
 /** A thing that has a screen is a link to it; of a long number the beginning is enough. */
-function Subject({ what, subject }: { what: string; subject: string }) {
+function Subject({ what, subject, member }: { what: string; subject: string; member: string | null }) {
   const [area = ''] = what.split('.');
+  if (member !== null) return member;
+  if (NOTHING_TO_ADD.has(subject)) return '';
+  if (!UUID.test(subject) && subject.endsWith('.csv')) return subject;
   const name = UUID.test(subject) ? `${area} ${subject.slice(0, 8)}` : subject;
   const screen = SCREENS[area];
   return screen ? <a href={screen + subject}>{name}</a> : name;

@@ -57,7 +57,7 @@ export function Rail({ storeName, shopUrl, counts }: { storeName: string; shopUr
         </nav>
         <div className={styles.me}>
           <a className={styles.name} href="/admin/me">
-            {name}
+            <span>{name}</span> <span>Account</span>
           </a>
           <a href={shopUrl || '/'}>View shop</a>
           <button type="button" onClick={() => void signOut()}>

@@ -1,16 +1,17 @@
-import { refreshSession, useStaff } from '../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { refreshSession, signOut } from '../session.ts';
 import { Gate } from './gate-dialog.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** An owner of a real shop needs a second factor before the screens open. */
-export function FirstSecondFactor() {
-  const { name } = useStaff();
-  return (
-    <Sheet title="Set up a second factor">
-      <p>{name}, owners of a real shop sign in with two things: a password, and a code from their phone.</p>
-      <SecondFactorSetup onDone={() => void refreshSession()} />
-      <Gate />
-    </Sheet>
-  );
-}
+/** In a real shop everybody on the staff needs a second factor before the screens open. */
+export const FirstSecondFactor = () => (
+  <Sheet title="Set up your second factor">
+    <p>In this shop everybody on the staff signs in with a password and a code from their phone.</p>
+    <SecondFactorSetup onDone={() => void refreshSession()} />
+    <Button look="plain" size="small" onClick={() => void signOut()}>
+      Sign out
+    </Button>
+    <Gate />
+  </Sheet>
+);

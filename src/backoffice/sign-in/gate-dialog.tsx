@@ -16,12 +16,12 @@ const client = createOfficeClient();
 /** Asks, over whatever screen is open, for what a call was refused for the lack of. */
 export function Gate() {
   const question = useSyncExternalStore(gate.watch, gate.read);
-  const { email } = useStaff();
+  const { email, recoveryCodesLeft } = useStaff();
   if (!question) return null;
-  if (question.ask === 'confirm') return <ConfirmDialog by={question.by} />;
+  if (question.ask === 'confirm') return <ConfirmDialog by={question.by} hasRecoveryCodes={recoveryCodesLeft > 0} />;
   return (
     <Dialog title="Sign in again">
-      <Note>You have been signed out. What you typed is still there.</Note>
+      <Note>You were signed out. What you typed is still there.</Note>
       <SignInForm email={email} onDone={() => gate.answer(true)} />
       <Button look="plain" size="small" onClick={() => void signOut()}>
         Leave the back office
@@ -30,7 +30,7 @@ export function Gate() {
   );
 }
 
-function ConfirmDialog({ by }: { by: 'code' | 'password' }) {
+function ConfirmDialog({ by, hasRecoveryCodes }: { by: 'code' | 'password'; hasRecoveryCodes: boolean }) {
   const [error, setError] = useState<ApiError>();
   const [pending, setPending] = useState(false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -44,12 +44,12 @@ function ConfirmDialog({ by }: { by: 'code' | 'password' }) {
     else setError(answer.error);
   }
   return (
-    <Dialog title="Is it you?" onClose={() => gate.answer(false)}>
-      <Note>Money and staff are changed only after asking again. Then it counts for five minutes.</Note>
+    <Dialog title="Confirm it’s you" onClose={() => gate.answer(false)}>
+      <Note>We ask again before money, people’s data, settings or staff are touched. It counts for five minutes.</Note>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {error && !error.fields && <Refusal error={error} />}
         {by === 'code' ? (
-          <CodeField error={error?.fields?.code} />
+          <CodeField error={error?.fields?.code} hasRecoveryCodes={hasRecoveryCodes} />
         ) : (
           <Field id="confirm-password" label="Your password" error={error?.fields?.password} announced>
             {(tied) => (
@@ -59,10 +59,10 @@ function ConfirmDialog({ by }: { by: 'code' | 'password' }) {
         )}
         <Buttons>
           <Button type="submit" size="small" pending={pending}>
-            It is me
+            Confirm
           </Button>
           <Button look="plain" size="small" onClick={() => gate.answer(false)}>
-            Go back
+            Cancel
           </Button>
         </Buttons>
       </form>

@@ -14,9 +14,7 @@ export function NotReached() {
   };
   return (
     <Sheet title="Not reached">
-      <Alert tone="danger">
-        The shop does not answer. Check your connection; if it is fine, try again in a minute.
-      </Alert>
+      <Alert tone="danger">The shop isn’t responding. Check your connection, or try again in a minute.</Alert>
       <Button pending={pending} onClick={() => void again()}>
         Try again
       </Button>

@@ -7,10 +7,17 @@ import { Refusal } from '../pieces/refusal.tsx';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
-const DIFFERENT: ApiError = { code: 'different', detail: '', fields: { again: 'The two are not the same.' } };
+const DIFFERENT: ApiError = { code: 'different', detail: '', fields: { again: 'The passwords don’t match.' } };
 
-/** One's own password: the old one, and the new one twice. */
-export function PasswordForm({ email, onDone }: { email: string; onDone?: () => void }) {
+type PasswordFormProps = {
+  email: string;
+  /** The one that somebody else made was typed a moment ago: it is not asked for again. */
+  isFirst?: true;
+  onDone?: () => void;
+};
+
+/** One's own password: the current one, and the new one twice. */
+export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const [error, setError] = useState<ApiError>();
   const [pending, setPending] = useState(false);
   const [round, setRound] = useState(0);
@@ -21,7 +28,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone?: () => 
     if (newPassword !== again) return setError(DIFFERENT);
     setPending(true);
     const answer = await office.call('PUT /admin/session/password', {
-      body: { password: password ?? '', newPassword: newPassword ?? '' },
+      body: { ...(!isFirst && { password: password ?? '' }), newPassword: newPassword ?? '' },
     });
     setPending(false);
     setError(answer.ok ? undefined : answer.error);
@@ -43,15 +50,23 @@ export function PasswordForm({ email, onDone }: { email: string; onDone?: () => 
         tabIndex={-1}
         aria-hidden="true"
       />
-      <Field id="old-password" label="Password so far" error={fields.password} announced>
-        {(tied) => (
-          <PasswordInput {...tied} label="Password so far" name="password" autoComplete="current-password" required />
-        )}
-      </Field>
+      {!isFirst && (
+        <Field id="old-password" label="Current password" error={fields.password} announced>
+          {(tied) => (
+            <PasswordInput
+              {...tied}
+              label="Current password"
+              name="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+      )}
       <Field
         id="new-password"
         label="New password"
-        hint="At least 10 characters. Three or four words that do not belong together are a good one."
+        hint="At least 10 characters. Three or four unrelated words work well."
         error={fields.newPassword}
         announced
       >
@@ -59,13 +74,13 @@ export function PasswordForm({ email, onDone }: { email: string; onDone?: () => 
           <PasswordInput {...tied} label="New password" name="newPassword" autoComplete="new-password" required />
         )}
       </Field>
-      <Field id="new-password-again" label="New password once more" error={fields.again} announced>
+      <Field id="new-password-again" label="Repeat new password" error={fields.again} announced>
         {(tied) => (
-          <PasswordInput {...tied} label="New password once more" name="again" autoComplete="new-password" required />
+          <PasswordInput {...tied} label="Repeat new password" name="again" autoComplete="new-password" required />
         )}
       </Field>
       <Button type="submit" pending={pending}>
-        Change password
+        {isFirst ? 'Save password' : 'Change password'}
       </Button>
     </form>
   );

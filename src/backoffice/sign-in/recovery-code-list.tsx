@@ -1,28 +1,52 @@
 import { useState } from 'react';
+import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { CopyButton } from '../pieces/copy-button.tsx';
+import { Buttons } from '../pieces/layout.tsx';
 import styles from './sign-in.module.css';
 
-/** Shown once: the shop keeps only what it needs to recognise them. */
+/** Shown once: the shop stores only what it needs to recognize them. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [kept, setKept] = useState(false);
+  const text = codes.join('\n');
   return (
     <div className={styles.form}>
       <p>
-        Should your phone be lost, each of these codes opens the back office once. Print them or write them down, and
-        keep them where you keep your papers. They are not shown again.
+        If you lose your phone, each of these recovery codes signs you in once. Keep them in a safe place. They won’t be
+        shown again.
       </p>
-      <ul className={styles.codes}>
+      <ul className={`${styles.codes} ${styles.printed}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <Buttons>
+        <CopyButton text={text} />
+        <Button size="small" look="quiet" onClick={() => print()}>
+          Print
+        </Button>
+        <Button size="small" look="quiet" onClick={() => download(text)}>
+          Download
+        </Button>
+      </Buttons>
       <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
-        I have kept these codes
+        I’ve saved these codes
       </Checkbox>
       <Button disabled={!kept} onClick={onDone}>
         Done
       </Button>
     </div>
   );
+}
+
+function download(text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(
+    new Blob([`Recovery codes for ${location.host}\n\n${text}\n`], { type: 'text/plain' }),
+  );
+  link.download = 'recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+  toast('Downloaded.');
 }

@@ -38,11 +38,11 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
       <div className={styles.form}>
         <Refusal error={error} />
         <p>
-          Whoever learns your password still cannot get in without your phone. You need an authenticator app, such as
-          Aegis, 2FAS, or the one of your password manager.
+          Somebody who learns your password still can’t sign in without your phone. You need an authenticator app on it,
+          such as Google Authenticator, Microsoft Authenticator, Apple Passwords or 1Password.
         </p>
         <Button pending={pending} onClick={() => void begin()}>
-          Set it up
+          Set up
         </Button>
       </div>
     );
@@ -50,16 +50,16 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void prove(event)}>
       {error && !error.fields && <Refusal error={error} />}
-      <p>Scan this with the app, then type the six digits that it shows.</p>
+      <p>Scan this with the app, then enter the six digits it shows.</p>
       <QrCode text={step.offer.address} />
       <p>
-        Or type this into the app:
+        Can’t scan it? Enter this key in the app:
         <br />
         <span className={styles.secret}>{step.offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       </p>
       <CodeField error={error?.fields?.code} />
       <Button type="submit" pending={pending}>
-        Turn it on
+        Turn on
       </Button>
     </form>
   );

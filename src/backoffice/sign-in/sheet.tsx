@@ -1,15 +1,25 @@
 import { type ReactNode, useEffect } from 'react';
 import styles from './sign-in.module.css';
 
+type SheetProps = {
+  title: string;
+  /** A line over the title; its room is kept while it is empty. */
+  above?: string;
+  children: ReactNode;
+};
+
 /** A page of one task, before the screens open. */
-export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+export function Sheet({ title, above, children }: SheetProps) {
   useEffect(() => {
     document.title = `${title} · Back office`;
   }, [title]);
   return (
     <main className={styles.page}>
       <div className={styles.sheet}>
-        <h1>{title}</h1>
+        <div>
+          {above !== undefined && <p className={styles.above}>{above}</p>}
+          <h1>{title}</h1>
+        </div>
         {children}
       </div>
     </main>

@@ -9,7 +9,7 @@ import styles from './sign-in.module.css';
 
 const client = createOfficeClient();
 
-/** E-mail and password, then the code where the account has a second factor. */
+/** Email and password, then the code where the account has a second factor. */
 export function SignInForm({ email = '', onDone }: { email?: string; onDone?: () => void }) {
   const [error, setError] = useState<ApiError>();
   const [pending, setPending] = useState(false);
@@ -35,7 +35,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Refusal error={error} />
-      <Field id="staff-email" label="E-mail">
+      <Field id="staff-email" label="Email">
         {(tied) => (
           <Input
             {...tied}
@@ -53,7 +53,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
           <PasswordInput {...tied} label="Password" name="password" autoComplete="current-password" required />
         )}
       </Field>
-      {wantsCode && <CodeField />}
+      {wantsCode && <CodeField hasRecoveryCodes />}
       <Button type="submit" pending={pending}>
         Sign in
       </Button>
@@ -61,12 +61,22 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
   );
 }
 
+type CodeFieldProps = {
+  error?: string | undefined;
+  /** Left out where there are none, such as while the second factor is being set up. */
+  hasRecoveryCodes?: boolean;
+};
+
 /** The app's six digits, or one of the recovery codes. */
-export const CodeField = ({ error }: { error?: string | undefined }) => (
+export const CodeField = ({ error, hasRecoveryCodes = false }: CodeFieldProps) => (
   <Field
     id="staff-code"
     label="Code"
-    hint="Six digits from your authenticator app, or one of your recovery codes."
+    hint={
+      hasRecoveryCodes
+        ? 'Six digits from your authenticator app, or one of your recovery codes.'
+        : 'Six digits from your authenticator app.'
+    }
     error={error}
   >
     {(tied) => (

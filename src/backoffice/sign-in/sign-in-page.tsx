@@ -1,8 +1,28 @@
+import { useEffect, useState } from 'react';
+import { createOfficeClient } from '../../browser/office-client.ts';
 import { Sheet } from './sheet.tsx';
+import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-export const SignInPage = () => (
-  <Sheet title="Back office">
-    <SignInForm />
-  </Sheet>
-);
+const client = createOfficeClient();
+
+export function SignInPage() {
+  const [storeName, setStoreName] = useState('');
+  // The page of the back office holds nothing of the shop: its name is asked for.
+  useEffect(() => {
+    void client.call('GET /admin/sign-in', {}).then((answer) => {
+      if (answer.ok) setStoreName(answer.body.storeName);
+    });
+  }, []);
+  return (
+    <Sheet title="Sign in" above={storeName}>
+      <SignInForm />
+      <details className={styles.help}>
+        <summary>Forgot password?</summary>
+        <p>Ask an owner of the shop: under Staff, they can give you a new one.</p>
+        <p>Are you the only owner? On the computer that the shop runs on, type:</p>
+        <p className={styles.command}>npm run shop -- new-password YOUR-EMAIL</p>
+      </details>
+    </Sheet>
+  );
+}

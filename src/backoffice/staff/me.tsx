@@ -1,34 +1,46 @@
 import { useState } from 'react';
+import { useLoaderData } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { office } from '../office.ts';
+import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
+import { Buttons, Card, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
 import { Refusal } from '../pieces/refusal.tsx';
 import { refreshSession, rememberSession, useStaff } from '../session.ts';
 import { PasswordForm } from '../sign-in/password-form.tsx';
 import { RecoveryCodeList } from '../sign-in/recovery-code-list.tsx';
 import { SecondFactorSetup } from '../sign-in/second-factor-setup.tsx';
+import { OwnBrowsers } from './own-browsers.tsx';
+import { OwnProfile } from './own-profile.tsx';
 
-/** One's own account: password and second factor. */
+export async function loader() {
+  const [profile, browsers] = await Promise.all([
+    fetchFor('GET /admin/me', {}),
+    fetchFor('GET /admin/me/browsers', {}),
+  ]);
+  return { profile, browsers };
+}
+
+/** One's own account: name and email, second factor, where one is signed in, password. */
 export function Component() {
-  const { name, email, role } = useStaff();
+  const { email } = useStaff();
+  const { profile, browsers } = useLoaderData<typeof loader>();
   return (
     <>
-      <ScreenHead title={name} />
+      <ScreenHead title="Your account" />
       <Columns>
         <Column>
           <Card title="Second factor">
             <SecondFactor />
           </Card>
+          <Card title="Where you’re signed in">
+            <OwnBrowsers browsers={browsers} />
+          </Card>
         </Column>
         <Column>
+          <OwnProfile profile={profile} />
           <Card title="Password">
-            <Note>
-              {email}, {role}
-            </Note>
-            <br />
             <PasswordForm email={email} onDone={() => void toast('Password changed. Other browsers are signed out.')} />
           </Card>
         </Column>
@@ -54,14 +66,23 @@ function SecondFactor() {
     );
   }
   async function renew() {
+    const line = 'The codes you saved before stop working.';
+    if (!(await confirm({ title: 'Make new recovery codes?', line, yes: 'Make new codes', no: 'Cancel' }))) return;
     const done = await act(() => office.call('POST /admin/session/recovery-codes', {}));
     if (!done) return;
     setCodes(done.body.recoveryCodes);
     await refreshSession();
   }
   async function turnOff() {
-    const line = 'Your password alone then opens the back office. Set it up again for another phone.';
-    if (!(await confirm({ title: 'Turn the second factor off?', line, yes: 'Turn it off', tone: 'danger' }))) return;
+    const line = 'Your password alone then signs you in, and all other browsers are signed out.';
+    const question = {
+      title: 'Turn off the second factor?',
+      line,
+      yes: 'Turn off',
+      no: 'Cancel',
+      tone: 'danger',
+    } as const;
+    if (!(await confirm(question))) return;
     const done = await act(() => office.call('DELETE /admin/session/second-factor', {}), { said: 'Turned off.' });
     if (!done) return;
     setSettingUp(true);
@@ -69,7 +90,7 @@ function SecondFactor() {
   }
   return (
     <>
-      <p>It is on. {recoveryCodesLeft} recovery codes are left.</p>
+      <p>It’s on. {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.</p>
       <br />
       <Refusal error={error} />
       <Buttons>
@@ -77,7 +98,7 @@ function SecondFactor() {
           New recovery codes
         </Button>
         <Button size="small" look="danger" pending={pending} onClick={() => void turnOff()}>
-          Turn it off…
+          Turn off…
         </Button>
       </Buttons>
     </>

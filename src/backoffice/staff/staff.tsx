@@ -3,12 +3,14 @@ import { useLoaderData } from 'react-router';
 import type { OfficeBody } from '../../browser/office-client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchFor, office } from '../office.ts';
 import { useAct } from '../pieces/act.ts';
 import { confirm } from '../pieces/confirm.tsx';
+import { CopyButton } from '../pieces/copy-button.tsx';
 import { Dialog } from '../pieces/dialog.tsx';
 import { Buttons, Card, Note, ScreenHead } from '../pieces/layout.tsx';
 import { moment } from '../pieces/moment.ts';
@@ -28,7 +30,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Staff" />
-      <Card title="Who works here" flush>
+      <Card title="Staff members" flush>
         <Table
           label="Table of staff"
           columns={[
@@ -62,13 +64,20 @@ export function Component() {
       </Card>
       <AddMember onHanded={setHanded} />
       {handed && (
-        <Dialog title="Hand this over" onClose={() => setHanded(undefined)}>
+        <Dialog title={`Sign-in details for ${handed.name}`} onClose={() => setHanded(undefined)}>
           <p>
-            {handed.name} signs in as {handed.email} with this password, and then chooses another. It is not shown
-            again.
+            Give these to {handed.name}. They choose a password of their own when they first sign in. The password won’t
+            be shown again.
           </p>
-          <p className={styles.password}>{handed.password}</p>
+          <Facts
+            facts={[
+              { name: 'Address', value: officeAddress() },
+              { name: 'Email', value: handed.email },
+              { name: 'Password', value: <span className={styles.password}>{handed.password}</span> },
+            ]}
+          />
           <Buttons>
+            <CopyButton text={`${officeAddress()}\nEmail: ${handed.email}\nPassword: ${handed.password}`} />
             <Button size="small" onClick={() => setHanded(undefined)}>
               Done
             </Button>
@@ -79,8 +88,10 @@ export function Component() {
   );
 }
 
+const officeAddress = () => `${location.origin}/admin`;
+
 function lastSeen({ closedAt, lastSeenAt }: Member) {
-  if (closedAt) return 'Has left';
+  if (closedAt) return 'Removed';
   return lastSeenAt ? moment(lastSeenAt) : 'Not yet';
 }
 
@@ -92,16 +103,19 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
   const params = { id: member.id };
   if (member.id === me) return <>You</>;
   async function handOver() {
-    const line = 'Their password and second factor stop working, and every browser is signed out.';
-    if (!(await confirm({ title: `A new password for ${member.name}?`, line, yes: 'Make a new password' }))) return;
+    const line = member.closedAt
+      ? 'They get a new password to sign in with.'
+      : 'Their password and second factor stop working, and they are signed out everywhere.';
+    const title = member.closedAt ? `Restore ${member.name}?` : `Make a new password for ${member.name}?`;
+    if (!(await confirm({ title, line, yes: member.closedAt ? 'Restore' : 'Make new password', no: 'Cancel' }))) return;
     const done = await act(() => office.call('POST /admin/staff/:id/password', { params }));
     if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
   }
   async function close() {
-    const line = 'They are signed out everywhere and cannot come back in. What they did stays in the log.';
-    if (!(await confirm({ title: `Has ${member.name} left?`, line, yes: 'Close their account', tone: 'danger' })))
+    const line = 'They are signed out everywhere and can’t sign in again. What they did stays in the log.';
+    if (!(await confirm({ title: `Remove ${member.name}?`, line, yes: 'Remove', no: 'Cancel', tone: 'danger' })))
       return;
-    await act(() => office.call('DELETE /admin/staff/:id', { params }), { said: 'Closed.' });
+    await act(() => office.call('DELETE /admin/staff/:id', { params }), { said: 'Removed.' });
   }
   const toggle = () => {
     const role: Role = member.role === 'owner' ? 'helper' : 'owner';
@@ -116,11 +130,11 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
         </Button>
       )}
       <Button size="small" look="quiet" pending={pending} onClick={() => void handOver()}>
-        {member.closedAt ? 'Take back on' : 'New password'}
+        {member.closedAt ? 'Restore' : 'New password'}
       </Button>
       {!member.closedAt && (
         <Button size="small" look="quiet" pending={pending} onClick={() => void close()}>
-          Has left
+          Remove
         </Button>
       )}
     </div>
@@ -144,13 +158,13 @@ function AddMember({ onHanded }: Handing) {
     form.reset();
   }
   return (
-    <Card title="Take somebody on">
+    <Card title="Add staff member">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {error && !error.fields && <Refusal error={error} />}
         <Field id="member-name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
         </Field>
-        <Field id="member-email" label="E-mail" error={fields.email}>
+        <Field id="member-email" label="Email" error={fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" required maxLength={254} autoComplete="off" />}
         </Field>
         <Field id="member-role" label="Role">
@@ -161,12 +175,19 @@ function AddMember({ onHanded }: Handing) {
             </Select>
           )}
         </Field>
+        <Note>Owners can do everything. Helpers can:</Note>
+        <ul className={styles.can}>
+          <li>see and pack orders, with names, addresses and emails, and edit an address</li>
+          <li>search for a customer (never the whole list) and answer messages and reviews</li>
+          <li>add and edit products, prices, stock, categories and communities</li>
+        </ul>
         <Note>
-          A helper packs, answers and keeps the catalogue. Money, settings, staff and people’s data are for owners.
+          They can’t see sales, give refunds, export or import, write newsletters, or change coupons, pages, settings
+          and staff.
         </Note>
         <div>
           <Button type="submit" size="small" pending={pending}>
-            Take on
+            Add
           </Button>
         </div>
       </form>

@@ -35,7 +35,9 @@ export async function noteInAudit(tx: Transaction, actor: Actor, { what, subject
   const event = securityEvent(what);
   const outcome = event?.outcome ?? null;
   await saveEntry(tx.sql, { staffId, who, what, subject, network, outcome }, toText(before), toText(after));
-  if (event) tx.logLater({ security: what, staff: staffId, subject, network, outcome }, event.sentence);
+  // Who sits at the terminal reads what the command says.
+  if (event && actor !== AT_THE_TERMINAL)
+    tx.logLater({ security: what, staff: staffId, subject, network, outcome }, event.sentence);
 }
 
 const toText = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);

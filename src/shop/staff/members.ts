@@ -8,6 +8,7 @@ import {
   closeMember,
   dropRecoveryCodes,
   dropTotp,
+  findMemberByEmail,
   listMembers,
   lockMember,
   lockOwners,
@@ -116,4 +117,10 @@ export async function handNewPassword({ db, passwords }: StaffTools, id: string,
     const fresh = { ...member, mustChangePassword: true, totpSince: null, closedAt: null };
     return { ok: true, member: memberAnswer(fresh), password };
   });
+}
+
+/** The same for who is named by their email, as at the terminal. Who has been removed stays removed. */
+export async function handNewPasswordByEmail(tools: StaffTools, email: string, actor: Actor): Promise<Handed> {
+  const member = await findMemberByEmail(tools.db.sql, email);
+  return member ? handNewPassword(tools, member.id, actor) : { ok: false, reason: 'no_such_member' };
 }

@@ -177,6 +177,10 @@ export const listTotpOfOtherKeys = manyRows(
     order by email`,
 );
 
+export const markSeen = change(
+  (sql, id: string, now: Date) => sql`update staff set last_seen_at = ${now} where id = ${id}::uuid`,
+);
+
 export const closeMember = change(
   (sql, id: string, now: Date) => sql`update staff set closed_at = ${now} where id = ${id}::uuid`,
 );

@@ -6,7 +6,7 @@ import { noteSecurityEvent } from '../audit/note-security.ts';
 import { alertAbout } from './alerts.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { spendCodeOf } from './proof.ts';
-import { findMemberByEmail, lockMember } from './queries.ts';
+import { findMemberByEmail, lockMember, markSeen } from './queries.ts';
 import { looksLikeRecoveryCode } from './recovery-codes.ts';
 import type { SignIn } from './schema.ts';
 import { openStaffSession, type StaffBrowser } from './sessions.ts';
@@ -104,6 +104,7 @@ async function open(tools: StaffTools, member: Member, asking: Asking, isKnown: 
     const browser = await rememberBrowser(tx, { staffId: member.id, device, secret }, now);
     const session = { device, network, browserId: browser.browserId };
     const token = await openStaffSession({ db: tx, now: tools.now }, member.id, session);
+    await markSeen(tx.sql, member.id, now);
     const actor = { staffId: member.id, name: member.name, network };
     const what = isKnown ? 'staff.signed_in' : 'staff.signed_in_new_browser';
     await noteInAudit(tx, actor, { what, subject: member.id, after: { device } });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { SECURITY_EVENTS } from '../../shop/audit/security-events.ts';
+import { AREAS, eventWords, knownEvents } from './event-words.ts';
+
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test('every event that the shop notes is said in words', () => {
+  const noted = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/noteInAudit\([^;]*|const what = [^;]*/g)].flatMap(([call]) =>
+      [...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, what = '']) => what),
+    ),
+  );
+  expect(noted.length).toBeGreaterThan(40);
+  const names = new Set([...noted, ...Object.keys(SECURITY_EVENTS)]);
+  expect([...names].filter((what) => !knownEvents.includes(what))).toEqual([]);
+});
+
+test('every area of an event can be chosen, and what an earlier release noted is still readable', () => {
+  const areas = new Set(knownEvents.map((what) => what.split('.')[0]));
+  expect([...areas].filter((area) => !AREAS.some(({ value }) => value === area))).toEqual([]);
+  expect(eventWords('order.gift_wrapped')).toBe('order: gift wrapped');
+});

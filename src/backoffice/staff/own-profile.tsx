@@ -1,0 +1,118 @@
+import type { SubmitEvent } from 'react';
+import type { OfficeBody } from '../../browser/office-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { office } from '../office.ts';
+import { useAct } from '../pieces/act.ts';
+import { focusFault, readForm, TextField } from '../pieces/fields.tsx';
+import { Card, Note } from '../pieces/layout.tsx';
+import { Refusal } from '../pieces/refusal.tsx';
+import { refreshSession } from '../session.ts';
+import styles from './staff.module.css';
+
+type Profile = OfficeBody<'GET /admin/me'>;
+
+/** One's own name and email. A new email counts once the code that was sent to it is entered. */
+export const OwnProfile = ({ profile }: { profile: Profile }) => (
+  <>
+    <Card title="Name">
+      <NameForm name={profile.name} />
+    </Card>
+    <Card title="Email">
+      <EmailForm email={profile.email} />
+      {profile.newEmail !== null && <CodeForm newEmail={profile.newEmail} />}
+    </Card>
+  </>
+);
+
+function NameForm({ name }: { name: string }) {
+  const { act, pending, error, fields } = useAct();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = { name: readForm(form).text('name') };
+    if (await act(() => office.call('PUT /admin/me/name', { body }), { said: 'Saved.' })) await refreshSession();
+    else focusFault(form);
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {error && !error.fields && <Refusal error={error} />}
+      <TextField
+        name="name"
+        label="Your name"
+        hint="Shown to customers under your answers."
+        defaultValue={name}
+        maxLength={100}
+        autoComplete="name"
+        error={fields.name}
+      />
+      <div>
+        <Button type="submit" size="small" pending={pending}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function EmailForm({ email }: { email: string }) {
+  const { act, pending, error, fields } = useAct();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = { email: readForm(form).text('new-email') };
+    if (await act(() => office.call('POST /admin/me/email', { body }), { said: 'We sent a code to the new email.' })) {
+      form.reset();
+    } else focusFault(form);
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {error && !error.fields && <Refusal error={error} />}
+      <Note>You sign in with {email}.</Note>
+      <TextField
+        name="new-email"
+        type="email"
+        label="New email"
+        hint="We send a code to it. Until you enter the code, your current email keeps working."
+        maxLength={254}
+        autoComplete="off"
+        error={fields.email}
+      />
+      <div>
+        <Button type="submit" size="small" look="quiet" pending={pending}>
+          Send code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeForm({ newEmail }: { newEmail: string }) {
+  const { act, pending, error, fields } = useAct();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = { code: readForm(form).text('email-code') };
+    const said = 'Email changed. Other browsers are signed out.';
+    if (await act(() => office.call('PUT /admin/me/email', { body }), { said })) await refreshSession();
+    else focusFault(form);
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {error && !error.fields && <Refusal error={error} />}
+      <TextField
+        name="email-code"
+        label={`Code sent to ${newEmail}`}
+        maxLength={40}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fields.code}
+      />
+      <div>
+        <Button type="submit" size="small" pending={pending}>
+          Confirm email
+        </Button>
+      </div>
+    </form>
+  );
+}
