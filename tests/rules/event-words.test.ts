@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SECURITY_EVENTS } from '../../shop/audit/security-events.ts';
-import { AREAS, eventWords, knownEvents } from './event-words.ts';
+import { AREAS, eventWords, knownEvents } from '../../src/backoffice/audit/event-words.ts';
+import { SECURITY_EVENTS } from '../../src/shop/audit/security-events.ts';
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!**/*.test.*'], {
+const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,
