@@ -5,7 +5,10 @@ export function slugOf(text: string, longest = 60): string {
     .replace(/['’]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  return words.join('-').slice(0, longest).replace(/(?<!-)-+$/, '');
+  return words
+    .join('-')
+    .slice(0, longest)
+    .replace(/(?<!-)-+$/, '');
 }
 
 /** The name itself, or with the first free number behind it. */

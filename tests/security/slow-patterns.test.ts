@@ -53,34 +53,41 @@ const TRY = `
   parentPort.postMessage({ done: true });
 `;
 
-/** The places of the patterns that are slow, each with what it was slow on. A pattern that hangs is one of them. */
-async function slowOnes(tried: Pattern[], hungMs: number): Promise<string[]> {
-  const slow = new Set<string>();
-  let next = 0;
-  while (next < tried.length) {
-    const from = next;
-    next = await new Promise<number>((resolve, reject) => {
-      const worker = new Worker(TRY, {
-        eval: true,
-        workerData: { patterns: tried.slice(from), length: LENGTH, most: MOST_CPU_MS },
-      });
-      let now = 0;
-      const hung = () => {
-        slow.add(tried[from + now]?.source ?? '');
-        void worker.terminate().then(() => resolve(from + now + 1), reject);
-      };
-      let timer = setTimeout(hung, hungMs);
-      worker.on('error', reject);
-      worker.on('message', (told: { at?: number; slow?: number; done?: true }) => {
-        clearTimeout(timer);
-        if (told.done) return void worker.terminate().then(() => resolve(tried.length), reject);
-        if (told.at !== undefined) now = told.at;
-        if (told.slow !== undefined) slow.add(tried[from + told.slow]?.source ?? '');
-        timer = setTimeout(hung, hungMs);
-      });
+type Told = { at?: number; slow?: number; done?: true };
+
+/** Tries them in turn until all are done or one hangs. Answers the slow ones and where to go on. */
+function tryThese(patterns: Pattern[], hungMs: number): Promise<{ slow: number[]; next: number }> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(TRY, { eval: true, workerData: { patterns, length: LENGTH, most: MOST_CPU_MS } });
+    const slow: number[] = [];
+    let now = 0;
+    const end = (next: number) => void worker.terminate().then(() => resolve({ slow, next }), reject);
+    const hung = () => {
+      slow.push(now);
+      end(now + 1);
+    };
+    let timer = setTimeout(hung, hungMs);
+    worker.on('error', reject);
+    worker.on('message', (told: Told) => {
+      clearTimeout(timer);
+      now = told.at ?? now;
+      if (told.slow !== undefined) slow.push(told.slow);
+      if (told.done) end(patterns.length);
+      else timer = setTimeout(hung, hungMs);
     });
+  });
+}
+
+/** The sources of the patterns that are slow; one that hangs is one of them. */
+async function slowOnes(tried: Pattern[], hungMs: number): Promise<string[]> {
+  const found = new Set<string>();
+  let from = 0;
+  while (from < tried.length) {
+    const { slow, next } = await tryThese(tried.slice(from), hungMs);
+    for (const place of slow) found.add(tried[from + place]?.source ?? '');
+    from += next;
   }
-  return [...slow];
+  return [...found];
 }
 
 test('no pattern of the shop takes longer than in proportion to the text, whatever the text is', {
