@@ -46,11 +46,13 @@ test('what takes lists away, changes settings or writes to everybody asks who si
     ['GET', '/products.csv'],
     ['GET', '/subscribers.csv'],
     ['GET', `/customers/${shopper.customerId}/data`],
-    ['PATCH', '/settings'],
-    ['POST', '/newsletters/1/send'],
+    ['PATCH', '/settings', {}],
+    ['POST', '/newsletters/1/send', { seen: new Date().toISOString() }],
     ['GET', '/session/confirmed'],
   ] as const;
-  for (const [method, url] of calls) expect((await owner.ask(method, url)).body?.code).toBe('confirm_first');
+  for (const [method, url, body] of calls) {
+    expect((await owner.ask(method, url, body)).body?.code).toBe('confirm_first');
+  }
   await sql`update staff_sessions set confirmed_at = now()`;
 });
 
