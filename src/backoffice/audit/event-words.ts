@@ -1,6 +1,7 @@
 /** What an entry of the log says happened, as a person would say it. A rule test holds it against the sources. */
 const WORDS: Record<string, string> = {
   'backup.asked': 'Started a backup',
+  'backup.key_made': 'Made a backup key',
   'backup.restored': 'Backup restored',
   'category.changed': 'Edited a category',
   'category.created': 'Added a category',
