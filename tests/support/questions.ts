@@ -209,8 +209,7 @@ export const visitorQuestions: Record<string, Asked> = {
   // Once on arrival, and once for the line that it made: in a cart that is empty, or other lines are asked about as well.
   'the piece that an address names': {
     path: '/cart/rift-diamond-cuff?qty=2',
-    call: '/orders/quote',
-    times: 2,
+    call: '/products/rift-diamond-cuff',
     again: tryAgain,
     done: untilNoRetry,
   },
