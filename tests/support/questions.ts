@@ -8,8 +8,6 @@ export type Asked = {
   path: string;
   /** The call that is in trouble. */
   call: string;
-  /** How often the page asks: once, unless two of its parts do. */
-  times?: number;
   /** Sends the question; without it, the page asks by itself. */
   act?: (page: Page) => Promise<void>;
   /** Once the call is well again; without it, as `act`. */
