@@ -31,7 +31,7 @@ export type Tools = {
   passwords: Passwords;
   /** What stands on letters written now. */
   letterhead: () => Promise<Letterhead>;
-  /** Undefined: no mail server is set, and letters stay in the house. */
+  /** Undefined: no mail server is set, and emails are kept and not sent. */
   courier: Courier | undefined;
   /** The time that holds in all processes: the database's. */
   now: () => Date;

@@ -31,7 +31,7 @@ export function SetOutside({ outside: { demoPayments, hasMailServer } }: { outsi
           <p>
             {hasMailServer
               ? 'A mail server is set.'
-              : 'No mail server is set, and letters stay in the house. Set SMTP_URL and MAIL_FROM, and start the shop again: docs/deploying.md shows how.'}
+              : 'No mail server is set, and emails are kept and not sent. Set SMTP_URL and MAIL_FROM, and start the shop again: docs/deploying.md shows how.'}
           </p>
         </div>
       </div>

@@ -24,13 +24,13 @@ test('a new shop names everything of it that is not true of a real one, and wher
   const found = { settings: asItComes, samples: { pieces: 52, reviews: 364, communities: 1 }, promises };
   expect(lines({ ...found, demoPayments: true, hasMailServer: false, hasProvenBackup: false })).toEqual([
     ['Payments are a demo: no money moves.', '/admin/settings#outside'],
-    ['No mail server is set: letters stay in the house.', '/admin/settings#outside'],
+    ['No mail server is set: emails are kept and not sent.', '/admin/settings#outside'],
     ['The help address is still the sample help@nyuzi.example.', '/admin/settings'],
     ['The help phone is still the sample +1 (555) 010-0142.', '/admin/settings'],
     ['Invoices and packing slips carry no address of the shop yet.', '/admin/settings'],
-    ['“Privacy” still says what came with the shop. It is a promise: read it.', '/admin/pages/privacy'],
+    ['“Privacy” still says what came with the shop. Read it: it is your promise.', '/admin/pages/privacy'],
     ['52 sample products and 364 sample reviews are still on show.', '/admin/products'],
     ['1 sample community is still named as makers.', '/admin/communities'],
-    ['No backup has been restored and compared yet.', '/admin/backups'],
+    ['No backup has been made and checked yet.', '/admin/backups'],
   ]);
 });

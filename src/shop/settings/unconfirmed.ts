@@ -19,14 +19,14 @@ type Found = {
 export type Unconfirmed = { line: string; act: string; href: string; does?: 'archive_samples' };
 
 const SETTINGS = { act: 'Open the settings', href: '/admin/settings' };
-const OUTSIDE = { act: 'How it is set', href: '/admin/settings#outside' };
+const OUTSIDE = { act: 'See how to set it up', href: '/admin/settings#outside' };
 
 /** What the owner has to look at before the shop is theirs, each with the screen where it is done. */
 export function unconfirmed(found: Found): Unconfirmed[] {
   const { settings, samples, promises, demoPayments, hasMailServer, hasProvenBackup } = found;
   const lines: (Unconfirmed | false)[] = [
     demoPayments && { line: 'Payments are a demo: no money moves.', ...OUTSIDE },
-    !hasMailServer && { line: 'No mail server is set: letters stay in the house.', ...OUTSIDE },
+    !hasMailServer && { line: 'No mail server is set: emails are kept and not sent.', ...OUTSIDE },
     settings.helpEmail === SAMPLE_EMAIL && {
       line: `The help address is still the sample ${SAMPLE_EMAIL}.`,
       ...SETTINGS,
@@ -37,8 +37,8 @@ export function unconfirmed(found: Found): Unconfirmed[] {
       ...SETTINGS,
     },
     ...promises.map(({ page, title }) => ({
-      line: `“${title}” still says what came with the shop. It is a promise: read it.`,
-      act: 'Make it yours',
+      line: `“${title}” still says what came with the shop. Read it: it is your promise.`,
+      act: 'Edit it',
       href: `/admin/pages/${page}`,
     })),
     samples.pieces + samples.reviews > 0 && {
@@ -53,7 +53,7 @@ export function unconfirmed(found: Found): Unconfirmed[] {
       href: '/admin/communities',
     },
     !hasProvenBackup && {
-      line: 'No backup has been restored and compared yet.',
+      line: 'No backup has been made and checked yet.',
       act: 'Back up now',
       href: '/admin/backups',
     },

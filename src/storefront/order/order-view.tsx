@@ -86,11 +86,11 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
   <Summary id="summary" title="Summary">
     <Breakdown figures={order} grand="Total" />
     {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} given back</p>}
-    {order.canBePaid && order.paymentState !== 'pending' && (
+    {order.canBePaid && (
       <div data-screen-only>
         {order.isCancelled && <LateNote />}
         {payment && <PaymentBox order={order} settings={payment} onPaid={onChanged} />}
-        <HoldNote order={order} />
+        {order.paymentState !== 'pending' && <HoldNote order={order} />}
       </div>
     )}
     {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (

@@ -72,7 +72,9 @@ function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid'> & { paym
         withCard={order.paymentMethod === 'Credit or Debit Card'}
         onUnreachable={giveUp}
       />
-      <p className={styles.hint}>PayPal opens in a window. Come back here when you are done.</p>
+      {order.paymentState !== 'pending' && (
+        <p className={styles.hint}>PayPal opens in a window. Come back here when you are done.</p>
+      )}
     </Suspense>
   );
 }
