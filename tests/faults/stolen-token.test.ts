@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTests, recordFigure } from '../support/fault-report.ts';
-import { lettersTo, loggedInShopper, PASSWORD, type Person } from '../support/people.ts';
+import { codeIn, lastLetterTo, loggedInShopper, PASSWORD, type Person } from '../support/people.ts';
 import { openTestShop } from '../support/shop.ts';
 
 const shop = await openTestShop();
@@ -17,7 +17,7 @@ const post = (path: string, payload: object, cookies: Record<string, string> = {
 async function reset(email: string) {
   const asked = await post('send-reset-email', { email });
   const rst = asked.cookies.find(({ name }) => name === 'rst')?.value ?? '';
-  const otp = (await lettersTo(tools, email)).at(-1)?.subject.replaceAll(/\D/g, '');
+  const otp = codeIn(await lastLetterTo(tools, email));
   const permit = (await post('verify-reset-otp', { otp }, { rst })).json();
   expect((await post('reset-password', { ...permit, password: NEW_PASSWORD })).statusCode).toBe(200);
 }
