@@ -31,10 +31,13 @@ export function answerErrors(app: App) {
   app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
 }
 
-/** A body that its sender never finished is no fault of the shop, and no reason to write into its log. */
+/**
+ * A body that its sender never finished is no fault of the shop, and no reason to write into its log. A request that the page
+ * cache makes in process has no `complete` at all.
+ */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   const { raw } = request;
-  const isUnfinished = !raw.complete && (raw.destroyed || error.code === 'FST_ERR_HANDLER_TIMEOUT');
+  const isUnfinished = raw.complete === false && (raw.destroyed || error.code === 'FST_ERR_HANDLER_TIMEOUT');
   return isUnfinished
     ? known(408)
     : refusalFor(error, request.log, { route: request.routeOptions.url, reqId: request.id });
