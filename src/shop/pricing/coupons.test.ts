@@ -45,7 +45,9 @@ test('every reason against a coupon has its sentence', () => {
   expect(sentenceFor({ now: new Date('2025-12-31T23:59:59Z') })).toBe('This coupon works from 2026-01-01 on.');
   expect(sentenceFor({ now: new Date('2027-01-01T00:00:00Z') })).toBe('This coupon has ended.');
   expect(sentenceFor({ uses: { inAll: 100, byCustomer: 0 } })).toBe('This coupon has been used as often as it can be.');
-  expect(sentenceFor({ uses: { inAll: 5, byCustomer: 1 } })).toBe('You have already used this coupon.');
+  expect(sentenceFor({ uses: { inAll: 5, byCustomer: 1 } })).toBe(
+    'You have already used this coupon, on an order that is paid or can still be paid.',
+  );
   expect(sentenceFor({ coupon: { ...welcome, categories: ['anklets'] } })).toBe(
     'This coupon is not for the pieces in your cart.',
   );
