@@ -2,10 +2,10 @@ import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { commonPasswords } from './scripts/common-passwords.ts';
-import { repairPostgres } from './scripts/repair-postgres.ts';
+import { patchPostgres } from './scripts/patch-postgres.ts';
 
 /** Sheets count although nobody in the browser reads their class names: the server's markup does. */
-const keepSheets: Plugin = {
+const keepStylesheets: Plugin = {
   name: 'keep-sheets',
   enforce: 'post',
   transform: (code, id) =>
@@ -56,7 +56,7 @@ const modulePreload = {
  * the program that prepares pictures.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), repairPostgres(), commonPasswords(), keepSheets, narrowLetters, fetchBeforeImport],
+  plugins: [react(), patchPostgres(), commonPasswords(), keepStylesheets, narrowLetters, fetchBeforeImport],
   // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`, and TypeBox
   // would bring its seven hundred files, of which the shop needs a few dozen.
   ssr: { noExternal: ['postgres', ...(command === 'build' ? ['react', 'react-dom', 'typebox'] : [])] },

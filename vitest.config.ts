@@ -1,18 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { commonPasswords } from './scripts/common-passwords.ts';
-import { repairPostgres } from './scripts/repair-postgres.ts';
-import { FailedFiles } from './tests/support/failed-files.ts';
-import { LongFirst } from './tests/support/long-first.ts';
+import { patchPostgres } from './scripts/patch-postgres.ts';
+import { FailedFiles } from './tests/support/runner/failed-files.ts';
+import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
 /** Tests with browsers, processes and cut wires, whose pace nobody rules. */
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 
 export default defineConfig({
-  plugins: [react(), repairPostgres(), commonPasswords()],
+  plugins: [react(), patchPostgres(), commonPasswords()],
   define: { FAILPOINTS: 'false' },
   test: {
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/runner/global-setup.ts'],
     server: { deps: { inline: ['postgres'] } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     // How long something may take is asked by tests of time alone; all others wait as long as a slow machine needs.
     expect: { poll: { timeout: 15_000, interval: 50 } },
     reporters: ['default', new FailedFiles()],
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowestFirst },
     sharedViteServer: true,
     projects: [
       {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
-import { startShop } from '../tests/support/running-shop.ts';
+import { startShop } from '../tests/support/shop-process/running-shop.ts';
 import { printTable } from './support/table.ts';
 
 /** Fetched when this benchmark runs: its two hundred packages are no burden on every installation. */

@@ -1,8 +1,8 @@
 // Logins a second, and how long the event loop is held up under them: argon2 must not stand in the way of pages.
 import autocannon from 'autocannon';
-import { SHOPPER } from '../db/seeds/world.ts';
+import { SHOPPER } from '../db/seeds/fixtures.ts';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
-import { freePort, startShop } from '../tests/support/running-shop.ts';
+import { freePort, startShop } from '../tests/support/shop-process/running-shop.ts';
 import { printTable } from './support/table.ts';
 
 const SECONDS = Number(process.env.SECONDS ?? 8);

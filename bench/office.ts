@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { percentile } from '../tests/support/fault-report.ts';
-import { type RunningShop, startShop } from '../tests/support/running-shop.ts';
-import { signInStaff } from '../tests/support/staff.ts';
+import { signInStaff } from '../tests/support/actors/staff.ts';
+import { percentile } from '../tests/support/chaos/fault-report.ts';
+import { type RunningShop, startShop } from '../tests/support/shop-process/running-shop.ts';
 import { residentMegabytes } from './support/load.ts';
-import { makeYears, tidyUp } from './support/many-orders.ts';
-import { makeProducts } from './support/many-products.ts';
+import { insertOrderHistory, tidyUp } from './support/many-orders.ts';
+import { insertProducts } from './support/many-products.ts';
 import { printTable } from './support/table.ts';
 
 const ORDERS = Number(process.env.ORDERS ?? 100_000);
@@ -60,8 +60,8 @@ async function run() {
 async function fill({ sql }: Database) {
   const began = Date.now();
   await sql`set statement_timeout = 0`;
-  await makeProducts(sql, PRODUCTS);
-  await makeYears(sql, { orders: ORDERS, customers: Math.max(1, Math.round(ORDERS / 5)) });
+  await insertProducts(sql, PRODUCTS);
+  await insertOrderHistory(sql, { orders: ORDERS, customers: Math.max(1, Math.round(ORDERS / 5)) });
   await tidyUp(sql);
   console.log(`  ${ORDERS} orders and ${PRODUCTS} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
@@ -129,7 +129,7 @@ async function addresses({ sql }: Database): Promise<Record<string, string>> {
   };
 }
 
-type Took = [name: string, milliseconds: number[]][];
+type Timings = [name: string, milliseconds: number[]][];
 
 /** Asks for everything in turn, `times` times by each browser; answers what each took. */
 async function ask(
@@ -138,8 +138,8 @@ async function ask(
   headers: Record<string, string>,
   times: number,
   browsers = 1,
-): Promise<Took> {
-  const took: Took = [];
+): Promise<Timings> {
+  const took: Timings = [];
   for (const [name, path] of Object.entries(asked)) {
     const milliseconds: number[] = [];
     const browse = async () => {

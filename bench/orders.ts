@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { percentile } from '../tests/support/fault-report.ts';
-import { type RunningShop, startShop } from '../tests/support/running-shop.ts';
-import { type Shopper, shopperIn } from '../tests/support/shoppers.ts';
+import { type Shopper, shopperIn } from '../tests/support/actors/shoppers.ts';
+import { percentile } from '../tests/support/chaos/fault-report.ts';
+import { type RunningShop, startShop } from '../tests/support/shop-process/running-shop.ts';
 import { cpuSeconds } from './support/load.ts';
 import { printTable } from './support/table.ts';
 
@@ -31,12 +31,12 @@ async function run() {
   const { url } = await startEmbeddedPostgres(dataDir, () => {});
   const db = createDatabase({ url });
   await db.sql`update stock set on_hand = 1000000`;
-  const pieces = (await db.sql<{ id: string }[]>`select id from products order by id`).map(({ id }) => id);
+  const productIds = (await db.sql<{ id: string }[]>`select id from products order by id`).map(({ id }) => id);
   const now = () => new Date();
   const shoppers = await Promise.all(Array.from({ length: Math.max(...BUYERS) }, () => shopperIn({ db, now })));
   const rows: (string | number)[][] = [];
   for (const buyers of BUYERS) {
-    const load = { shop, shoppers: shoppers.slice(0, buyers), pieces };
+    const load = { shop, shoppers: shoppers.slice(0, buyers), pieces: productIds };
     await buyFor(load, WARM_UP_SECONDS);
     const before = spentBy(shop.pid);
     const ownBefore = process.cpuUsage();
@@ -72,7 +72,7 @@ async function run() {
     ],
     rows,
   );
-  await checkBooks(db);
+  await checkInvariants(db);
   await db.close();
   await shop.close();
 }
@@ -80,7 +80,7 @@ async function run() {
 type Load = { shop: RunningShop; shoppers: readonly Shopper[]; pieces: readonly string[] };
 
 /** Every shopper quotes and places one order after another; answers how long each took, in milliseconds. */
-async function buyFor({ shop, shoppers, pieces }: Load, seconds: number) {
+async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: shoppers.length });
   const until = performance.now() + seconds * 1000;
   const quotes: number[] = [];
@@ -88,7 +88,7 @@ async function buyFor({ shop, shoppers, pieces }: Load, seconds: number) {
   let failed = 0;
   const buying = shoppers.map(async ({ headers }, place) => {
     for (let round = 0; performance.now() < until; round += 1) {
-      const cart = cartOf(pieces, place * 7 + round);
+      const cart = cartOf(productIds, place * 7 + round);
       const quoted = performance.now();
       const quote = await post(agent, `${shop.url}/api/orders/quote/`, cart, headers);
       quotes.push(performance.now() - quoted);
@@ -110,10 +110,10 @@ async function buyFor({ shop, shoppers, pieces }: Load, seconds: number) {
 }
 
 /** One to three different pieces, in turn. */
-function cartOf(pieces: readonly string[], seed: number) {
+function cartOf(productIds: readonly string[], seed: number) {
   return {
     orderItems: Array.from({ length: 1 + (seed % MOST_LINES) }, (_, line) => ({
-      product: pieces[(seed + line * 17) % pieces.length],
+      product: productIds[(seed + line * 17) % productIds.length],
       qty: 1 + (seed % 2),
     })),
     shippingAddress: {
@@ -168,7 +168,7 @@ function parentOf(pid: string): number {
 }
 
 /** A fast order that is wrong is no order. */
-async function checkBooks({ sql }: Database) {
+async function checkInvariants({ sql }: Database) {
   const [books] = await sql<{ orders: number; set: number; held: number }[]>`
     select (select count(*) from orders) as orders, (select sum(reserved) from stock) as set,
       (select sum(quantity) from order_lines) as held`;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
-import { freePort, startShop } from '../tests/support/running-shop.ts';
+import { freePort, startShop } from '../tests/support/shop-process/running-shop.ts';
 import { type Measured, measure, residentMegabytes } from './support/load.ts';
 import { printTable } from './support/table.ts';
 import { weighPage } from './support/weight.ts';
@@ -20,8 +20,8 @@ const PAGES = [
 ] as const;
 const CALL = ['GET /api/products/{id}', `/api${PRODUCT}`, 'application/json'] as const;
 /** As `npm start` has it: the suite's shops log every step. */
-const AS_SHIPPED = { LOG_LEVEL: 'info' };
-type Wanted = { url: string; pid: number; accept: string; warmUpSeconds?: number };
+const DEFAULT_ENV = { LOG_LEVEL: 'info' };
+type LoadInput = { url: string; pid: number; accept: string; warmUpSeconds?: number };
 
 /** Pages made anew run so much of the program that V8 takes a few thousand of them to compile it well. */
 const WARM_SECONDS = 5;
@@ -36,12 +36,12 @@ try {
 }
 
 async function run() {
-  const shop = await startShop({ dataDir, env: AS_SHIPPED });
+  const shop = await startShop({ dataDir, env: DEFAULT_ENV });
   const rows: (string | number)[][] = [];
   // Letters cost the loading program less to take in than compressed bytes do.
   const letters = await measureBare(Buffer.alloc((await wireBytes(shop.url + PRODUCT, 'text/html')).length, 'x'));
   rows.push(row('bare node:http, as many letters as the product page has bytes', letters, letters));
-  const add = async (name: string, { accept, ...load }: Wanted, limit: Measured) => {
+  const add = async (name: string, { accept, ...load }: LoadInput, limit: Measured) => {
     rows.push(row(name, await measure({ ...load, headers: { accept } }), limit));
     console.log(`  ${name} measured`);
   };
@@ -55,7 +55,7 @@ async function run() {
   const idle = residentMegabytes(shop.pid);
   await shop.close();
 
-  const anew = await startShop({ dataDir, env: AS_SHIPPED, program: 'bench/support/uncached.ts' });
+  const anew = await startShop({ dataDir, env: DEFAULT_ENV, program: 'bench/support/uncached.ts' });
   for (const [name, path, accept] of [...PAGES, CALL] as const) {
     await add(
       `${name}, made anew`,

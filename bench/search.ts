@@ -5,13 +5,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { otherDatabase, parseAddress } from '../src/platform/db/address.ts';
+import { otherDatabase, parseConnectionUrl } from '../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { listProducts } from '../src/shop/catalogue/lists.ts';
+import { listProducts } from '../src/shop/catalog/list-products.ts';
 import { cpuSeconds } from './support/load.ts';
-import { keywords, makeProducts, slips } from './support/many-products.ts';
+import { insertProducts, keywords, typos } from './support/many-products.ts';
 import { printTable } from './support/table.ts';
 
 const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
@@ -55,7 +55,7 @@ async function benchSize(size: number) {
   for (const [name, asked, inStock] of [
     ['words', words, false],
     ['words, in stock', words, true],
-    ['slips', slips(SEARCHES), false],
+    ['slips', typos(SEARCHES), false],
     ['no word', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), false],
     ['no word, in stock', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), true],
   ] as const) {
@@ -78,7 +78,7 @@ async function makeCatalogue(admin: Database, url: string, size: number) {
   await migrate(db, MIGRATIONS);
   await db.sql`set statement_timeout = 0`;
   const began = Date.now();
-  await makeProducts(db.sql, size);
+  await insertProducts(db.sql, size);
   console.log(`  ${size} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   await db.close();
   await admin.sql`alter database ${admin.sql(unfinished)} rename to ${admin.sql(name)}`;
@@ -108,7 +108,7 @@ async function searchAll(db: Database, asked: readonly string[], inStock: boolea
 /** How PostgreSQL goes about it: each statement of a search once more, under `explain`. */
 async function recordPlans(url: string, size: number) {
   const seen: { text: string; values: unknown[] }[] = [];
-  const { url: address, overrides } = parseAddress(url);
+  const { url: address, overrides } = parseConnectionUrl(url);
   const sql = postgres(address, {
     ...overrides,
     max: 1,

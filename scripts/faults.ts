@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from '../tests/support/fault-report.ts';
+import type { Figure } from '../tests/support/chaos/fault-report.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -26,7 +26,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['a thousand buyers, ten pieces', 'last-pieces'],
   ['checkout abandoned', 'abandoned', 'late-approval'],
   ['refunds, twice and out of order', 'refunds'],
-  ['mail server down', 'src/shop/mail/delivery'],
+  ['mail server down', 'src/shop/emails/delivery'],
   ['disk full', 'disk-full'],
   ['clock wrong', 'src/platform/db/clock'],
   ['slow-loris and idle sockets', 'slow-visitors'],
@@ -57,7 +57,7 @@ function bare(path: string): string {
   return path.replace('tests/faults/', '').replace('.test.ts', '');
 }
 
-function tryAll(): number {
+function runAll(): number {
   mkdirSync(join(root, 'data'), { recursive: true });
   rmSync(report, { force: true });
   const files = [...new Set(rows.flatMap((each) => each.files))].map((file) =>
@@ -96,7 +96,7 @@ console.log(
     : `For long: ${rows.map(({ row, fault }) => `${row} (${fault})`).join(', ')}.`,
 );
 await buildIfNeeded();
-const status = tryAll();
+const status = runAll();
 const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : [];
 printTable(lines.map((line) => JSON.parse(line) as Figure));
 process.exit(status);

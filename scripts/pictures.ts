@@ -3,6 +3,6 @@
 import { argv } from 'node:process';
 
 const [which = 'catalogue'] = argv.slice(2);
-if (which === 'office') await import('./office-pictures.ts');
-else if (which === 'catalogue') await import('../db/seeds/render-pictures.ts');
+if (which === 'office') await import('./admin-screenshots.ts');
+else if (which === 'catalogue') await import('../tools/sample-pictures/render-pictures.ts');
 else console.log('Choose from: catalogue, office.');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Failed, INTO_SETTING } from '../tests/support/failed-files.ts';
+import { type Failed, REPORT_SETTING } from '../tests/support/runner/failed-files.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -24,18 +24,18 @@ function run(what: string, args: string[], env: Record<string, string> = {}): nu
  * Journeys and faults depend on the pace of browsers and processes. A file of theirs that failed is tried once more, with
  * a database, a browser and a shop of its own again, and is told at the end.
  */
-function tryAll(chromium: string): number {
+function runAll(chromium: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-tests-'));
   const report = join(folder, 'failed.json');
   const test = (what: string, words: readonly string[]) =>
     run(what, ['node_modules/vitest/vitest.mjs', 'run', ...words], {
       CHROMIUM_PATH: chromium,
-      [INTO_SETTING]: report,
+      [REPORT_SETTING]: report,
     });
   try {
     const first = test('Running the tests', chosen);
     if (first === 0) return 0;
-    const { files, told } = readFailed(report);
+    const { files, reports: told } = readFailed(report);
     if (files.length === 0) return first;
     const second = test(`Trying once more: ${files.join(', ')}`, files);
     console.log(`\n${second === 0 ? 'Passed only at the second try' : 'Failed twice'}:\n\n${told.join('\n')}`);
@@ -50,7 +50,7 @@ function readFailed(report: string): Failed {
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Failed;
   } catch {
-    return { files: [], told: [] };
+    return { files: [], reports: [] };
   }
 }
 
@@ -59,7 +59,7 @@ try {
   const checked = chosen.length === 0 ? run('Checking the code', ['scripts/check.ts']) : 0;
   if (checked !== 0) process.exit(checked);
   await buildIfNeeded();
-  process.exit(tryAll(chromium));
+  process.exit(runAll(chromium));
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);
   process.exit(1);

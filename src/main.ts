@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Site } from './app.ts';
 import { askAtTerminal } from './commands/ask.ts';
 import { runCommand } from './commands/commands.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { createLog } from './platform/log.ts';
 import { readAssets } from './platform/render/assets.ts';
-import { type Serving, serve } from './serve.ts';
-import { commandSentence, startSentence } from './start-sentences.ts';
-import { welcome } from './welcome.ts';
+import type { AppAssets } from './start/app.ts';
+import { type Serving, serve } from './start/serve.ts';
+import { commandErrorMessage, startupMessage } from './start/startup-messages.ts';
+import { welcomeMessage } from './start/welcome.ts';
 
-type Development = Pick<Site, 'development' | 'assets' | 'office'>;
+type Development = Pick<AppAssets, 'development' | 'assets' | 'office'>;
 
 const BUILT = join(import.meta.dirname, '..', 'client');
 const ENTRY = 'src/storefront/entry.ts';
@@ -19,7 +19,7 @@ const OFFICE_ENTRY = 'src/backoffice/entry.tsx';
 const IMPATIENT_AFTER_MS = 1_500;
 
 /** What pages load from the build beside this program. */
-export const shippedAssets = () => readAssets(BUILT, ENTRY);
+export const builtAssets = () => readAssets(BUILT, ENTRY);
 
 /** Runs one command of the shop, or opens it. Answers the exit code, or what serves until it is closed. */
 export async function run(args: readonly string[], development?: Development): Promise<number | Serving> {
@@ -32,14 +32,14 @@ export async function run(args: readonly string[], development?: Development): P
   const log = createLog(config.logLevel);
   try {
     if (args.length > 0) return await runCommand(args, { config, log, say: tell, ask: askAtTerminal });
-    goOnUnheard();
+    ignoreClosedOutput();
     const site = development ? { ...development, files: undefined } : builtSite();
     const serving = await serve({ config, log, site, say: tell });
-    tell(welcome(config, serving.first));
+    tell(welcomeMessage(config, serving.first));
     closeOnSignal(serving);
     return serving;
   } catch (error) {
-    const sentence = args.length > 0 ? commandSentence(error) : startSentence(error);
+    const sentence = args.length > 0 ? commandErrorMessage(error) : startupMessage(error);
     if (sentence === undefined) throw error;
     tell(sentence);
     return 1;
@@ -60,7 +60,7 @@ function builtSite() {
 const tell = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** A terminal that is closed, or a full disk under what it writes into, costs the shop its words and nothing else. */
-function goOnUnheard() {
+function ignoreClosedOutput() {
   process.stdout.on('error', () => {});
 }
 

@@ -1,14 +1,14 @@
 import type { Sql } from '../../src/platform/db/database.ts';
 
 /** How many of everything a busy shop has after three years. */
-export type Years = { orders: number; customers: number };
+export type OrderHistory = { orders: number; customers: number };
 
 /**
  * Fills an empty shop that has products: people, orders in every state with their pieces and events, reviews,
  * messages, letters, subscribers, and what staff did. Each is one statement over a series of numbers, so that a
  * hundred thousand orders take seconds; nothing is left to chance, so that every run measures the same shop.
  */
-export async function makeYears(sql: Sql, { orders, customers }: Years): Promise<void> {
+export async function insertOrderHistory(sql: Sql, { orders, customers }: OrderHistory): Promise<void> {
   await sql`create temporary table names as
     select first || ' ' || last as name, lower(first || '.' || last) as address, row_number() over () - 1 as turn
     from unnest(array['Dana', 'Marcus', 'Priya', 'Wanjiru', 'Theo', 'Josephine', 'Ana', 'Keiko', 'Lucia', 'Sam', 'Wren',
@@ -40,7 +40,7 @@ const makePeople = (sql: Sql, customers: number) => sql`
   select n.address || '.' || i || '@example.com', n.name, now() - interval '1 minute' * i * 75, now()
   from generate_series(1, ${customers}::int) as s (i) join names n on n.turn = (i * 7919) % ${NAMES}::int`;
 
-async function makeOrders(sql: Sql, { orders, customers }: Years) {
+async function makeOrders(sql: Sql, { orders, customers }: OrderHistory) {
   await sql`create temporary table people as
     select id, name, row_number() over (order by id) - 1 as turn from customers`;
   await sql`
@@ -77,7 +77,7 @@ async function makeOrders(sql: Sql, { orders, customers }: Years) {
     where e.at is not null`;
 }
 
-async function makeWords(sql: Sql, { orders }: Years) {
+async function makeWords(sql: Sql, { orders }: OrderHistory) {
   const many = Math.round(orders / 5);
   await sql`
     insert into reviews (product_id, name, rating, comment, created_at, status)

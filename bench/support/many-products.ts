@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { type Chance, chanceFrom } from '../../db/seeds/beads/chance.ts';
+import { type Chance, chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 
 const COLORS = 'red blue indigo green teal amber white black plum rose peach rust ochre ivory gold silver'.split(' ');
 const PLACES =
@@ -55,7 +55,7 @@ const BATCH = 5000;
  * other is done for all at once: a full text index that is built at the end costs a fraction of one that grows along.
  * `sql` must be one connection.
  */
-export async function makeProducts(sql: postgres.Sql, count: number): Promise<void> {
+export async function insertProducts(sql: postgres.Sql, count: number): Promise<void> {
   const rare = rareWords(count);
   const chance = chanceFrom('products');
   const words = new Set<string>();
@@ -128,7 +128,7 @@ export function keywords(count: number, products: number): string[] {
 }
 
 /** The same with a slip in one word: a letter lost, doubled, wrong, or two swapped. */
-export function slips(count: number): string[] {
+export function typos(count: number): string[] {
   const chance = chanceFrom('slips');
   const words = [...KINDS.flatMap(([, names]) => names), ...PATTERNS, ...PLACES].filter((word) => word.length > 4);
   const slip = (word: string): string => {

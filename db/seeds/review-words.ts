@@ -1,6 +1,6 @@
-import type { Kind } from './beads/draw.ts';
+import type { Kind } from '../../tools/sample-pictures/beads/draw.ts';
 
-export type Said = readonly [rating: 2 | 3 | 4 | 5, comment: string];
+export type SeedReview = readonly [rating: 2 | 3 | 4 | 5, comment: string];
 
 /** Writers of the sample reviews. Invented. */
 export const REVIEWERS: readonly string[] = [
@@ -11,7 +11,7 @@ export const REVIEWERS: readonly string[] = [
 ];
 
 /** What can be said of any piece. */
-const OF_ANY: readonly Said[] = [
+const OF_ANY: readonly SeedReview[] = [
   [5, 'Came with the name of the woman who made it on a card. I kept the card.'],
   [5, 'Bought one for my sister, came back for mine.'],
   [5, 'Exactly the colors in the picture, only brighter in the sun.'],
@@ -34,7 +34,7 @@ const OF_ANY: readonly Said[] = [
   [2, 'Pretty, but not for me. The return was easy.'],
 ];
 
-const OF_KIND: Record<Kind, readonly Said[]> = {
+const OF_KIND: Record<Kind, readonly SeedReview[]> = {
   wristband: [
     [5, 'The clasp sits flat. I have worn it every day for three weeks.'],
     [5, 'The edges are perfectly even and the pattern lines up all the way round. I keep turning it.'],
@@ -113,4 +113,4 @@ const OF_KIND: Record<Kind, readonly Said[]> = {
 };
 
 /** What was said of a kind of piece, the particular before the general. */
-export const saidOf = (kind: Kind): readonly Said[] => [...OF_KIND[kind], ...OF_ANY];
+export const seedReviewsOf = (kind: Kind): readonly SeedReview[] => [...OF_KIND[kind], ...OF_ANY];

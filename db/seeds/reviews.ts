@@ -1,6 +1,6 @@
-import { chanceFrom } from './beads/chance.ts';
-import type { Shelf } from './piece.ts';
-import { REVIEWERS, saidOf } from './review-words.ts';
+import { chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
+import { REVIEWERS, seedReviewsOf } from './review-words.ts';
+import type { SeedGroup } from './seed-product.ts';
 
 export type SampleReview = { name: string; rating: number; comment: string; writtenAt: Date };
 
@@ -12,12 +12,12 @@ const MANY = new Map([['rift-diamond-cuff', 23]]);
 const NONE: ReadonlySet<string> = new Set(['dusk-arrow-band', 'beaded-belt-bright-hills']);
 
 /** The sample reviews of a piece: always the same ones, each sentence and each writer at most once, the oldest first. */
-export function reviewsOf({ kind }: Pick<Shelf, 'kind'>, pieceId: string): SampleReview[] {
-  if (NONE.has(pieceId)) return [];
-  const chance = chanceFrom(`reviews:${pieceId}`);
-  const count = MANY.get(pieceId) ?? chance.whole(2, 12);
+export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string): SampleReview[] {
+  if (NONE.has(productId)) return [];
+  const chance = chanceFrom(`reviews:${productId}`);
+  const count = MANY.get(productId) ?? chance.whole(2, 12);
   const mood = chance.pick(['glad', 'glad', 'fair', 'mixed'] as const);
-  const said = chance.shuffle(saidOf(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));
+  const said = chance.shuffle(seedReviewsOf(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));
   const names = chance.shuffle(REVIEWERS);
   return said
     .slice(0, count)

@@ -1,33 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import {
   addSamples,
   isNewShop,
-  mayTakeSamples,
+  lockEmptyShop,
   type SampleCommunity,
-  type SamplePiece,
-} from '../../src/shop/catalogue/samples.ts';
-import { picturesFolder, takeOverFiles } from '../../src/shop/media/files.ts';
+  type SampleProduct,
+} from '../../src/shop/catalog/samples.ts';
+import { copyMissingFiles, picturesFolder } from '../../src/shop/media/files.ts';
 import { widthsFor } from '../../src/shop/media/recipe.ts';
 import { addSampleReviews } from '../../src/shop/reviews/samples.ts';
-import { SHELVES } from './catalogue.ts';
+import { SEED_GROUPS } from './catalog.ts';
 import { COMMUNITIES } from './communities.ts';
 import { PICTURES } from './picture-list.ts';
-import type { Piece, Shelf } from './piece.ts';
 import { reviewsOf } from './reviews.ts';
+import type { SeedGroup, SeedProduct } from './seed-product.ts';
 
 const FIRST_DAY = Date.UTC(2024, 10, 4, 9);
 const DAY_MS = 86_400_000;
 
 /** The sample catalogue as the shop takes it in. */
-export function samplePieces(): SamplePiece[] {
-  const all = SHELVES.flatMap((shelf) => shelf.pieces.map((piece) => ({ shelf, piece })));
-  return all.map(({ shelf, piece }, i) => samplePiece(shelf, piece, i));
+export function sampleProducts(): SampleProduct[] {
+  const all = SEED_GROUPS.flatMap((shelf) => shelf.products.map((piece) => ({ shelf, piece })));
+  return all.map(({ shelf, piece }, i) => sampleProduct(shelf, piece, i));
 }
 
-function samplePiece(shelf: Shelf, piece: Piece, i: number): SamplePiece {
+function sampleProduct(shelf: SeedGroup, piece: SeedProduct, i: number): SampleProduct {
   const picture = PICTURES[piece.id];
   if (!picture) throw new Error(`${piece.id} has no picture: npm run pictures`);
   const { id, name, description, keywords, priceCents, onHand, community } = piece;
@@ -48,24 +48,24 @@ const sampleCommunities = (): SampleCommunity[] =>
   Object.entries(COMMUNITIES).map(([slug, community]) => ({ slug, ...community }));
 
 const sampleReviews = () =>
-  SHELVES.flatMap((shelf) =>
-    shelf.pieces.flatMap(({ id }) => reviewsOf(shelf, id).map((review) => ({ ...review, productId: id }))),
+  SEED_GROUPS.flatMap((shelf) =>
+    shelf.products.flatMap(({ id }) => reviewsOf(shelf, id).map((review) => ({ ...review, productId: id }))),
   );
 
 /** Fills a shop that never sold anything with the sample catalogue; answers whether it did. Takes a blink. */
 export async function loadSamples({ db, config }: { db: Database; config: Pick<Config, 'dataDir'> }): Promise<boolean> {
   if (!(await isNewShop({ db }))) return false;
-  await takeOverFiles(readyPictures(), picturesFolder(config));
+  await copyMissingFiles(renderedPictures(), picturesFolder(config));
   return db.transaction(async (tx) => {
-    if (!(await mayTakeSamples(tx))) return false;
-    await addSamples(tx, sampleCommunities(), samplePieces());
+    if (!(await lockEmptyShop(tx))) return false;
+    await addSamples(tx, sampleCommunities(), sampleProducts());
     await addSampleReviews(tx, sampleReviews());
     return true;
   });
 }
 
 /** Beside this file, or beside the build that this file has become part of. */
-function readyPictures(): string {
+function renderedPictures(): string {
   const here = import.meta.dirname;
   const folder = [join(here, 'pictures'), join(here, '../../db/seeds/pictures')].find((path) => existsSync(path));
   if (!folder) throw new Error(`The sample pictures are missing: db/seeds/pictures`);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { inTests, recordFigure } from '../../tests/support/fault-report.ts';
-import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
-import { quickPasswords } from '../../tests/support/quick-passwords.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { statuses } from '../../tests/support/statuses.ts';
+import { fastPasswords } from '../../tests/support/actors/fast-passwords.ts';
+import { PASSWORD, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
+import { inTests, recordFigure } from '../../tests/support/chaos/fault-report.ts';
+import { statusesOf } from '../../tests/support/checks/statuses.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 let late = 0;
 const shop = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
   now: () => new Date(Date.now() + late),
-  passwords: quickPasswords,
+  passwords: fastPasswords,
 });
 const { app } = shop;
 
@@ -19,8 +19,8 @@ const post = (path: string, payload: object, from: string) =>
 const logIn = (username: string, password: string, from: string) => post('/users/login', { username, password }, from);
 
 test('ten wrong passwords for an account from one network, then a wait of at most 15 minutes', async () => {
-  const dana = await loggedInShopper(shop);
-  expect(await statuses(10, () => logIn(dana.email, 'wrong', '198.51.100.1'))).toEqual(Array(10).fill(401));
+  const dana = await registerShopper(shop);
+  expect(await statusesOf(10, () => logIn(dana.email, 'wrong', '198.51.100.1'))).toEqual(Array(10).fill(401));
   const refused = await logIn(dana.email.toUpperCase(), PASSWORD, '198.51.100.1');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
@@ -34,40 +34,40 @@ test('ten wrong passwords for an account from one network, then a wait of at mos
 });
 
 test('the limit is the same for accounts that do not exist', async () => {
-  const tries = await statuses(11, () => logIn('nobody@example.com', 'wrong', '198.51.100.3'));
+  const tries = await statusesOf(11, () => logIn('nobody@example.com', 'wrong', '198.51.100.3'));
   expect(tries).toEqual([...Array(10).fill(401), 429]);
 });
 
 test('fifty wrong passwords an hour from one network, whatever the accounts; an IPv6 household is one', async () => {
-  const tries = await statuses(51, (turn) => logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`));
+  const tries = await statusesOf(51, (turn) => logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`));
   expect(tries).toEqual([...Array(50).fill(401), 429]);
   expect((await logIn('guess@example.com', 'wrong', '2001:db8:7:8::1')).statusCode).toBe(401);
 });
 
 test('right passwords are no tries: a whole office logs in', async () => {
-  const dana = await loggedInShopper(shop);
-  expect(await statuses(60, () => logIn(dana.email, PASSWORD, '198.51.100.4'))).toEqual(Array(60).fill(200));
+  const dana = await registerShopper(shop);
+  expect(await statusesOf(60, () => logIn(dana.email, PASSWORD, '198.51.100.4'))).toEqual(Array(60).fill(200));
 });
 
 test('twenty registrations an hour from one network', async () => {
-  const tries = await statuses(21, (turn) =>
+  const tries = await statusesOf(21, (turn) =>
     post('/users/register', { name: 'Eve', email: `eve${turn}@example.com`, password: PASSWORD }, '198.51.100.5'),
   );
   expect(tries).toEqual([...Array(20).fill(201), 429]);
 });
 
 test('three reset emails an hour to one address from one household, eight from anywhere, 24 a day, known or not', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   for (const email of [dana.email, 'nobody.at.all@example.com']) {
     const path = (turn: number) => (turn % 2 ? '/users/resend-otp' : '/users/send-reset-email');
-    const tries = await statuses(4, (turn) => post(path(turn), { email }, '198.51.100.20'));
+    const tries = await statusesOf(4, (turn) => post(path(turn), { email }, '198.51.100.20'));
     expect(tries).toEqual([200, 200, 200, 429]);
-    const elsewhere = await statuses(6, (turn) => post(path(turn), { email }, `198.51.${turn}.1`));
+    const elsewhere = await statusesOf(6, (turn) => post(path(turn), { email }, `198.51.${turn}.1`));
     expect(elsewhere).toEqual([...Array(5).fill(200), 429]);
   }
   for (const turn of [1, 2, 3]) {
     late += 3600_000;
-    const asked = await statuses(8, (place) =>
+    const asked = await statusesOf(8, (place) =>
       post('/users/send-reset-email', { email: dana.email }, `198.${turn}.${place}.1`),
     );
     expect(asked).toEqual(Array(8).fill(turn < 3 ? 200 : 429));
@@ -79,12 +79,12 @@ test('three reset emails an hour to one address from one household, eight from a
 test('five letters an hour to an address that somebody registers again and again, from wherever', async () => {
   const register = (turn: number, password = PASSWORD) =>
     post('/users/register', { name: 'Eve', email: 'flooded@example.com', password }, `203.0.113.${turn + 1}`);
-  expect(await statuses(6, (turn) => register(turn, 'short'))).toEqual(Array(6).fill(400));
-  expect(await statuses(6, (turn) => register(turn))).toEqual([...Array(5).fill(201), 429]);
+  expect(await statusesOf(6, (turn) => register(turn, 'short'))).toEqual(Array(6).fill(400));
+  expect(await statusesOf(6, (turn) => register(turn))).toEqual([...Array(5).fill(201), 429]);
 });
 
 test('five messages an hour from one network', async () => {
-  const tries = await statuses(6, (turn) =>
+  const tries = await statusesOf(6, (turn) =>
     post('/users/contact-us', { name: 'Eve', email: `writer${turn}@example.com`, message: 'Hi' }, '198.51.100.7'),
   );
   expect(tries).toEqual([...Array(5).fill(200), 429]);
@@ -130,20 +130,22 @@ test.each<[what: string, most: number, call: (turn: number) => ReturnType<typeof
     (turn) => post('/newsletter/subscribe', { email: 'reader@example.com', consent: true }, somewhere(turn)),
   ],
 ])('%s', async (_what, most, call) => {
-  const tries = await statuses(most + 1, call);
+  const tries = await statusesOf(most + 1, call);
   expect(tries.slice(0, most)).not.toContain(429);
   expect(tries.at(-1)).toBe(429);
 });
 
 test('twenty changes of a profile an hour, by one person', async () => {
-  const { headers, name } = await loggedInShopper(shop);
+  const { headers, name } = await registerShopper(shop);
   const move = (payload: object) => app.inject({ method: 'PUT', url: '/api/users/profile/update', headers, payload });
-  const tries = await statuses(21, (turn) => move({ name, email: `m${turn}@example.com`, currentPassword: PASSWORD }));
+  const tries = await statusesOf(21, (turn) =>
+    move({ name, email: `m${turn}@example.com`, currentPassword: PASSWORD }),
+  );
   expect(tries).toEqual([...Array(20).fill(200), 429]);
 });
 
 test('five letters an hour to an address that people want for their accounts; a wrong password sends none', async () => {
-  const people = [await loggedInShopper(shop), await loggedInShopper(shop)];
+  const people = [await registerShopper(shop), await registerShopper(shop)];
   const move = (turn: number, currentPassword: string) => {
     const { headers, name } = people[turn % 2] ?? { headers: {}, name: '' };
     const email = turn < 4 ? 'Wanted@example.com' : `else${turn}@example.com`;
@@ -154,19 +156,19 @@ test('five letters an hour to an address that people want for their accounts; a 
       payload: { name, email, currentPassword },
     });
   };
-  expect(await statuses(4, (turn) => move(turn, 'a wrong one'))).toEqual(Array(4).fill(400));
+  expect(await statusesOf(4, (turn) => move(turn, 'a wrong one'))).toEqual(Array(4).fill(400));
   const wants = async () => {
-    await statuses(2, (turn) => move(turn + 4, PASSWORD));
-    return statuses(2, (turn) => move(turn, PASSWORD));
+    await statusesOf(2, (turn) => move(turn + 4, PASSWORD));
+    return statusesOf(2, (turn) => move(turn, PASSWORD));
   };
   expect([...(await wants()), ...(await wants()), ...(await wants())]).toEqual([...Array(5).fill(200), 429]);
 });
 
 test('who finds an open browser guesses ten times at its password in a quarter of an hour, whatever for', async () => {
-  const { headers } = await loggedInShopper(shop);
+  const { headers } = await registerShopper(shop);
   const change = { method: 'PUT', url: '/api/users/profile/password', headers } as const;
   const leave = { method: 'POST', url: '/api/users/profile/delete', headers } as const;
-  const tries = await statuses(10, (turn) =>
+  const tries = await statusesOf(10, (turn) =>
     turn % 2
       ? app.inject({ ...change, payload: { currentPassword: 'wrong', password: 'another password 7' } })
       : app.inject({ ...leave, payload: { password: 'wrong' } }),
@@ -184,11 +186,11 @@ test('an address that nobody vouches for is not believed', async () => {
       headers: { 'x-forwarded-for': `203.0.113.${turn}` },
       remoteAddress: '192.0.2.1',
     });
-  expect(await statuses(6, direct)).toEqual([...Array(5).fill(200), 429]);
+  expect(await statusesOf(6, direct)).toEqual([...Array(5).fill(200), 429]);
 });
 
 test('whoever guesses at a code from ever new networks has thirty guesses a day', async () => {
-  const { email } = await loggedInShopper(shop);
+  const { email } = await registerShopper(shop);
   const guesses = inTests(60, { long: 10_000 });
   const from = (turn: number) => `10.${Math.floor(turn / 62_500)}.${Math.floor(turn / 250) % 250}.${turn % 250}`;
   const answers = new Map<number, number>();

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../platform/http/refuse.ts';
-import { networkOf } from '../platform/turns/counted.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
+import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { deviceName } from '../shop/accounts/device.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
-import { type Browser, type SignedIn, whoAsks } from '../shop/accounts/sessions.ts';
-import type { Tools } from '../tools.ts';
+import { authenticate, type Browser, type SignedIn } from '../shop/accounts/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,30 +13,30 @@ declare module 'fastify' {
   }
 }
 
-type Asking = Pick<Tools, 'db' | 'now'>;
+type BearerDeps = Pick<AppDeps, 'db' | 'now'>;
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /**
  * For `onRequest`, which comes before the body is read: who asks is settled before what is asked (401, then 404, then
  * 400). What is not theirs is then refused in `preValidation`, or by the verb.
  */
-export const customersOnly =
-  (tools: Asking): Guard =>
+export const requireCustomer =
+  (deps: BearerDeps): Guard =>
   async (request, reply) => {
     const token = bearerToken(request);
-    request.customer = token === undefined ? undefined : await whoAsks(tools, token);
+    request.customer = token === undefined ? undefined : await authenticate(deps, token);
     if (request.customer) return undefined;
     const reason = token === undefined ? 'login_required' : 'session_ended';
     reply.header('www-authenticate', 'Bearer');
-    return refuse(reply, { status: 401, code: reason, detail: accountSentence(reason) });
+    return sendApiError(reply, { status: 401, code: reason, detail: accountSentence(reason) });
   };
 
 /** For calls that visitors may make too: a token that no longer counts is as good as none. */
-export const customersToo =
-  (tools: Asking): Guard =>
+export const identifyCustomer =
+  (deps: BearerDeps): Guard =>
   async (request) => {
     const token = bearerToken(request);
-    request.customer = token === undefined ? undefined : await whoAsks(tools, token);
+    request.customer = token === undefined ? undefined : await authenticate(deps, token);
     return undefined;
   };
 
@@ -62,4 +62,4 @@ export const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
  * For answers that end a login. Empties the browser's HTTP cache of this site, with the pages that Back would bring back
  * as they were. Not `storage`, which would take the cart along: what is personal there, the page removes by itself.
  */
-export const forgetting = (reply: FastifyReply): FastifyReply => reply.header('clear-site-data', '"cache"');
+export const clearSiteCache = (reply: FastifyReply): FastifyReply => reply.header('clear-site-data', '"cache"');

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { lastLetterTo, lettersTo, linkIn, loggedInShopper } from '../../tests/support/people.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { newsletterLetter } from '../shop/newsletter/letters/newsletter-letters.tsx';
+import { emailsTo, lastEmailTo, linkIn, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { newsletterEmail } from '../shop/newsletter/emails/newsletter-emails.tsx';
 import { subscribers } from '../shop/newsletter/newsletter.ts';
 
 const shop = await openTestShop();
@@ -15,25 +15,25 @@ test('a message reaches the help desk, which answers straight to the sender, who
   const message = 'Hello,\n\ndo you make <anklets> in green?\nEve';
   const answer = await write({ name: 'Eve Adams', email: 'Eve@Example.com', message });
   expect(answer.statusCode).toBe(200);
-  const letter = await lastLetterTo(tools, 'help@nyuzi.example');
+  const letter = await lastEmailTo(tools, 'help@nyuzi.example');
   expect(letter).toMatchObject({ subject: 'A message to Nyuzi', replyTo: 'eve@example.com' });
   expect(letter.text).toContain('From Eve Adams, eve@example.com');
   expect(letter.text).toContain('> do you make <anklets> in green?\n> Eve');
   expect(letter.html).toContain('do you make &lt;anklets&gt; in green?');
-  const copy = await lastLetterTo(tools, 'eve@example.com');
+  const copy = await lastEmailTo(tools, 'eve@example.com');
   expect(copy).toMatchObject({ subject: 'We have your message', replyTo: 'help@nyuzi.example' });
   expect(copy.text).not.toContain('anklets');
 });
 
 test('only who has shown to read an address is sent there what they wrote', async () => {
-  const [dana, other] = [await loggedInShopper(shop), await loggedInShopper(shop)];
+  const [dana, other] = [await registerShopper(shop), await registerShopper(shop)];
   const copyOf = async (email: string, headers: Record<string, string>) => {
     await write({ name: 'Dana', email, message: 'Buy cheap watches' }, headers);
-    return (await lastLetterTo(tools, email)).text;
+    return (await lastEmailTo(tools, email)).text;
   };
   expect(await copyOf(dana.email, dana.headers)).toContain('Buy cheap watches');
   expect(await copyOf(dana.email.toUpperCase(), dana.headers).catch(() => '')).toBe('');
-  expect((await lastLetterTo(tools, dana.email)).text).toContain('Buy cheap watches');
+  expect((await lastEmailTo(tools, dana.email)).text).toContain('Buy cheap watches');
   expect(await copyOf(other.email, dana.headers)).not.toContain('watches');
   expect(await copyOf(dana.email, {})).not.toContain('watches');
   await tools.db.sql`update customers set email_proven_at = null where email = ${dana.email}`;
@@ -59,13 +59,13 @@ test('nothing of a message gets into the headers', async () => {
   const [after] = await tools.db.sql`select count(*)::int as count from letters`;
   expect(after).toEqual(before);
   await write({ name: 'Eve\r\nBcc: all@example.com', email: 'eve@example.com', message: 'Hi' });
-  const letter = await lastLetterTo(tools, 'help@nyuzi.example');
+  const letter = await lastEmailTo(tools, 'help@nyuzi.example');
   expect(letter.subject).toBe('A message to Nyuzi');
   expect(letter.text).toContain('From Eve Bcc: all@example.com, eve@example.com');
 });
 
 test('a message belongs to the shopper whose token came along; a dead token does not matter', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   await write({ name: 'Dana', email: dana.email, message: 'One' }, dana.headers);
   await write({ name: 'Dana', email: dana.email, message: 'Two' }, { authorization: 'Bearer shp_gone' });
   const rows = await tools.db.sql`
@@ -80,7 +80,7 @@ const isSubscribed = async (address: string) =>
 /** Asks for the newsletter and answers what the letter's link carries. */
 async function tokenFor(email: string): Promise<string> {
   expect((await ask({ email, consent: true })).statusCode).toBe(200);
-  return linkIn(await lastLetterTo(tools, email)).searchParams.get('token') ?? '';
+  return linkIn(await lastEmailTo(tools, email)).searchParams.get('token') ?? '';
 }
 const confirm = (token: string) => api.call('POST /newsletter/confirm', { body: { token } });
 
@@ -99,7 +99,7 @@ test('nobody is subscribed before their address has said yes', async () => {
   const again = await ask({ email: 'reader@example.com', consent: true });
   const fresh = await ask({ email: 'fresh@example.com', consent: true });
   expect(again.payload).toBe(fresh.payload);
-  expect((await lettersTo(tools, 'reader@example.com')).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(tools, 'reader@example.com')).map(({ subject }) => subject)).toEqual([
     'Confirm your subscription',
     'Welcome',
   ]);
@@ -110,7 +110,7 @@ test('every newsletter is left with one click, by the mail program itself, as of
   const reader = (await subscribers(tools.db.sql)).find(({ email }) => email === 'leaves@example.com');
   if (!reader) throw new Error('nobody is subscribed');
   const letterhead = await tools.letterhead();
-  const { headers, text } = newsletterLetter(letterhead, reader, {
+  const { headers, text } = newsletterEmail(letterhead, reader, {
     subject: 'New',
     body: createElement('p', null, 'New'),
   });

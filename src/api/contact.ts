@@ -1,30 +1,30 @@
-import { LIMITS } from '../limits.ts';
-import { byEmail, byNetwork } from '../platform/turns/counted.ts';
-import { takeTurns } from '../platform/turns/turns.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byEmail, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
 import { Said } from '../shop/accounts/schema.ts';
 import { sendMessage } from '../shop/contact/contact.ts';
 import { ContactMessage } from '../shop/contact/schema.ts';
-import { refuseAccount, refuseTurn, said } from './account-answers.ts';
-import { customersToo } from './bearer.ts';
-import type { Door, RouteBook } from './door.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
+import { identifyCustomer } from './bearer.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 export const contactRoutes = {
   'POST /users/contact-us': {
     schema: { summary: 'Write to the help desk', tags: ['users'], body: ContactMessage, response: { 200: Said } },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-export const contactDoor: Door = (app, tools) => {
-  const writing = { ...contactRoutes['POST /users/contact-us'], onRequest: customersToo(tools) };
+export const registerContactRoutes: RegisterRoutes = (app, deps) => {
+  const writing = { ...contactRoutes['POST /users/contact-us'], onRequest: identifyCustomer(deps) };
   app.post('/users/contact-us', writing, async (request, reply) => {
-    const turn = await takeTurns(
-      tools,
-      byNetwork(LIMITS.contactMessages, request.ip),
-      byEmail(LIMITS.contactFromAddress, request.body.email),
+    const turn = await consume(
+      deps,
+      byNetwork(RATE_LIMITS.contactMessages, request.ip),
+      byEmail(RATE_LIMITS.contactFromAddress, request.body.email),
     );
-    if (!turn.ok) return refuseTurn(reply, turn);
-    const answer = await sendMessage(tools, request.body, request.customer);
-    if (!answer.ok) return refuseAccount(reply, answer);
-    return reply.send(said('Email sent successfully'));
+    if (!turn.ok) return sendRateLimitError(reply, turn);
+    const answer = await sendMessage(deps, request.body, request.customer);
+    if (!answer.ok) return sendAccountError(reply, answer);
+    return reply.send(messageBody('Email sent successfully'));
   });
 };

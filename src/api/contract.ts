@@ -1,18 +1,18 @@
-import type { Answer } from '../shared/api-client.ts';
-import type { BodyOf, InputOf } from './call-shapes.ts';
+import type { ApiResult } from '../shared/api-client.ts';
+import type { BodyOf, InputOf } from './call-types.ts';
 import type { contactRoutes } from './contact.ts';
-import type { keptLetterReads, keptLetterRoutes } from './kept-letters.ts';
+import type { devEmailQueries, devEmailRoutes } from './dev-emails.ts';
 import type { newsletterRoutes } from './newsletter.ts';
 import type { orderRoutes } from './orders.ts';
-import type { ownDataRoutes } from './own-data.ts';
-import type { pageReads, pageRoutes } from './pages.ts';
+import type { pageQueries, pageRoutes } from './pages.ts';
 import type { passwordResetRoutes } from './password-reset.ts';
-import type { paymentReads, paymentRoutes } from './payments.ts';
-import type { productReads, productRoutes } from './products.ts';
+import type { paymentQueries, paymentRoutes } from './payments.ts';
+import type { personalDataRoutes } from './personal-data.ts';
+import type { productQueries, productRoutes } from './products.ts';
 import type { profileRoutes } from './profile.ts';
-import type { reviewReads, reviewRoutes } from './reviews.ts';
+import type { reviewQueries, reviewRoutes } from './reviews.ts';
 import type { sessionRoutes } from './sessions.ts';
-import type { storeReads, storeRoutes } from './store.ts';
+import type { storeQueries, storeRoutes } from './store.ts';
 import type { taxRoutes } from './tax.ts';
 import type { userRoutes } from './users.ts';
 
@@ -27,28 +27,28 @@ export type Contract = typeof storeRoutes &
   typeof passwordResetRoutes &
   typeof profileRoutes &
   typeof sessionRoutes &
-  typeof ownDataRoutes &
+  typeof personalDataRoutes &
   typeof paymentRoutes &
   typeof contactRoutes &
   typeof newsletterRoutes &
-  typeof keptLetterRoutes;
+  typeof devEmailRoutes;
 
 export type Call = keyof Contract;
 
 /** The calls that pages make while the server draws them. */
-export type PageCall =
-  | keyof typeof storeReads
-  | keyof typeof productReads
-  | keyof typeof pageReads
-  | keyof typeof reviewReads
-  | keyof typeof paymentReads
-  | keyof typeof keptLetterReads;
+export type QueryName =
+  | keyof typeof storeQueries
+  | keyof typeof productQueries
+  | keyof typeof pageQueries
+  | keyof typeof reviewQueries
+  | keyof typeof paymentQueries
+  | keyof typeof devEmailQueries;
 
 export type Input<Name extends Call> = InputOf<Contract[Name]>;
 
 export type Body<Name extends Call> = BodyOf<Contract[Name]>;
 
 /** What pages ask while the server draws them; those that are drawn again in the browser hand in the browser's client. */
-export type LookingClient = {
-  call<Name extends PageCall>(name: Name, input: Input<Name>): Promise<Answer<Body<Name>>>;
+export type QueryClient = {
+  call<Name extends QueryName>(name: Name, input: Input<Name>): Promise<ApiResult<Body<Name>>>;
 };

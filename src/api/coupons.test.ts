@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { ALDER_COURT } from '../../tests/support/addresses.ts';
-import { cartOf } from '../../tests/support/buyers.ts';
-import { putOnShelf } from '../../tests/support/shelf.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
+import { ALDER_COURT } from '../../tests/support/actors/addresses.ts';
+import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app, tools } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
 const { sql } = tools.db;
 
-await putOnShelf(tools.db, { id: 'rift-diamond-cuff', onHand: 1_000 });
+await addProduct(tools.db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 await sql`insert into coupons (code, description, kind, amount) values ('WELCOME10', '10% off your first order', 'percent', 1000)`;
 await sql`insert into coupons (code, description, kind, amount, most_uses) values ('LAST3', '$5 off', 'fixed', 500, 3)`;
 await sql`insert into coupons (code, description, kind, amount, most_uses_per_customer) values ('ONCE', '$5 off', 'fixed', 500, 1)`;

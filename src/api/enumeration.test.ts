@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inTests, isLong, percentile, recordFigure } from '../../tests/support/fault-report.ts';
-import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { chanceOfEqual } from '../../tests/support/sign-test.ts';
+import { PASSWORD, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
+import { inTests, isLong, percentile, recordFigure } from '../../tests/support/chaos/fault-report.ts';
+import { signTestPValue } from '../../tests/support/checks/statistics.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const shop = await openTestShop();
 const { app } = shop;
@@ -22,7 +22,7 @@ const CALLS: Record<string, (email: string) => [path: string, payload: object]> 
 
 /** Somebody whom the call concerns: for another link, an account that waits for its first one. */
 async function knownTo(name: string): Promise<string> {
-  if (name !== 'resending') return (await loggedInShopper(shop)).email;
+  if (name !== 'resending') return (await registerShopper(shop)).email;
   const email = 'waiting@example.com';
   await app.inject({
     method: 'POST',
@@ -71,7 +71,7 @@ test.each(Object.keys(CALLS))(
     const [here, nowhere] = medians();
     const differences = known.map((ms, turn) => ms - (unknown[turn] ?? Number.NaN));
     const apart = Math.abs(percentile(differences, 50));
-    const figure = `${name}: ${known.length} pairs, medians ${here.toFixed(1)} and ${nowhere.toFixed(1)} ms, within a pair ${apart.toFixed(1)} ms apart, equal with p = ${chanceOfEqual(differences).toFixed(2)}`;
+    const figure = `${name}: ${known.length} pairs, medians ${here.toFixed(1)} and ${nowhere.toFixed(1)} ms, within a pair ${apart.toFixed(1)} ms apart, equal with p = ${signTestPValue(differences).toFixed(2)}`;
     recordFigure(29, 'same time for known and unknown addresses: less than 5 ms apart', figure);
     expect(ratio(), figure).toBeLessThan(MOST_DIFFERENT);
     if (isLong) expect(apart, figure).toBeLessThan(MOST_DIFFERENT_MS);

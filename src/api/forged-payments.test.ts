@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { keepBooksRightToTheEnd, openPayingShop } from '../../tests/support/paying.ts';
-import { lettersTo } from '../../tests/support/people.ts';
-import { shopperIn } from '../../tests/support/shoppers.ts';
+import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
+import { shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { checkInvariantsOnceSettled, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
 const { app, tools, standin, placeOrder, askPaypal, pay, read, decidedOrder, capturesOf } = shop;
 const { db } = tools;
 
-keepBooksRightToTheEnd(shop);
+checkInvariantsOnceSettled(shop);
 
 const kindsOf = async (orderId: string) =>
   (await db.sql<{ kind: string }[]>`select kind from payment_exceptions where order_id = ${orderId}`).map(
@@ -76,7 +76,7 @@ test('a PayPal order for another amount never pays', async () => {
   expect(answer.json().code).toBe('payment_needs_review');
   expect((await read(order)).isPaid).toBe(false);
   expect(await kindsOf(order.id)).toEqual(['wrong_amount']);
-  const [letter] = (await lettersTo(tools, 'help@nyuzi.example')).filter(
+  const [letter] = (await emailsTo(tools, 'help@nyuzi.example')).filter(
     ({ subject }) => subject === `A payment needs you: order ${order.id}`,
   );
   expect(letter?.text).toContain('$1.00');

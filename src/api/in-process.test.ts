@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
-import { PIECES } from '../../db/seeds/world.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { createLog } from '../platform/log.ts';
-import type { CategoryShelf, FrontPage, Product } from '../shop/catalogue/schema.ts';
-import type { PageCall } from './contract.ts';
+import type { CategoryWithProducts, FrontPage, Product } from '../shop/catalog/schema.ts';
+import type { QueryName } from './contract.ts';
 import { createInProcessClient } from './in-process.ts';
 
 const { app, api, tools } = await openTestShop();
 await loadSamples(tools);
 const inside = createInProcessClient(tools);
-const id = PIECES.cuff.id;
+const id = PRODUCTS.cuff.id;
 
 test('pages on the server get what browsers get', async () => {
   await app.inject({
@@ -20,7 +20,7 @@ test('pages on the server get what browsers get', async () => {
   });
   const [letter] = await tools.db.sql<{ id: string }[]>`select id from letters limit 1`;
   // Every call that pages make: a new one is missing here until it is asked, too.
-  const inputs: Record<PageCall, object[]> = {
+  const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
     'GET /pages/:page': [{ params: { page: 'faq' } }],
     'GET /products': [
@@ -41,7 +41,9 @@ test('pages on the server get what browsers get', async () => {
     'GET /dev/letters': [{}],
     'GET /dev/letters/:id': [{ params: { id: letter?.id } }],
   };
-  const asked = Object.entries(inputs).flatMap(([name, all]) => all.map((input) => [name as PageCall, input] as const));
+  const asked = Object.entries(inputs).flatMap(([name, all]) =>
+    all.map((input) => [name as QueryName, input] as const),
+  );
   for (const [name, input] of asked) {
     const [here, there] = [await inside.call(name, input as never), await api.call(name, input as never)];
     expect({ name, ok: here.ok, status: here.status }).toEqual({ name, ok: true, status: 200 });
@@ -90,7 +92,7 @@ test('the front page has the featured pieces, and the first of each category in 
   const asked = await app.inject('/api/front-page?categories=necklaces,hats,anklets,anklets&pageSize=2');
   const { featured, shelves } = asked.json<FrontPage>();
   expect(shelves.map((shelf) => shelf.id)).toEqual(['necklaces', 'anklets']);
-  const [anklets] = (await app.inject('/api/products/category/anklets?pageSize=2')).json<CategoryShelf[]>();
+  const [anklets] = (await app.inject('/api/products/category/anklets?pageSize=2')).json<CategoryWithProducts[]>();
   expect(shelves[1]?.products).toEqual(anklets?.products.map(asCard));
   expect(shelves[1]?.products).toHaveLength(2);
   expect(featured).toEqual((await app.inject('/api/products/featured')).json<Product[]>().map(asCard));

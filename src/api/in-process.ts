@@ -1,70 +1,70 @@
-import { refusalFor, refusalOfInput, refusalOfNow } from '../platform/http/errors.ts';
-import type { Refusal } from '../platform/http/refuse.ts';
+import type { AppDeps } from '../app-deps.ts';
+import type { ApiError } from '../platform/http/api-error.ts';
+import { invalidInput, serviceUnavailable, toApiError } from '../platform/http/errors.ts';
 import { compileValidator } from '../platform/http/validation.ts';
-import type { Answer } from '../shared/api-client.ts';
-import type { Tools } from '../tools.ts';
-import type { LookingClient } from './contract.ts';
-import type { RouteBook } from './door.ts';
-import { keptLetterReads, keptLetterRoutes } from './kept-letters.ts';
-import { pageReads, pageRoutes } from './pages.ts';
-import { paymentReads, paymentRoutes } from './payments.ts';
-import { productReads, productRoutes } from './products.ts';
-import type { AnyRead, Told } from './reads.ts';
-import { reviewReads, reviewRoutes } from './reviews.ts';
-import { storeReads, storeRoutes } from './store.ts';
+import type { ApiResult } from '../shared/api-client.ts';
+import type { QueryClient } from './contract.ts';
+import { devEmailQueries, devEmailRoutes } from './dev-emails.ts';
+import { pageQueries, pageRoutes } from './pages.ts';
+import { paymentQueries, paymentRoutes } from './payments.ts';
+import { productQueries, productRoutes } from './products.ts';
+import type { AnyQuery, QueryResult } from './queries.ts';
+import type { RouteSchemas } from './resource.ts';
+import { reviewQueries, reviewRoutes } from './reviews.ts';
+import { storeQueries, storeRoutes } from './store.ts';
 
-const book: RouteBook = {
+const schemas: RouteSchemas = {
   ...storeRoutes,
   ...pageRoutes,
   ...productRoutes,
   ...reviewRoutes,
   ...paymentRoutes,
-  ...keptLetterRoutes,
+  ...devEmailRoutes,
 };
-const reads: Record<string, AnyRead> = {
-  ...storeReads,
-  ...pageReads,
-  ...productReads,
-  ...reviewReads,
-  ...paymentReads,
-  ...keptLetterReads,
-} as unknown as Record<string, AnyRead>;
+const queries: Record<string, AnyQuery> = {
+  ...storeQueries,
+  ...pageQueries,
+  ...productQueries,
+  ...reviewQueries,
+  ...paymentQueries,
+  ...devEmailQueries,
+} as unknown as Record<string, AnyQuery>;
 
 type Input = { params?: object | undefined; query?: object | undefined };
-type Check = ReturnType<typeof compileValidator>;
+type Validator = ReturnType<typeof compileValidator>;
 
 /**
  * The API for pages that the server draws: the same checks, the same answers and the same refusals as over HTTP, without
  * the wire. Nothing is written out as text to be read back a moment later.
  */
-export function createInProcessClient(tools: Tools, isCrowded: () => boolean = () => false): LookingClient {
-  const checks = new Map(Object.keys(reads).map((name) => [name, checksOf(name)]));
+export function createInProcessClient(deps: AppDeps, isCrowded: () => boolean = () => false): QueryClient {
+  const checks = new Map(Object.keys(queries).map((name) => [name, validatorsOf(name)]));
 
-  async function ask(name: string, { params = {}, query = {} }: Input): Promise<Told<unknown>> {
-    const read = reads[name];
-    if (!read) throw new Error(`"${name}" is no call that pages make on the server.`);
-    if (isCrowded()) return { ok: false, refusal: refusalOfNow() };
-    const asked = { params, query: withoutGaps(query) };
+  async function ask(name: string, { params = {}, query = {} }: Input): Promise<QueryResult<unknown>> {
+    const run = queries[name];
+    if (!run) throw new Error(`"${name}" is no call that pages make on the server.`);
+    if (isCrowded()) return { ok: false, refusal: serviceUnavailable() };
+    const asked = { params, query: withoutEmptyValues(query) };
     for (const { part, check } of checks.get(name) ?? []) {
       // Fills in defaults as it checks.
-      if (check(asked[part]) !== true) return { ok: false, refusal: refusalOfInput(check) };
+      if (check(asked[part]) !== true) return { ok: false, refusal: invalidInput(check) };
     }
-    return read(tools, asked);
+    return run(deps, asked);
   }
 
   return {
     call: async (name, input) => {
       try {
-        return answerOf(await ask(name, input)) as never;
+        return toResult(await ask(name, input)) as never;
       } catch (error) {
-        return no(refusalFor(error, tools.log, { call: name })) as never;
+        return toFailure(toApiError(error, deps.log, { call: name })) as never;
       }
     },
   };
 }
 
-function checksOf(name: string): { part: 'params' | 'query'; check: Check }[] {
-  const { params, querystring } = book[name as keyof RouteBook]?.schema ?? {};
+function validatorsOf(name: string): { part: 'params' | 'query'; check: Validator }[] {
+  const { params, querystring } = schemas[name as keyof RouteSchemas]?.schema ?? {};
   const route = { method: 'GET', url: name };
   return [
     ...(params
@@ -82,14 +82,14 @@ function checksOf(name: string): { part: 'params' | 'query'; check: Check }[] {
 }
 
 /** As in an address: what has no value is not there. */
-const withoutGaps = (query: object): object =>
+const withoutEmptyValues = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 
-function answerOf(told: Told<unknown>): Answer<unknown> {
-  if (!told.ok) return no(told.refusal);
-  const { body, total, headers = {} } = told;
+function toResult(result: QueryResult<unknown>): ApiResult<unknown> {
+  if (!result.ok) return toFailure(result.refusal);
+  const { body, total, headers = {} } = result;
   const all: Record<string, string> = total === undefined ? headers : { ...headers, 'x-total-count': String(total) };
   return { ok: true, status: 200, body, headers: { get: (name) => all[name] ?? null } };
 }
 
-const no = ({ status, ...refusal }: Refusal): Answer<never> => ({ ok: false, status, error: refusal });
+const toFailure = ({ status, ...refusal }: ApiError): ApiResult<never> => ({ ok: false, status, error: refusal });

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { LIMITS } from '../limits.ts';
-import { byEmail, byNetwork, networkOf } from '../platform/turns/counted.ts';
-import { takeTurns } from '../platform/turns/turns.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byEmail, byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
 import { Said, WithToken } from '../shop/accounts/schema.ts';
-import { confirm, leave, subscribe } from '../shop/newsletter/newsletter.ts';
+import { confirm, subscribe, unsubscribe } from '../shop/newsletter/newsletter.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
-import { refuseAccount, refuseTurn, said } from './account-answers.ts';
-import type { Door, RouteBook } from './door.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 const tags = ['newsletter'];
 
@@ -25,40 +25,40 @@ export const newsletterRoutes = {
       response: { 200: Said },
     },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-export const newsletterDoor: Door = (app, tools) => {
+export const registerNewsletterRoutes: RegisterRoutes = (app, deps) => {
   app.post('/newsletter/subscribe', newsletterRoutes['POST /newsletter/subscribe'], async (request, reply) => {
     const { email } = request.body;
-    const turn = await takeTurns(
-      tools,
-      byNetwork(LIMITS.newsletter, request.ip),
-      byEmail(LIMITS.newsletterMails, email),
+    const turn = await consume(
+      deps,
+      byNetwork(RATE_LIMITS.newsletter, request.ip),
+      byEmail(RATE_LIMITS.newsletterMails, email),
     );
-    if (!turn.ok) return refuseTurn(reply, turn);
-    const answer = await subscribe(tools, { email, from: networkOf(request.ip) });
-    if (!answer.ok) return refuseAccount(reply, answer);
-    return reply.send(said('Check your email to confirm your subscription.'));
+    if (!turn.ok) return sendRateLimitError(reply, turn);
+    const answer = await subscribe(deps, { email, from: networkOf(request.ip) });
+    if (!answer.ok) return sendAccountError(reply, answer);
+    return reply.send(messageBody('Check your email to confirm your subscription.'));
   });
 
   app.post('/newsletter/confirm', newsletterRoutes['POST /newsletter/confirm'], async (request, reply) => {
-    const answer = await confirm(tools, request.body.token);
-    if (!answer.ok) return refuseAccount(reply, answer);
-    return reply.send(said('You are subscribed.'));
+    const answer = await confirm(deps, request.body.token);
+    if (!answer.ok) return sendAccountError(reply, answer);
+    return reply.send(messageBody('You are subscribed.'));
   });
 
   // Mail programs send `List-Unsubscribe=One-Click` as a form; what counts is the token in the address.
   void app.register(async (forms) => {
     const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
-    forms.addContentTypeParser(FORMS, ignored, (_request, _body, done) => done(null, undefined));
+    forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, done) => done(null, undefined));
     const leaving = newsletterRoutes['POST /newsletter/unsubscribe'];
     forms.post('/newsletter/unsubscribe', leaving, async (request, reply) => {
       const { token } = request.query as { token: string };
-      const answer = await leave(tools, token);
-      if (!answer.ok) return refuseAccount(reply, answer);
-      return reply.send(said('You are unsubscribed. No more newsletters will come.'));
+      const answer = await unsubscribe(deps, token);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody('You are unsubscribed. No more newsletters will come.'));
     });
   });
 };

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { ALDER_COURT } from '../../tests/support/addresses.ts';
-import { bookFaults } from '../../tests/support/books.ts';
-import { cartOf } from '../../tests/support/buyers.ts';
-import { ownerChooses } from '../../tests/support/settings.ts';
-import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
+import { ALDER_COURT } from '../../tests/support/actors/addresses.ts';
+import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
+import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app, tools } = await openTestShop();
 const { db } = tools;
@@ -15,8 +15,8 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 const place = (shopper: Shopper, change: object = {}, headers: Record<string, string> = {}) =>
   post('/orders/place-order/', cartOf('rift-diamond-cuff', change), { ...shopper.headers, ...headers });
 
-await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
-await putOnShelf(db, {
+await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
+await addProduct(db, {
   id: 'coast-hoops',
   name: 'Coast Hoops',
   category: 'earrings',
@@ -26,7 +26,7 @@ await putOnShelf(db, {
 });
 
 afterEach(async () => {
-  expect(await bookFaults(db)).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
 test('an order is answered with everything the shopper and the specification ask of it', async () => {
@@ -90,10 +90,10 @@ test('an order is answered with everything the shopper and the specification ask
 });
 
 test('the pieces of an order are set aside, and the shopper gets an email; the shop hears of it once it is paid', async () => {
-  await putOnShelf(db, { id: 'lonely-cuff', onHand: 3 });
+  await addProduct(db, { id: 'lonely-cuff', onHand: 3 });
   const dana = await shopperIn(tools);
   const placed = (await place(dana, { orderItems: [{ product: 'lonely-cuff', qty: 2, size: 'Small' }] })).json();
-  expect(await shelfOf(db, 'lonely-cuff')).toEqual({ onHand: 3, reserved: 2 });
+  expect(await stockOf(db, 'lonely-cuff')).toEqual({ onHand: 3, reserved: 2 });
   const letters =
     await db.sql`select to_address, subject from letters where subject like ${`%${placed.id}%`} order by subject`;
   expect(letters.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
@@ -165,8 +165,8 @@ test('prices that are not ours are refused with the fresh figures, and nothing i
 });
 
 test('too little stock is refused with the name of the piece and what is left', async () => {
-  await putOnShelf(db, { id: 'rare-cuff', name: 'Rare Cuff', onHand: 2 });
-  await putOnShelf(db, { id: 'gone-cuff', name: 'Gone Cuff', onHand: 0 });
+  await addProduct(db, { id: 'rare-cuff', name: 'Rare Cuff', onHand: 2 });
+  await addProduct(db, { id: 'gone-cuff', name: 'Gone Cuff', onHand: 0 });
   const dana = await shopperIn(tools);
   const answer = await place(dana, {
     orderItems: [
@@ -186,7 +186,7 @@ test('too little stock is refused with the name of the piece and what is left', 
       { product: 'gone-cuff', name: 'Gone Cuff', inStock: 0 },
     ],
   });
-  expect(await shelfOf(db, 'rare-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await stockOf(db, 'rare-cuff')).toEqual({ onHand: 2, reserved: 0 });
 });
 
 test('every bad order is refused with a sentence, and nothing is stored', async () => {
@@ -252,7 +252,7 @@ test('a shop that ships to some countries refuses the others', async () => {
 });
 
 test('a shopper cancels an unpaid order, and its pieces are back on the shelf', async () => {
-  await putOnShelf(db, { id: 'undecided-cuff', onHand: 2 });
+  await addProduct(db, { id: 'undecided-cuff', onHand: 2 });
   const dana = await shopperIn(tools);
   const { id } = (await place(dana, { orderItems: [{ product: 'undecided-cuff', qty: 2, size: 'Small' }] })).json();
   tools.changed.length = 0;
@@ -261,7 +261,7 @@ test('a shopper cancels an unpaid order, and its pieces are back on the shelf', 
   const answer = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ isCancelled: true, cancelledAt: expect.any(String), heldUntil: null });
-  expect(await shelfOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await stockOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(tools.changed).toEqual(expect.arrayContaining(['product:undecided-cuff', 'catalogue']));
   const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is cancelled.']);

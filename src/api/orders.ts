@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { refuse } from '../platform/http/refuse.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
 import { applyCoupon, quoteCart } from '../shop/checkout/quote-cart.ts';
 import type { CheckoutRefusal } from '../shop/checkout/refusals.ts';
-import { CouponApplied, CouponAsked, OrderAsked, Quote, QuoteAsked } from '../shop/checkout/schema.ts';
+import { AppliedCoupon, ApplyCouponInput, OrderInput, Quote, QuoteInput } from '../shop/checkout/schema.ts';
 import { cancelOwnOrder } from '../shop/orders/cancel.ts';
 import { findOrder, listOrders } from '../shop/orders/orders.ts';
 import { orderSentence } from '../shop/orders/refusals.ts';
 import { Order } from '../shop/orders/schema.ts';
-import { customerOf, customersOnly, customersToo } from './bearer.ts';
-import { refuseCheckout } from './checkout-refusal.ts';
-import { countingGuesses, refuseGuess, type TooManyGuesses } from './coupon-guesses.ts';
-import type { Door, RouteBook } from './door.ts';
-import { PAGE_QUERY, tellPages } from './paging.ts';
+import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
+import { sendCheckoutError } from './checkout-errors.ts';
+import { limitCouponGuesses, sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
+import { PAGE_QUERY, setPaginationHeaders } from './pagination.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const tags = ['orders'];
@@ -23,7 +23,7 @@ export const orderRoutes = {
     schema: {
       summary: 'What a cart would cost now; stores nothing',
       tags,
-      body: QuoteAsked,
+      body: QuoteInput,
       response: { 200: Quote },
     },
   },
@@ -31,15 +31,15 @@ export const orderRoutes = {
     schema: {
       summary: 'What a coupon takes off a cart',
       tags,
-      body: CouponAsked,
-      response: { 200: CouponApplied },
+      body: ApplyCouponInput,
+      response: { 200: AppliedCoupon },
     },
   },
   'POST /orders/place-order': {
     schema: {
       summary: 'Places an order, once for each Idempotency-Key',
       tags,
-      body: OrderAsked,
+      body: OrderInput,
       response: { 201: Order },
     },
   },
@@ -62,18 +62,18 @@ export const orderRoutes = {
       response: { 200: Order },
     },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-export const orderDoor: Door = (app, tools) => {
-  const forEverybody = { onRequest: customersToo(tools) };
-  const forCustomers = { onRequest: customersOnly(tools) };
+export const registerOrderRoutes: RegisterRoutes = (app, deps) => {
+  const forEverybody = { onRequest: identifyCustomer(deps) };
+  const forCustomers = { onRequest: requireCustomer(deps) };
 
   app.post('/orders/quote', { ...orderRoutes['POST /orders/quote'], ...forEverybody }, async (request, reply) => {
     const { body, customer } = request;
-    const answer = await countingGuesses(tools, request, body.couponCode, () =>
-      quoteCart(tools, body, customer?.customerId ?? null),
+    const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
+      quoteCart(deps, body, customer?.customerId ?? null),
     );
-    if (!answer.ok) return no(reply, answer);
+    if (!answer.ok) return sendOrderPlacementError(reply, answer);
     return reply.header('cache-control', 'no-store').send(answer.quote);
   });
 
@@ -82,10 +82,10 @@ export const orderDoor: Door = (app, tools) => {
     { ...orderRoutes['POST /orders/apply-coupon'], ...forEverybody },
     async (request, reply) => {
       const { body, customer } = request;
-      const answer = await countingGuesses(tools, request, body.code, () =>
-        applyCoupon(tools, body, customer?.customerId ?? null),
+      const answer = await limitCouponGuesses(deps, request, body.code, () =>
+        applyCoupon(deps, body, customer?.customerId ?? null),
       );
-      if (!answer.ok) return no(reply, answer);
+      if (!answer.ok) return sendOrderPlacementError(reply, answer);
       return reply.header('cache-control', 'no-store').send(answer.applied);
     },
   );
@@ -95,26 +95,27 @@ export const orderDoor: Door = (app, tools) => {
     { ...orderRoutes['POST /orders/place-order'], ...forCustomers },
     async (request, reply) => {
       const idempotencyKey = keyOf(request);
-      if (idempotencyKey === undefined) return refuse(reply, UNREADABLE_KEY);
+      if (idempotencyKey === undefined) return sendApiError(reply, UNREADABLE_KEY);
       const { body } = request;
-      const answer = await countingGuesses(tools, request, body.couponCode, () =>
-        placeOrder(tools, { buyer: customerOf(request), order: body, idempotencyKey }),
+      const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
+        placeOrder(deps, { buyer: customerOf(request), order: body, idempotencyKey }),
       );
-      if (!answer.ok) return no(reply, answer);
+      if (!answer.ok) return sendOrderPlacementError(reply, answer);
       if (answer.isRepeat) reply.header('idempotent-replayed', 'true');
       return reply.code(201).header('cache-control', 'no-store').send(answer.order);
     },
   );
 
   app.get('/orders/my-orders', { ...orderRoutes['GET /orders/my-orders'], ...forCustomers }, async (request, reply) => {
-    const { orders, total } = await listOrders(tools.db.sql, customerOf(request).customerId, request.query);
-    tellPages(request, reply, request.query, total);
+    const { orders, total } = await listOrders(deps.db.sql, customerOf(request).customerId, request.query);
+    setPaginationHeaders(request, reply, request.query, total);
     return reply.header('cache-control', 'no-store').send(orders);
   });
 
   app.get('/orders/:id', { ...orderRoutes['GET /orders/:id'], ...forCustomers }, async (request, reply) => {
-    const order = await findOrder(tools.db.sql, request.params.id, customerOf(request).customerId);
-    if (!order) return refuse(reply, { status: 404, code: 'unknown_order', detail: orderSentence('unknown_order') });
+    const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
+    if (!order)
+      return sendApiError(reply, { status: 404, code: 'unknown_order', detail: orderSentence('unknown_order') });
     return reply.header('cache-control', 'no-store').send(order);
   });
 
@@ -122,16 +123,16 @@ export const orderDoor: Door = (app, tools) => {
     '/orders/:id/cancel',
     { ...orderRoutes['POST /orders/:id/cancel'], ...forCustomers },
     async (request, reply) => {
-      const answer = await cancelOwnOrder(tools, request.params.id, customerOf(request).customerId);
+      const answer = await cancelOwnOrder(deps, request.params.id, customerOf(request).customerId);
       if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
       const status = answer.reason === 'unknown_order' ? 404 : 409;
-      return refuse(reply, { status, code: answer.reason, detail: orderSentence(answer.reason) });
+      return sendApiError(reply, { status, code: answer.reason, detail: orderSentence(answer.reason) });
     },
   );
 };
 
-const no = (reply: FastifyReply, refusal: CheckoutRefusal | TooManyGuesses) =>
-  refusal.reason === 'too_many_coupons' ? refuseGuess(reply, refusal) : refuseCheckout(reply, refusal);
+const sendOrderPlacementError = (reply: FastifyReply, refusal: CheckoutRefusal | TooManyGuesses) =>
+  refusal.reason === 'too_many_coupons' ? sendTooManyGuesses(reply, refusal) : sendCheckoutError(reply, refusal);
 
 const PRINTABLE = /^[\x20-\x7e\xa0-\xff]{1,255}$/;
 const UNREADABLE_KEY = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { staffIn } from '../../tests/support/staff.ts';
+import { staffIn } from '../../tests/support/actors/staff.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { CONTENT_PAGES, PAGE_TITLES } from '../shared/content-pages.ts';
 
 const shop = await openTestShop();
@@ -11,7 +11,7 @@ const textOf = async (page: string) => /<main.*<\/main>/s.exec((await app.inject
 /** Nobody has written anything yet. */
 beforeEach(async () => {
   await tools.db.sql`delete from content_pages`;
-  tools.pageBoard.forget();
+  tools.pageBoard.invalidate();
 });
 
 test('a new shop says on every page what it came with, under the heading that stays', async () => {

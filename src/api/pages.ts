@@ -1,8 +1,8 @@
 import { findPage } from '../shop/pages/pages.ts';
 import { pageSentence } from '../shop/pages/refusals.ts';
 import { PageName, PublicPage } from '../shop/pages/schema.ts';
-import type { Door, RouteBook } from './door.ts';
-import { mountReads, type Reads } from './reads.ts';
+import { type Queries, registerQueries } from './queries.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 export const pageRoutes = {
   'GET /pages/:page': {
@@ -13,15 +13,15 @@ export const pageRoutes = {
       response: { 200: PublicPage },
     },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
 const UNKNOWN = { status: 404, code: 'unknown_page', detail: pageSentence({ ok: false, reason: 'unknown_page' }) };
 
-export const pageReads = {
-  'GET /pages/:page': async (tools, { params }) => {
-    const found = await findPage(tools, params.page);
+export const pageQueries = {
+  'GET /pages/:page': async (deps, { params }) => {
+    const found = await findPage(deps, params.page);
     return found ? { ok: true, body: found } : { ok: false, refusal: UNKNOWN };
   },
-} satisfies Reads<typeof pageRoutes>;
+} satisfies Queries<typeof pageRoutes>;
 
-export const pageDoor: Door = (app, tools) => mountReads(app, tools, pageRoutes, pageReads);
+export const registerPageRoutes: RegisterRoutes = (app, deps) => registerQueries(app, deps, pageRoutes, pageQueries);

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import { recordFigure } from '../../tests/support/fault-report.ts';
 import {
   codeIn,
-  type Kept,
-  lastLetterTo,
-  lettersTo,
+  emailsTo,
+  lastEmailTo,
   linkIn,
-  loggedInShopper,
   PASSWORD,
-} from '../../tests/support/people.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+  registerShopper,
+  type StoredEmail,
+} from '../../tests/support/actors/registered-shoppers.ts';
+import { recordFigure } from '../../tests/support/chaos/fault-report.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 let late = 0;
 const shop = await openTestShop({ now: () => new Date(Date.now() + late) });
@@ -27,7 +27,7 @@ const post = (path: string, payload: object, cookies: Record<string, string> = {
 async function ask(email: string, path = 'send-reset-email/') {
   const answer = await post(path, { email });
   const cookie = answer.cookies.find(({ name }) => name === 'rst');
-  const letters = await lettersTo(tools, email);
+  const letters = await emailsTo(tools, email);
   const letter = letters.at(-1);
   const code = letter && letter.subject === 'Your code for Nyuzi' ? codeIn(letter) : '';
   return { answer, cookie, cookies: { rst: cookie?.value ?? '' }, letter, code };
@@ -36,7 +36,7 @@ async function ask(email: string, path = 'send-reset-email/') {
 type Permit = { uid: string; token: string };
 
 /** What the button of the letter carries. */
-function permitIn(letter: Kept | undefined): Permit {
+function permitIn(letter: StoredEmail | undefined): Permit {
   if (!letter) throw new Error('There is no letter.');
   const [, , uid = '', token = ''] = linkIn(letter).pathname.split('/');
   return { uid, token };
@@ -45,7 +45,7 @@ function permitIn(letter: Kept | undefined): Permit {
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a forgotten password is replaced with the code from the letter', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { answer, cookie, cookies, letter, code } = await ask(dana.email);
   expect(answer.statusCode).toBe(200);
   expect(answer.json().message).toBe('Email sent successfully! Check your email for password reset.');
@@ -63,20 +63,20 @@ test('a forgotten password is replaced with the code from the letter', async () 
   expect(stolen).toBe(401);
   expect((await post('login', { username: dana.email, password: PASSWORD })).statusCode).toBe(401);
   expect((await post('login', { username: dana.email, password: NEW_PASSWORD })).statusCode).toBe(200);
-  expect((await lastLetterTo(tools, dana.email)).subject).toBe('Your password was changed');
+  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your password was changed');
   expect((await post('reset-password/', { uid, token, password: 'Another password 25' })).statusCode).toBe(400);
   expect((await post('verify-reset-otp/', { otp: code }, cookies)).statusCode).toBe(400);
 });
 
 test('the link of the letter does the same on another device', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { uid, token } = permitIn((await ask(dana.email)).letter);
   expect((await post('reset-password', { uid, token, password: NEW_PASSWORD })).statusCode).toBe(200);
   expect((await post('login', { username: dana.email, password: NEW_PASSWORD })).statusCode).toBe(200);
 });
 
 test('known and unknown addresses get the same answer, cookie included, and only the known one a letter', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const known = await ask(dana.email);
   const unknown = await ask('nobody@example.com');
   expect(unknown.answer.statusCode).toBe(known.answer.statusCode);
@@ -90,7 +90,7 @@ test('known and unknown addresses get the same answer, cookie included, and only
 });
 
 test('a code alone never succeeds', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { code } = await ask(dana.email);
   expect((await post('verify-reset-otp', { otp: code })).statusCode).toBe(400);
   expect((await post('verify-reset-otp', { otp: code }, { rst: 'made-up' })).statusCode).toBe(400);
@@ -98,7 +98,7 @@ test('a code alone never succeeds', async () => {
 });
 
 test('a client without the cookie sends the address beside the code', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { code } = await ask(dana.email);
   const verified = await post('verify-reset-otp', { otp: code, email: dana.email.toUpperCase() });
   expect(verified.statusCode).toBe(200);
@@ -106,7 +106,7 @@ test('a client without the cookie sends the address beside the code', async () =
 });
 
 test('after five wrong tries even the right code is refused, and who knows only the address has five of their own', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const stranger = () => post('verify-reset-otp', { otp: another(code), email: dana.email });
   const shopper = () => post('verify-reset-otp', { otp: another(code) }, cookies);
@@ -132,14 +132,14 @@ test('after five wrong tries even the right code is refused, and who knows only 
 });
 
 test('one code opens one reset, even if it is sent three times in the same moment', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const both = await Promise.all([1, 2, 3].map(() => post('verify-reset-otp', { otp: code }, cookies)));
   expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
 test('a code works for ten minutes, a link for an hour', async () => {
-  const [dana, eve] = [await loggedInShopper(shop), await loggedInShopper(shop)];
+  const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   const [asked, soonEnough] = [await ask(dana.email), await ask(eve.email)];
   const choose = ({ uid, token }: Permit) => post('reset-password', { uid, token, password: NEW_PASSWORD });
   late = 9.5 * 60_000;
@@ -153,7 +153,7 @@ test('a code works for ten minutes, a link for an hour', async () => {
 });
 
 test('what is no code is told at its field and costs no try', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   for (const otp of ['12345', 'abcdef', '1234567', '  ']) {
     const answer = await post('verify-reset-otp', { otp }, cookies);
@@ -163,7 +163,7 @@ test('what is no code is told at its field and costs no try', async () => {
 });
 
 test('the new password meets the rules, told in the words of the shop, and the link stays good meanwhile', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const permit = (await post('verify-reset-otp', { otp: code }, cookies)).json();
   const choose = async (password: string, more: object = {}) =>
@@ -178,8 +178,8 @@ test('the new password meets the rules, told in the words of the shop, and the l
 });
 
 test('a link is good for the account it was made for', async () => {
-  const dana = await loggedInShopper(shop);
-  const eve = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
+  const eve = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const { token } = (await post('verify-reset-otp', { otp: code }, cookies)).json();
   const [found] = await tools.db.sql<{ id: string }[]>`select id from customers where email = ${eve.email}`;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { keepBooksRightToTheEnd, openPayingShop, workWebhooks } from '../../tests/support/paying.ts';
-import { lettersTo } from '../../tests/support/people.ts';
-import { ownerChooses } from '../../tests/support/settings.ts';
-import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
+import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
+import { checkInvariantsOnceSettled, openPayingShop, workWebhooks } from '../../tests/support/shop/paying-shop.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
+import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { app, tools, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf } = shop;
 const { db } = tools;
 
-keepBooksRightToTheEnd(shop);
+checkInvariantsOnceSettled(shop);
 test('a page learns where PayPal is, and nothing secret', async () => {
   const answer = await app.inject('/api/payments/settings');
   expect(answer.json()).toEqual({
@@ -21,15 +21,15 @@ test('a page learns where PayPal is, and nothing secret', async () => {
 });
 
 test('a shopper pays with PayPal: the order is paid, its pieces are sold, a receipt is written', async () => {
-  await putOnShelf(db, { id: 'last-cuff', onHand: 3 });
+  await addProduct(db, { id: 'last-cuff', onHand: 3 });
   const change = { orderItems: [{ product: 'last-cuff', qty: 2, size: 'Small' }] };
   const { order, paypalOrderId } = await decidedOrder('pay', dana, change);
   const answer = await pay(order, { id: paypalOrderId });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ id: order.id, isPaid: true, paymentState: 'paid' });
   expect(answer.json().paidAt).toMatch(/^\d{4}-\d\d-\d\dT/);
-  expect(await shelfOf(db, 'last-cuff')).toEqual({ onHand: 1, reserved: 0 });
-  const receipt = (await lettersTo(tools, dana.email)).find(
+  expect(await stockOf(db, 'last-cuff')).toEqual({ onHand: 1, reserved: 0 });
+  const receipt = (await emailsTo(tools, dana.email)).find(
     ({ subject }) => subject === `Your order ${order.id} is paid`,
   );
   expect(receipt?.text).toContain('$122.96');
@@ -37,7 +37,7 @@ test('a shopper pays with PayPal: the order is paid, its pieces are sold, a rece
 
 test('the shop gets one email once an order is paid, whoever brings the news, also for an order over nothing', async () => {
   const toShop = async ({ id }: { id: string }) =>
-    (await lettersTo(tools, 'help@nyuzi.example')).filter(({ subject }) => subject.startsWith(`New order ${id}`));
+    (await emailsTo(tools, 'help@nyuzi.example')).filter(({ subject }) => subject.startsWith(`New order ${id}`));
   const { order, paypalOrderId } = await decidedOrder();
   expect(await toShop(order)).toEqual([]);
   await Promise.all(Array.from({ length: 4 }, () => pay(order, { id: paypalOrderId })));
@@ -178,7 +178,7 @@ test('a pending payment is not paid; the shopper is told, and told again when it
   await standin.webhooks.release();
   await workWebhooks(tools);
   expect(await read(order)).toMatchObject({ isPaid: true, paymentState: 'paid' });
-  const subjects = (await lettersTo(tools, dana.email))
+  const subjects = (await emailsTo(tools, dana.email))
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(order.id));
   expect(subjects).toEqual([

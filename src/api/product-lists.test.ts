@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
-import { PIECES } from '../../db/seeds/world.ts';
-import { idsOf, lookAround } from '../../tests/support/look-around.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import type { Product } from '../shop/catalogue/schema.ts';
+import { createCatalogClient, idsOf } from '../../tests/support/shop/catalog-client.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import type { Product } from '../shop/catalog/schema.ts';
 
 const { app, tools } = await openTestShop();
 await loadSamples(tools);
-const { get, list, ids } = lookAround(app);
+const { get, list, ids } = createCatalogClient(app);
 
 test('pages tell the total and their neighbours', async () => {
   const { body, headers } = await get('/api/products?pageSize=24&page=2');
@@ -45,7 +45,7 @@ test('sorted by rating, the best first and the unrated last', async () => {
 });
 
 test('newest first', async () => {
-  const { id } = PIECES.plenty;
+  const { id } = PRODUCTS.plenty;
   const [row] = await tools.db.sql<{ createdAt: Date }[]>`select created_at from products where id = ${id}`;
   const before = await ids('sort=newest');
   await tools.db.sql`update products set created_at = now() where id = ${id}`;

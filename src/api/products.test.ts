@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
-import { PIECES } from '../../db/seeds/world.ts';
-import { idsOf, lookAround } from '../../tests/support/look-around.ts';
-import { putOnShelf } from '../../tests/support/shelf.ts';
-import { openTestShop, openTestTools } from '../../tests/support/shop.ts';
-import type { Product } from '../shop/catalogue/schema.ts';
+import { createCatalogClient, idsOf } from '../../tests/support/shop/catalog-client.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
+import { openTestShop, openTestTools } from '../../tests/support/shop/test-shop.ts';
+import type { Product } from '../shop/catalog/schema.ts';
 
 const { app, api, tools } = await openTestShop();
 await loadSamples(tools);
-const { get, list, ids } = lookAround(app);
+const { get, list, ids } = createCatalogClient(app);
 
 /** In the order that the owner gave them. */
 const FEATURED = [
@@ -37,13 +37,13 @@ test('the list is every piece, in the order of the shop, featured ones first', a
 test('a listed piece carries every field of the specification, and no reviews', async () => {
   const [cuff] = await list('keyword=rift+diamond');
   expect(cuff).toMatchObject({
-    id: PIECES.cuff.id,
-    name: PIECES.cuff.name,
+    id: PRODUCTS.cuff.id,
+    name: PRODUCTS.cuff.name,
     price: 48,
     image: expect.stringMatching(/^\/pictures\/[0-9a-f]+-\d+\.\w+$/),
     description: expect.stringMatching(/^.{80,}$/s),
-    in_stock: PIECES.cuff.onHand,
-    inStock: PIECES.cuff.onHand,
+    in_stock: PRODUCTS.cuff.onHand,
+    inStock: PRODUCTS.cuff.onHand,
     rating: 4.5,
     numReviews: 23,
     sizes: ['Small', 'Medium', 'Large', 'Extra Large'],
@@ -55,15 +55,15 @@ test('a listed piece carries every field of the specification, and no reviews', 
 });
 
 test('prices are dollars, also with half a dollar', async () => {
-  const { body } = await get(`/api/products/${PIECES.halfDollar.id}`);
+  const { body } = await get(`/api/products/${PRODUCTS.halfDollar.id}`);
   expect(body.price).toBe(47.5);
 });
 
 test('the product call brings picture, stock and the newest reviews', async () => {
-  const answer = await api.call('GET /products/:id', { params: { id: PIECES.cuff.id } });
+  const answer = await api.call('GET /products/:id', { params: { id: PRODUCTS.cuff.id } });
   if (!answer.ok) throw new Error(answer.error.detail);
   const { images, image, reviews, in_stock } = answer.body;
-  expect(in_stock).toBe(PIECES.cuff.onHand);
+  expect(in_stock).toBe(PRODUCTS.cuff.onHand);
   expect(images).toHaveLength(1);
   expect(images[0]).toMatchObject({
     alt: 'Wide beaded cuff in red with green, orange, cobalt and white diamonds',
@@ -81,12 +81,12 @@ test('the product call brings picture, stock and the newest reviews', async () =
     rating: expect.any(Number),
     comment: expect.any(String),
   });
-  const few = await api.call('GET /products/:id', { params: { id: PIECES.cuff.id }, query: { reviews: 3 } });
+  const few = await api.call('GET /products/:id', { params: { id: PRODUCTS.cuff.id }, query: { reviews: 3 } });
   expect(few.ok && few.body.reviews).toEqual(reviews.slice(0, 3));
 });
 
 test('every file of a picture is served, for ever, and other names are not', async () => {
-  const { body } = await get(`/api/products/${PIECES.cuff.id}`);
+  const { body } = await get(`/api/products/${PRODUCTS.cuff.id}`);
   const [{ file, widths }] = body.images;
   const files = Object.entries<number[]>(widths).flatMap(([format, sizes]) =>
     sizes.map((width) => ({ format, width })),
@@ -104,12 +104,12 @@ test('every file of a picture is served, for ever, and other names are not', asy
 });
 
 test('a piece that nobody can buy says so and has no ratings yet', async () => {
-  const { body } = await get(`/api/products/${PIECES.soldOut.id}`);
+  const { body } = await get(`/api/products/${PRODUCTS.soldOut.id}`);
   expect(body).toMatchObject({ in_stock: 0, inStock: 0, rating: 0, numReviews: 0, reviews: [] });
 });
 
 test('what is set aside for others is not in stock, wherever one looks', async () => {
-  const { id } = PIECES.lastOne;
+  const { id } = PRODUCTS.lastOne;
   const left = async () => [
     (await get(`/api/products/${id}`)).body.in_stock,
     (await list('category=necklaces')).find((piece) => piece.id === id)?.inStock,
@@ -132,7 +132,7 @@ test('an unknown piece is a 404 with a sentence', async () => {
 
 test('a hidden piece is nowhere', async () => {
   const { sql } = tools.db;
-  const { id } = PIECES.nametag;
+  const { id } = PRODUCTS.nametag;
   const order = { orderItems: [{ product: id, qty: 1, size: 'Small' }] };
   /** Every place where it can be met, and whether it is there. */
   const places = async () => {
@@ -177,8 +177,8 @@ test('featured is eight pieces in their order, with what the carousel shows', as
   expect(headers['content-type']).toMatch('application/json');
   expect(idsOf(body)).toEqual(FEATURED);
   expect(body[0]).toMatchObject({
-    id: PIECES.cuff.id,
-    name: PIECES.cuff.name,
+    id: PRODUCTS.cuff.id,
+    name: PRODUCTS.cuff.name,
     image: expect.stringMatching(/^\/pictures\//),
     price: 48,
   });
@@ -228,16 +228,16 @@ test('the categories come in the order of the shop, with how much they hold', as
 });
 
 test('related pieces are of the same kind first, then of the same makers, never the piece itself, sold out ones last', async () => {
-  const { body } = await get(`/api/products/${PIECES.cuff.id}/related`);
-  const wristbands = (await list('category=wristbands&inStock=true')).filter(({ id }) => id !== PIECES.cuff.id);
+  const { body } = await get(`/api/products/${PRODUCTS.cuff.id}/related`);
+  const wristbands = (await list('category=wristbands&inStock=true')).filter(({ id }) => id !== PRODUCTS.cuff.id);
   const makers = await tools.db.sql<{ id: string }[]>`
-    select id from products where community_slug = (select community_slug from products where id = ${PIECES.cuff.id})`;
+    select id from products where community_slug = (select community_slug from products where id = ${PRODUCTS.cuff.id})`;
   expect(idsOf(body).slice(0, 6)).toEqual(idsOf(wristbands));
   expect(idsOf(body)).toHaveLength(8);
   for (const id of idsOf(body).slice(6)) expect(idsOf(makers)).toContain(id);
-  expect(idsOf(body)).not.toContain(PIECES.cuff.id);
+  expect(idsOf(body)).not.toContain(PRODUCTS.cuff.id);
 
-  await tools.db.sql`update stock set reserved = on_hand where product_id <> ${PIECES.plenty.id}`;
+  await tools.db.sql`update stock set reserved = on_hand where product_id <> ${PRODUCTS.plenty.id}`;
   const soldOut = (await get(`/api/products/acacia-anklet/related`)).body;
   await tools.db.sql`update stock set reserved = 0`;
   expect(soldOut.map(({ in_stock }: Product) => in_stock > 0)).toEqual(
@@ -250,7 +250,7 @@ test('related pieces are of the same kind first, then of the same makers, never 
 test('samples come into a shop that never held anything, and into no other', async () => {
   expect(await loadSamples(tools)).toBe(false);
   const own = await openTestTools();
-  await putOnShelf(own.db, { id: 'of-my-own' });
+  await addProduct(own.db, { id: 'of-my-own' });
   expect(await loadSamples(own)).toBe(false);
   await own.db.sql`truncate products cascade`;
   expect(await loadSamples(own)).toBe(false);

@@ -1,39 +1,39 @@
 import { Type } from 'typebox';
-import { listProducts } from '../shop/catalogue/lists.ts';
+import { listProducts } from '../shop/catalog/list-products.ts';
 import {
-  findProductWith,
-  findShelf,
+  findCategoryWithProducts,
+  findProductPage,
   frontPage,
   listCategoryNames,
   listFeaturedProducts,
   listProductAddresses,
-  MOST_RELATED,
-} from '../shop/catalogue/products.ts';
-import { type CatalogueReason, catalogueSentence } from '../shop/catalogue/refusals.ts';
+  MAX_RELATED,
+} from '../shop/catalog/products.ts';
+import { type CatalogueReason, catalogueSentence } from '../shop/catalog/refusals.ts';
 import {
   CategoryName,
-  CategoryShelf,
+  CategoryWithProducts,
   FrontPage,
   ListedProduct,
   ListQuery,
   Product,
   ProductAddress,
   Suggestion,
-} from '../shop/catalogue/schema.ts';
-import { listSuggestions } from '../shop/catalogue/suggestions.ts';
+} from '../shop/catalog/schema.ts';
+import { listSuggestions } from '../shop/catalog/suggestions.ts';
 import { Review } from '../shop/reviews/schema.ts';
-import type { Door, RouteBook } from './door.ts';
-import { PAGE_QUERY, pageSizeUpTo } from './paging.ts';
-import { mountReads, type Reads } from './reads.ts';
+import { PAGE_QUERY, pageSizeUpTo } from './pagination.ts';
+import { type Queries, registerQueries } from './queries.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 const tags = ['products'];
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 200 }) });
 /** What a carousel shows, for each of several. */
-const MOST_ON_A_SHELF = 24;
+const MAX_PER_SECTION = 24;
 
 /** Reviews that come with a product at most; the rest have a page of their own. */
-const NEWEST = 20;
+const MAX_REVIEWS = 20;
 
 /** A product on its own page also brings its newest reviews, and its neighbours where they were asked for. */
 export const ReviewedProduct = Type.Object({
@@ -81,7 +81,7 @@ export const productRoutes = {
       tags,
       params: BySlug,
       querystring: Type.Object({ pageSize: PAGE_QUERY.pageSize }),
-      response: { 200: Type.Array(CategoryShelf) },
+      response: { 200: Type.Array(CategoryWithProducts) },
     },
   },
   'GET /front-page': {
@@ -94,7 +94,7 @@ export const productRoutes = {
           default: '',
           description: 'Ids of categories, with commas between them; empty: the first five of the shop',
         }),
-        pageSize: pageSizeUpTo(MOST_ON_A_SHELF),
+        pageSize: pageSizeUpTo(MAX_PER_SECTION),
       }),
       response: { 200: FrontPage },
     },
@@ -105,8 +105,13 @@ export const productRoutes = {
       tags,
       params: ById,
       querystring: Type.Object({
-        related: Type.Integer({ minimum: 0, maximum: MOST_RELATED, default: 0, description: 'How many at most' }),
-        reviews: Type.Integer({ minimum: 0, maximum: NEWEST, default: NEWEST, description: 'How many at most' }),
+        related: Type.Integer({ minimum: 0, maximum: MAX_RELATED, default: 0, description: 'How many at most' }),
+        reviews: Type.Integer({
+          minimum: 0,
+          maximum: MAX_REVIEWS,
+          default: MAX_REVIEWS,
+          description: 'How many at most',
+        }),
       }),
       response: { 200: ReviewedProduct },
     },
@@ -119,16 +124,16 @@ export const productRoutes = {
       response: { 200: Type.Array(ListedProduct) },
     },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
 const unknown = (code: CatalogueReason) => ({
   ok: false as const,
   refusal: { status: 404, code, detail: catalogueSentence(code) },
 });
 
-export const productReads = {
-  'GET /products': async (tools, { query }) => {
-    const { products, total, hasMore, searchedFor } = await listProducts(tools, query);
+export const productQueries = {
+  'GET /products': async (deps, { query }) => {
+    const { products, total, hasMore, searchedFor } = await listProducts(deps, query);
     const headers = {
       ...(hasMore && { 'x-total-count-capped': 'true' }),
       ...(searchedFor !== undefined && { 'x-searched-for': encodeURIComponent(searchedFor) }),
@@ -136,41 +141,42 @@ export const productReads = {
     return { ok: true, body: products, total, headers };
   },
 
-  'GET /products/featured': async (tools) => ({ ok: true, body: await listFeaturedProducts(tools) }),
+  'GET /products/featured': async (deps) => ({ ok: true, body: await listFeaturedProducts(deps) }),
 
-  'GET /products/suggestions': async (tools, { query }) => ({
+  'GET /products/suggestions': async (deps, { query }) => ({
     ok: true,
-    body: await listSuggestions(tools, query.keyword),
+    body: await listSuggestions(deps, query.keyword),
   }),
 
-  'GET /products/addresses': async (tools, { query }) => {
-    const { addresses, total } = await listProductAddresses(tools, query.page);
+  'GET /products/addresses': async (deps, { query }) => {
+    const { addresses, total } = await listProductAddresses(deps, query.page);
     return { ok: true, body: addresses, headers: { 'x-total-count': String(total) } };
   },
 
-  'GET /products/category': async (tools) => ({ ok: true, body: await listCategoryNames(tools) }),
+  'GET /products/category': async (deps) => ({ ok: true, body: await listCategoryNames(deps) }),
 
-  'GET /products/category/:slug': async (tools, { params, query }) => {
-    const shelf = await findShelf(tools, params.slug, query.pageSize);
+  'GET /products/category/:slug': async (deps, { params, query }) => {
+    const shelf = await findCategoryWithProducts(deps, params.slug, query.pageSize);
     return shelf ? { ok: true, body: [shelf] } : unknown('unknown_category');
   },
 
-  'GET /front-page': async (tools, { query }) => ({
+  'GET /front-page': async (deps, { query }) => ({
     ok: true,
-    body: await frontPage(tools, query.categories.split(',').filter(Boolean), query.pageSize),
+    body: await frontPage(deps, query.categories.split(',').filter(Boolean), query.pageSize),
   }),
 
-  'GET /products/:id': async (tools, { params: { id }, query }) => {
-    const found = await findProductWith(tools, id, query);
+  'GET /products/:id': async (deps, { params: { id }, query }) => {
+    const found = await findProductPage(deps, id, query);
     if (!found) return unknown('unknown_product');
     const { product, reviews, related } = found;
     return { ok: true, body: { ...product, reviews, related } };
   },
 
-  'GET /products/:id/related': async (tools, { params: { id } }) => {
-    const found = await findProductWith(tools, id, { related: MOST_RELATED, reviews: 0 });
+  'GET /products/:id/related': async (deps, { params: { id } }) => {
+    const found = await findProductPage(deps, id, { related: MAX_RELATED, reviews: 0 });
     return found ? { ok: true, body: found.related } : unknown('unknown_product');
   },
-} satisfies Reads<typeof productRoutes>;
+} satisfies Queries<typeof productRoutes>;
 
-export const productDoor: Door = (app, tools) => mountReads(app, tools, productRoutes, productReads);
+export const registerProductRoutes: RegisterRoutes = (app, deps) =>
+  registerQueries(app, deps, productRoutes, productQueries);

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import {
-  type Kept,
-  lastLetterTo,
-  lettersTo,
+  emailsTo,
+  lastEmailTo,
   linkIn,
-  loggedInShopper,
   PASSWORD,
-  type Person,
-} from '../../tests/support/people.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+  type RegisteredShopper,
+  registerShopper,
+  type StoredEmail,
+} from '../../tests/support/actors/registered-shoppers.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 let late = 0;
 const shop = await openTestShop({ now: () => new Date(Date.now() + late) });
@@ -20,13 +20,13 @@ afterEach(() => {
 const DAY = 24 * 3600_000;
 const logIn = (email: string, password = PASSWORD) =>
   api.call('POST /users/login', { body: { username: email, password } });
-const move = (who: Person, email: string, { name = who.name } = {}) =>
+const move = (who: RegisteredShopper, email: string, { name = who.name } = {}) =>
   api.call('PUT /users/profile/update', { body: { name, email, currentPassword: PASSWORD } }, who.headers);
-const profileOf = async (who: Person) => {
+const profileOf = async (who: RegisteredShopper) => {
   const answer = await api.call('GET /users/profile', {}, who.headers);
   return answer.ok ? answer.body : answer.error;
 };
-const open = (letter: Kept) => app.inject(`/api/users/verify-email?${linkIn(letter).searchParams}`);
+const open = (letter: StoredEmail) => app.inject(`/api/users/verify-email?${linkIn(letter).searchParams}`);
 const isLoggedIn = async (headers: { authorization: string }) =>
   (await api.call('GET /users/profile', {}, headers)).status === 200;
 
@@ -53,14 +53,14 @@ test('calls of a customer are refused without a token, and before anything else 
 });
 
 test('what is no token is no login', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const wrong = ['Bearer', 'Bearer x', `Basic ${dana.token}`, dana.token, `Bearer ${dana.token}x`, 'Bearer \u00e9'];
   for (const authorization of wrong) expect(await isLoggedIn({ authorization }), authorization).toBe(false);
   expect(await isLoggedIn({ authorization: `bearer  ${dana.token}` })).toBe(true);
 });
 
 test('a name changes at once; another email is shown, and counts once its link is opened', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const other = await logIn(dana.email);
   const otherHeaders = { authorization: `Bearer ${other.ok ? other.body.token : ''}` };
   const answer = await move(dana, 'Dana.New@Example.com', { name: '  Dana  W. ' });
@@ -70,10 +70,10 @@ test('a name changes at once; another email is shown, and counts once its link i
   expect((await logIn('dana.new@example.com')).status).toBe(401);
   expect((await logIn(dana.email)).status).toBe(200);
 
-  const notice = await lastLetterTo(tools, dana.email);
+  const notice = await lastEmailTo(tools, dana.email);
   expect(notice.subject).toBe('A new email for your account');
   expect(notice.text).toContain('dana.new@example.com');
-  const confirm = await lastLetterTo(tools, 'dana.new@example.com');
+  const confirm = await lastEmailTo(tools, 'dana.new@example.com');
   expect(confirm.subject).toBe('Confirm your new email');
   expect(linkIn(confirm).searchParams.get('redirect')).toBe('/profile');
   for (let time = 0; time < 2; time += 1) expect((await open(confirm)).statusCode).toBe(200);
@@ -82,14 +82,14 @@ test('a name changes at once; another email is shown, and counts once its link i
   expect((await logIn(dana.email)).status).toBe(401);
   expect((await logIn('dana.new@example.com')).status).toBe(200);
   expect(await isLoggedIn(otherHeaders)).toBe(false);
-  const told = (await lettersTo(tools, dana.email)).map(({ subject }) => subject);
+  const told = (await emailsTo(tools, dana.email)).map(({ subject }) => subject);
   expect(told).toEqual(['A new email for your account', 'The email of your account was changed']);
   const void_ = linkIn(notice).searchParams.get('token') ?? '';
   expect((await api.call('POST /users/undo-email-change', { body: { token: void_ } })).status).toBe(400);
 });
 
 test('another email asks for the present password, at its field; nothing else does', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const put = (more: object) =>
     api.call('PUT /users/profile/update', { body: { name: 'D', email: 'd2@example.com', ...more } }, dana.headers);
   const needed = 'Enter your current password to change your email.';
@@ -102,14 +102,14 @@ test('another email asks for the present password, at its field; nothing else do
     error: { code: 'password_wrong', fields: { currentPassword: 'This is not your password.' } },
   });
   expect(await profileOf(dana)).toMatchObject({ name: dana.name, email: dana.email });
-  expect(await lettersTo(tools, 'd2@example.com')).toEqual([]);
+  expect(await emailsTo(tools, 'd2@example.com')).toEqual([]);
   await tools.db.sql`update customers set password_hash = null where email = ${dana.email}`;
   expect(await put({ currentPassword: PASSWORD })).toMatchObject({ error: { code: 'password_missing' } });
   expect(await put({ email: dana.email.toUpperCase() })).toMatchObject({ status: 200, body: { emailConfirmed: true } });
 });
 
 test('an email that waits is kept by saving it again, cancelled by the one before, and its link is sent again', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const again = () => api.call('POST /users/profile/confirm-email', {}, dana.headers);
   expect(await again()).toMatchObject({ status: 409, error: { code: 'email_confirmed' } });
   const email = 'dana.again@example.com';
@@ -117,7 +117,7 @@ test('an email that waits is kept by saving it again, cancelled by the one befor
   const same = await api.call('PUT /users/profile/update', { body: { name: 'Dana', email } }, dana.headers);
   expect(same).toMatchObject({ status: 200, body: { email, emailConfirmed: false } });
   expect(await again()).toMatchObject({ status: 200, body: { detail: `We sent the link to ${email} again.` } });
-  const letters = await lettersTo(tools, email);
+  const letters = await emailsTo(tools, email);
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your new email'));
 
   const back = await api.call('PUT /users/profile/update', { body: { name: 'D', email: dana.email } }, dana.headers);
@@ -127,18 +127,18 @@ test('an email that waits is kept by saving it again, cancelled by the one befor
   await move(dana, email);
   const cancelled = await api.call('POST /users/profile/cancel-email-change', {}, dana.headers);
   expect(cancelled).toMatchObject({ status: 200, body: { email: dana.email, emailConfirmed: true } });
-  expect((await open(await lastLetterTo(tools, email))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(tools, email))).statusCode).toBe(400);
   await move(dana, 'dana.third@example.com');
   await move(dana, email);
-  expect((await open(await lastLetterTo(tools, 'dana.third@example.com'))).statusCode).toBe(400);
-  expect((await open(await lastLetterTo(tools, email))).statusCode).toBe(200);
+  expect((await open(await lastEmailTo(tools, 'dana.third@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(tools, email))).statusCode).toBe(200);
   expect((await again()).status).toBe(409);
 });
 
 test('the one who reads the present email stops a change: nobody stays logged in, and the password is gone', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   await move(dana, 'eve1@example.com');
-  const stop = linkIn(await lastLetterTo(tools, dana.email));
+  const stop = linkIn(await lastEmailTo(tools, dana.email));
   expect(stop.pathname).toBe('/undo-email-change');
   const token = stop.searchParams.get('token') ?? '';
   late = 6 * DAY;
@@ -147,40 +147,40 @@ test('the one who reads the present email stops a change: nobody stays logged in
   }
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect((await logIn(dana.email)).status).toBe(401);
-  expect((await open(await lastLetterTo(tools, 'eve1@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(tools, 'eve1@example.com'))).statusCode).toBe(400);
 
-  const eve = await loggedInShopper(shop);
+  const eve = await registerShopper(shop);
   await move(eve, 'late@example.com');
-  const tooLate = linkIn(await lastLetterTo(tools, eve.email)).searchParams.get('token') ?? '';
+  const tooLate = linkIn(await lastEmailTo(tools, eve.email)).searchParams.get('token') ?? '';
   late += 8 * DAY;
   expect((await api.call('POST /users/undo-email-change', { body: { token: tooLate } })).status).toBe(400);
-  expect((await open(await lastLetterTo(tools, 'late@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(tools, 'late@example.com'))).statusCode).toBe(400);
 });
 
 test('a new password, changed or reset, takes back an email that waits', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   await move(dana, 'waits1@example.com');
   const body = { currentPassword: PASSWORD, password: 'a kettle by the window' };
   const changed = await api.call('PUT /users/profile/password', { body }, dana.headers);
   expect(changed).toMatchObject({ status: 200, body: { email: dana.email } });
-  expect((await open(await lastLetterTo(tools, 'waits1@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(tools, 'waits1@example.com'))).statusCode).toBe(400);
 
-  const eve = await loggedInShopper(shop);
+  const eve = await registerShopper(shop);
   await move(eve, 'waits2@example.com');
   await api.call('POST /users/send-reset-email', { body: { email: eve.email } });
-  const [, , uid = '', token = ''] = linkIn(await lastLetterTo(tools, eve.email)).pathname.split('/');
+  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(tools, eve.email)).pathname.split('/');
   const reset = await api.call('POST /users/reset-password', {
     body: { uid, token, password: 'Kettle on the 3rd shelf' },
   });
   expect(reset.status).toBe(200);
-  expect((await open(await lastLetterTo(tools, 'waits2@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(tools, 'waits2@example.com'))).statusCode).toBe(400);
 });
 
 test('an email that waits is free for anybody; who proves it first has it, and a registration gives way', async () => {
-  const [dana, eve] = [await loggedInShopper(shop), await loggedInShopper(shop)];
+  const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   const moves = await Promise.all([dana, eve].map((person) => move(person, 'wanted@example.com')));
   expect(moves.map(({ status }) => status)).toEqual([200, 200]);
-  const links = await lettersTo(tools, 'wanted@example.com');
+  const links = await emailsTo(tools, 'wanted@example.com');
   await api.call('POST /users/register', { body: { name: 'X', email: 'wanted@example.com', password: PASSWORD } });
   const opened = await Promise.all(links.map(open));
   expect(opened.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -188,11 +188,11 @@ test('an email that waits is free for anybody; who proves it first has it, and a
   expect(refused).toMatchObject({ code: 'email_taken', detail: expect.stringContaining('keeps the one it has') });
   const holders = await tools.db.sql`select name from customers where email = 'wanted@example.com'`;
   expect(holders).toHaveLength(1);
-  expect((await open(await lastLetterTo(tools, 'wanted@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(tools, 'wanted@example.com'))).statusCode).toBe(400);
 });
 
 test('a profile is the name and address of who asks, and both are required, each told at its field', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const profile = await api.call('GET /users/profile', {}, dana.headers);
   expect(profile).toMatchObject({ status: 200, body: { name: 'Dana Whitfield', email: dana.email } });
   for (const [field, typed] of [
@@ -205,14 +205,14 @@ test('a profile is the name and address of who asks, and both are required, each
 });
 
 test('saving without a change writes to nobody', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const answer = await api.call('PUT /users/profile/update', { body: { name: 'D', email: dana.email } }, dana.headers);
   expect(answer.ok && answer.body.name).toBe('D');
-  expect(await lettersTo(tools, dana.email)).toHaveLength(0);
+  expect(await emailsTo(tools, dana.email)).toHaveLength(0);
 });
 
 test('nothing but name and address can be changed', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const payload = { name: 'Dana', email: dana.email, verifiedAt: null, id: 'x' };
   const answer = await app.inject({ method: 'PUT', url: '/api/users/profile/update/', headers: dana.headers, payload });
   expect(answer.statusCode).toBe(400);
@@ -221,7 +221,7 @@ test('nothing but name and address can be changed', async () => {
 });
 
 test('another password logs every browser out and hands the asking one a new token', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const change = (currentPassword: string, password: string) =>
     api.call('PUT /users/profile/password', { body: { currentPassword, password } }, dana.headers);
   expect(await change('wrong', 'another password 7')).toMatchObject({
@@ -236,11 +236,11 @@ test('another password logs every browser out and hands the asking one a new tok
   expect(changed.status).toBe(200);
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect(await isLoggedIn({ authorization: `Bearer ${changed.ok ? changed.body.token : ''}` })).toBe(true);
-  expect((await lastLetterTo(tools, dana.email)).subject).toBe('Your password was changed');
+  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your password was changed');
 });
 
 test('a shopper sees the logged-in browsers and logs one or all of them out with the password', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const phone = await app.inject({
     method: 'POST',
     url: '/api/users/login',
@@ -256,9 +256,9 @@ test('a shopper sees the logged-in browsers and logs one or all of them out with
     { device: 'Safari on iPhone', isCurrent: false },
     { device: expect.any(String), isCurrent: true },
   ]);
-  const eve = await loggedInShopper(shop);
+  const eve = await registerShopper(shop);
   const phoneId = sessions[0]?.id ?? '';
-  const end = (who: Person, password: string) =>
+  const end = (who: RegisteredShopper, password: string) =>
     api.call('POST /users/sessions/:id/log-out', { params: { id: phoneId }, body: { password } }, who.headers);
   const endAll = (password: string) => api.call('POST /users/logout-everywhere', { body: { password } }, dana.headers);
   expect((await end(eve, PASSWORD)).status).toBe(404);
@@ -274,8 +274,8 @@ test('a shopper sees the logged-in browsers and logs one or all of them out with
 });
 
 test('a browser that is not seen for a week is logged out, and every browser after thirty days', async () => {
-  const idle = await loggedInShopper(shop);
-  const busy = await loggedInShopper(shop);
+  const idle = await registerShopper(shop);
+  const busy = await registerShopper(shop);
   for (let day = 1; day <= 6; day += 1) {
     late = day * 5 * DAY - 60_000;
     expect(await isLoggedIn(busy.headers), `day ${day * 5}`).toBe(true);
@@ -286,7 +286,7 @@ test('a browser that is not seen for a week is logged out, and every browser aft
 });
 
 test('the eleventh browser takes the place of the one seen least lately', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const tokens: string[] = [];
   for (let browser = 0; browser < 10; browser += 1) {
     const answer = await logIn(dana.email);
@@ -302,7 +302,7 @@ test('the eleventh browser takes the place of the one seen least lately', async 
 });
 
 test('a shopper takes along what the shop knows, and no secrets', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   await api.call('POST /users/contact-us', { body: { name: 'Dana', email: dana.email, message: 'Hi' } }, dana.headers);
   const answer = await app.inject({ url: '/api/users/profile/download', headers: dana.headers });
   expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
@@ -316,14 +316,14 @@ test('a shopper takes along what the shop knows, and no secrets', async () => {
 });
 
 test('a deleted account is gone: login, data, and the address is free again', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   await api.call('POST /users/contact-us', { body: { name: 'Dana', email: dana.email, message: 'Hi' } }, dana.headers);
   const remove = (password: string) => api.call('POST /users/profile/delete', { body: { password } }, dana.headers);
   expect(await remove('wrong')).toMatchObject({ status: 400, error: { fields: { password: expect.any(String) } } });
   expect((await remove(PASSWORD)).status).toBe(200);
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect((await logIn(dana.email)).status).toBe(401);
-  expect((await lastLetterTo(tools, dana.email)).subject).toBe('Your account is deleted');
+  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your account is deleted');
   const [left] = await tools.db.sql`
     select (select count(*)::int from customers where email = ${dana.email}) as accounts,
            (select count(*)::int from contact_messages where email = ${dana.email}) as messages`;
@@ -332,5 +332,5 @@ test('a deleted account is gone: login, data, and the address is free again', as
     body: { name: 'Dana', email: dana.email, password: PASSWORD },
   });
   expect(again.status).toBe(201);
-  expect((await lastLetterTo(tools, dana.email)).subject).toBe('Confirm your email');
+  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Confirm your email');
 });

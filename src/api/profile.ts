@@ -1,9 +1,9 @@
-import { LIMITS } from '../limits.ts';
-import { byEmail, byId } from '../platform/turns/counted.ts';
-import { giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
+import { consume, unconsume } from '../platform/rate-limit/rate-limit.ts';
+import { byEmail, byId } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
 import { cancelEmailChange, sendConfirmLinkAgain, undoEmailChange } from '../shop/accounts/change-email.ts';
 import { changePassword } from '../shop/accounts/change-password.ts';
-import { asksForAnotherEmail, profileOf, updateProfile } from '../shop/accounts/profile.ts';
+import { changesEmail, profileOf, updateProfile } from '../shop/accounts/profile.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
 import {
   ChangePassword,
@@ -15,9 +15,9 @@ import {
   WithToken,
 } from '../shop/accounts/schema.ts';
 import type { SignedIn } from '../shop/accounts/sessions.ts';
-import { refuseAccount, refuseTurn, said } from './account-answers.ts';
-import { bearerToken, browserOf, customerOf, customersOnly } from './bearer.ts';
-import type { Door, RouteBook } from './door.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
+import { bearerToken, browserOf, customerOf, requireCustomer } from './bearer.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 const tags = ['users'];
 
@@ -38,76 +38,76 @@ export const profileRoutes = {
   'POST /users/undo-email-change': {
     schema: { summary: 'Take a change of address back', tags, body: WithToken, response: { 200: Said } },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-export const profileDoor: Door = (app, tools) => {
-  const own = { onRequest: customersOnly(tools) };
+export const registerProfileRoutes: RegisterRoutes = (app, deps) => {
+  const own = { onRequest: requireCustomer(deps) };
 
   app.get('/users/profile', { ...profileRoutes['GET /users/profile'], ...own }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await profileOf(tools, customerOf(request))),
+    reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request))),
   );
 
   const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
   app.put('/users/profile/update', updating, async (request, reply) => {
     const who = customerOf(request);
-    const turn = await takeTurns(tools, byId(LIMITS.profileChanges, who.customerId));
-    if (!turn.ok) return refuseTurn(reply, turn);
-    const isMove = await asksForAnotherEmail(tools, who, request.body.email);
-    const more = isMove ? await takeTurns(tools, ...turnsOfMove(who, request.body)) : turn;
-    if (!more.ok) return refuseTurn(reply, more);
-    const answer = await updateProfile(tools, who, request.body);
-    if (isMove) await giveUnusedBack(turnsOfMove(who, request.body), answer.ok);
-    if (!answer.ok) return refuseAccount(reply, atCurrentPassword(answer));
+    const turn = await consume(deps, byId(RATE_LIMITS.profileChanges, who.customerId));
+    if (!turn.ok) return sendRateLimitError(reply, turn);
+    const isMove = await changesEmail(deps, who, request.body.email);
+    const more = isMove ? await consume(deps, ...limitsOfEmailChange(who, request.body)) : turn;
+    if (!more.ok) return sendRateLimitError(reply, more);
+    const answer = await updateProfile(deps, who, request.body);
+    if (isMove) await giveUnusedBack(limitsOfEmailChange(who, request.body), answer.ok);
+    if (!answer.ok) return sendAccountError(reply, withCurrentPasswordField(answer));
     const { ok: _, ...shown } = answer;
     return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', ...shown });
   });
 
   /** A right password is no guess, and where it was wrong nothing was sent. */
-  const giveUnusedBack = ([atPassword, toAddress]: ReturnType<typeof turnsOfMove>, isSent: boolean) =>
-    giveTurnsBack(tools, isSent ? atPassword : toAddress);
+  const giveUnusedBack = ([atPassword, toAddress]: ReturnType<typeof limitsOfEmailChange>, isSent: boolean) =>
+    unconsume(deps, isSent ? atPassword : toAddress);
 
   const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
   app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
     const who = customerOf(request);
-    const { email } = await profileOf(tools, who);
-    const turn = await takeTurns(tools, byEmail(LIMITS.verifyMails, email));
-    if (!turn.ok) return refuseTurn(reply, turn);
-    const answer = await sendConfirmLinkAgain(tools, who);
-    if (!answer.ok) return refuseAccount(reply, answer);
-    return reply.send(said(`We sent the link to ${email} again.`));
+    const { email } = await profileOf(deps, who);
+    const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
+    if (!turn.ok) return sendRateLimitError(reply, turn);
+    const answer = await sendConfirmLinkAgain(deps, who);
+    if (!answer.ok) return sendAccountError(reply, answer);
+    return reply.send(messageBody(`We sent the link to ${email} again.`));
   });
 
   const cancelling = { ...profileRoutes['POST /users/profile/cancel-email-change'], ...own };
   app.post('/users/profile/cancel-email-change', cancelling, async (request, reply) => {
-    await cancelEmailChange(tools, customerOf(request));
-    return reply.header('cache-control', 'no-store').send(await profileOf(tools, customerOf(request)));
+    await cancelEmailChange(deps, customerOf(request));
+    return reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request)));
   });
 
   const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };
   app.put('/users/profile/password', changing, async (request, reply) => {
     const who = customerOf(request);
-    const turn = await takeTurns(tools, byId(LIMITS.passwordQuestions, who.customerId));
-    if (!turn.ok) return refuseTurn(reply, turn);
-    const answer = await changePassword(tools, who, { ...request.body, browser: browserOf(request) });
+    const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
+    if (!turn.ok) return sendRateLimitError(reply, turn);
+    const answer = await changePassword(deps, who, { ...request.body, browser: browserOf(request) });
     if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);
-    return refuseAccount(reply, atCurrentPassword(answer));
+    return sendAccountError(reply, withCurrentPasswordField(answer));
   });
 
   app.post('/users/undo-email-change', profileRoutes['POST /users/undo-email-change'], async (request, reply) => {
-    const answer = await undoEmailChange(tools, request.body.token);
-    if (!answer.ok) return refuseAccount(reply, answer);
-    return reply.send(said(`Your account keeps the email ${answer.email}. Every browser is logged out.`));
+    const answer = await undoEmailChange(deps, request.body.token);
+    if (!answer.ok) return sendAccountError(reply, answer);
+    return reply.send(messageBody(`Your account keeps the email ${answer.email}. Every browser is logged out.`));
   });
 };
 
 /** For another email a password is tried, and somebody is written to who may not want it. */
-const turnsOfMove = ({ customerId }: SignedIn, { email }: ProfileChange) =>
-  [byId(LIMITS.passwordQuestions, customerId), byEmail(LIMITS.verifyMails, email)] as const;
+const limitsOfEmailChange = ({ customerId }: SignedIn, { email }: ProfileChange) =>
+  [byId(RATE_LIMITS.passwordQuestions, customerId), byEmail(RATE_LIMITS.verifyMails, email)] as const;
 
-type ProfileRefusal = Parameters<typeof refuseAccount>[1];
+type ProfileRefusal = Parameters<typeof sendAccountError>[1];
 
 /** A password that is asked for beside others stands at its own field. */
-function atCurrentPassword(refusal: ProfileRefusal): ProfileRefusal {
+function withCurrentPasswordField(refusal: ProfileRefusal): ProfileRefusal {
   const { reason } = refusal;
   if (reason !== 'password_wrong' && reason !== 'password_needed' && reason !== 'password_missing') return refusal;
   return { ...refusal, fields: { currentPassword: accountSentence(reason) } };

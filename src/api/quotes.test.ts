@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ALDER_COURT } from '../../tests/support/addresses.ts';
-import { ownerChooses } from '../../tests/support/settings.ts';
-import { putOnShelf, shelfOf } from '../../tests/support/shelf.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { shopperIn } from '../../tests/support/shoppers.ts';
+import { ALDER_COURT } from '../../tests/support/actors/addresses.ts';
+import { shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
+import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app, tools } = await openTestShop();
 const { db } = tools;
-await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
+await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url: `/api${url}`, payload });
 
@@ -18,7 +18,7 @@ test('the quote stores nothing and needs no login', async () => {
   });
   expect(answer.statusCode).toBe(200);
   expect(await db.sql`select 1 from orders`).toEqual([]);
-  expect(await shelfOf(db, 'rift-diamond-cuff')).toEqual({ onHand: 1_000, reserved: 0 });
+  expect(await stockOf(db, 'rift-diamond-cuff')).toEqual({ onHand: 1_000, reserved: 0 });
   expect(answer.json()).toEqual({
     itemsPrice: 96,
     discountPrice: 0,
@@ -59,7 +59,7 @@ test('free shipping counts the items before the coupon once the owner switches i
 });
 
 test('an order beyond counting is refused with a sentence, also where a coupon takes nearly all of it off', async () => {
-  await putOnShelf(db, { id: 'crown', priceCents: 100_000_000, onHand: 1_000 });
+  await addProduct(db, { id: 'crown', priceCents: 100_000_000, onHand: 1_000 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('MOST', 'Nearly all', 'percent', 9999)`;
   const { headers } = await shopperIn(tools);
   const asked = { orderItems: [{ product: 'crown', qty: 900, size: 'Medium' }], shippingAddress: ALDER_COURT };

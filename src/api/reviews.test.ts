@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../tests/support/buyers.ts';
-import { loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
-import { ownerChooses } from '../../tests/support/settings.ts';
-import { putOnShelf } from '../../tests/support/shelf.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { type Shopper, shopperIn } from '../../tests/support/shoppers.ts';
-import { statuses } from '../../tests/support/statuses.ts';
+import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { PASSWORD, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
+import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { statusesOf } from '../../tests/support/checks/statuses.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const shop = await openTestShop();
 const { app, tools } = shop;
 const { db } = tools;
 
-await putOnShelf(db, { id: 'rift-diamond-cuff' });
-await putOnShelf(db, { id: 'coast-cuff' });
+await addProduct(db, { id: 'rift-diamond-cuff' });
+await addProduct(db, { id: 'coast-cuff' });
 
 const post = (shopper: Pick<Shopper, 'headers'> | undefined, payload: object, product = 'rift-diamond-cuff') =>
   app.inject({
@@ -57,7 +57,7 @@ test('a second review by the same person takes the place of the first', async ()
 });
 
 test('two tabs that post at once leave one review', async () => {
-  await putOnShelf(db, { id: 'tabs-cuff' });
+  await addProduct(db, { id: 'tabs-cuff' });
   const dana = await shopperIn(tools);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(dana, review, 'tabs-cuff')));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('a review says that its writer bought the piece once their order is paid', async () => {
-  await putOnShelf(db, { id: 'bought-cuff' });
+  await addProduct(db, { id: 'bought-cuff' });
   const dana = await shopperIn(tools);
   const order = await app.inject({
     method: 'POST',
@@ -110,7 +110,7 @@ test('a review says that its writer bought the piece once their order is paid', 
 });
 
 test('where the owner looks first, a review waits and does not count', async () => {
-  await putOnShelf(db, { id: 'quiet-cuff' });
+  await addProduct(db, { id: 'quiet-cuff' });
   await ownerChooses(tools, { reviewsShowAtOnce: false });
   const answer = await post(await shopperIn(tools), review, 'quiet-cuff');
   expect(answer.statusCode).toBe(201);
@@ -120,7 +120,7 @@ test('where the owner looks first, a review waits and does not count', async () 
 });
 
 test('a writer reads their own review wherever it stands, and nobody else does', async () => {
-  await putOnShelf(db, { id: 'own-cuff' });
+  await addProduct(db, { id: 'own-cuff' });
   const [dana, eve] = [await shopperIn(tools), await shopperIn(tools, 'Eve')];
   const own = async (who?: Shopper) =>
     app.inject({ url: '/api/products/own-cuff/own-review/', ...(who && { headers: who.headers }) });
@@ -137,7 +137,7 @@ test('a writer reads their own review wherever it stands, and nobody else does',
 });
 
 test('a hidden review does not come back by being written again, and an answer stays with what it answered', async () => {
-  await putOnShelf(db, { id: 'hidden-cuff' });
+  await addProduct(db, { id: 'hidden-cuff' });
   const dana = await shopperIn(tools);
   await post(dana, review, 'hidden-cuff');
   await db.sql`update reviews set reply = 'Thank you', replied_at = now() where product_id = 'hidden-cuff'`;
@@ -149,7 +149,7 @@ test('a hidden review does not come back by being written again, and an answer s
 });
 
 test('reviews page like every list, newest first', async () => {
-  await putOnShelf(db, { id: 'loved-cuff' });
+  await addProduct(db, { id: 'loved-cuff' });
   for (const name of ['Ann', 'Bea', 'Cleo']) await post(await shopperIn(tools, name), review, 'loved-cuff');
   const answer = await app.inject('/api/products/loved-cuff/get-reviews?page=2&pageSize=2');
   expect(answer.json().map(({ name }: { name: string }) => name)).toEqual(['Ann']);
@@ -159,7 +159,7 @@ test('reviews page like every list, newest first', async () => {
 
 test('one person cannot flood the shop', async () => {
   const { app: limited, tools: with_ } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
-  await putOnShelf(with_.db, { id: 'rift-diamond-cuff' });
+  await addProduct(with_.db, { id: 'rift-diamond-cuff' });
   const dana = await shopperIn(with_);
   const send = ({ headers }: Shopper) =>
     limited.inject({
@@ -168,14 +168,14 @@ test('one person cannot flood the shop', async () => {
       headers,
       payload: review,
     });
-  expect(await statuses(11, () => send(dana))).toEqual([201, ...Array(9).fill(200), 429]);
+  expect(await statusesOf(11, () => send(dana))).toEqual([201, ...Array(9).fill(200), 429]);
   expect(Number((await send(dana)).headers['retry-after'])).toBeGreaterThan(80_000);
   expect((await send(await shopperIn(with_, 'Eve'))).statusCode).toBe(201);
 });
 
 test('a person takes their reviews along, and they go with the account', async () => {
-  await putOnShelf(db, { id: 'parting-cuff' });
-  const dana = await loggedInShopper(shop);
+  await addProduct(db, { id: 'parting-cuff' });
+  const dana = await registerShopper(shop);
   await post(dana, review, 'parting-cuff');
   const download = await app.inject({ url: '/api/users/profile/download', headers: dana.headers });
   expect(download.json().reviews).toMatchObject([{ productId: 'parting-cuff', ...review }]);
@@ -191,7 +191,7 @@ test('a person takes their reviews along, and they go with the account', async (
 });
 
 test('the page of reviews tells how many were received and shown; what is hidden takes its answer along', async () => {
-  await putOnShelf(db, { id: 'counted-cuff' });
+  await addProduct(db, { id: 'counted-cuff' });
   const shown = async () =>
     /<main.*<\/main>/s.exec((await app.inject('/products/counted-cuff/reviews')).body)?.[0] ?? '';
   const counts = async () => (await app.inject('/api/products/counted-cuff/review-counts')).json();

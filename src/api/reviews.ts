@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
-import { LIMITS } from '../limits.ts';
-import { refuse } from '../platform/http/refuse.ts';
-import { byId } from '../platform/turns/counted.ts';
-import { takeTurns } from '../platform/turns/turns.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byId } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
 import { reviewSentence } from '../shop/reviews/refusals.ts';
 import { isReviewable, reviewBy, reviewCounts, reviewsOf } from '../shop/reviews/reviews.ts';
 import { OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../shop/reviews/schema.ts';
-import { refuseTurn } from './account-answers.ts';
-import { customerOf, customersOnly } from './bearer.ts';
-import type { Door, RouteBook } from './door.ts';
-import { PAGE_QUERY } from './paging.ts';
-import { mountReads, type Reads } from './reads.ts';
+import { sendRateLimitError } from './account-errors.ts';
+import { customerOf, requireCustomer } from './bearer.ts';
+import { PAGE_QUERY } from './pagination.ts';
+import { type Queries, registerQueries } from './queries.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 const ProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const tags = ['products'];
@@ -51,9 +51,9 @@ export const reviewRoutes = {
       response: { 200: PostedReview, 201: PostedReview },
     },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-export const reviewReads = {
+export const reviewQueries = {
   'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
     const found = await reviewsOf(db.sql, params.id, query);
     return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, refusal: UNKNOWN };
@@ -62,16 +62,16 @@ export const reviewReads = {
     const counts = await reviewCounts(db.sql, params.id);
     return counts ? { ok: true, body: counts } : { ok: false, refusal: UNKNOWN };
   },
-} satisfies Reads<typeof reviewRoutes>;
+} satisfies Queries<typeof reviewRoutes>;
 
 const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
 
-export const reviewDoor: Door = (app, tools) => {
-  const { sql } = tools.db;
+export const registerReviewRoutes: RegisterRoutes = (app, deps) => {
+  const { sql } = deps.db;
 
-  mountReads(app, tools, reviewRoutes, reviewReads);
+  registerQueries(app, deps, reviewRoutes, reviewQueries);
 
-  const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: customersOnly(tools) };
+  const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: requireCustomer(deps) };
   app.get('/products/:id/own-review', readingOwn, async (request, reply) => {
     const review = await reviewBy(sql, request.params.id, customerOf(request).customerId);
     return reply.header('cache-control', 'no-store').send({ review: review ?? null });
@@ -81,20 +81,20 @@ export const reviewDoor: Door = (app, tools) => {
     '/products/:id/post-review',
     {
       ...reviewRoutes['POST /products/:id/post-review'],
-      onRequest: customersOnly(tools),
+      onRequest: requireCustomer(deps),
       // What is not there is refused before what is asked of it: 401, 404, 400.
       preValidation: async (request, reply) =>
-        (await isReviewable(sql, request.params.id)) ? undefined : refuse(reply, UNKNOWN),
+        (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN),
     },
     async (request, reply) => {
       const writer = customerOf(request);
-      const turn = await takeTurns(tools, byId(LIMITS.reviews, writer.customerId));
-      if (!turn.ok) return refuseTurn(reply, turn);
-      const answer = await postReview(tools, { productId: request.params.id, writer, written: request.body });
+      const turn = await consume(deps, byId(RATE_LIMITS.reviews, writer.customerId));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
       if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
-      if (answer.reason === 'unknown_product') return refuse(reply, UNKNOWN);
+      if (answer.reason === 'unknown_product') return sendApiError(reply, UNKNOWN);
       const detail = reviewSentence(answer.reason);
-      return refuse(reply, { status: 400, code: answer.reason, detail, fields: { comment: detail } });
+      return sendApiError(reply, { status: 400, code: answer.reason, detail, fields: { comment: detail } });
     },
   );
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../tests/support/buyers.ts';
-import { putOnShelf } from '../../tests/support/shelf.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app, tools } = await openTestShop();
-await putOnShelf(tools.db, { id: 'rift-diamond-cuff' });
+await addProduct(tools.db, { id: 'rift-diamond-cuff' });
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.inject({ method, url: `/api${url}`, ...(payload && { payload }) });

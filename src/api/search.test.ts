@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadSamples } from '../../db/seeds/samples.ts';
-import { lookAround } from '../../tests/support/look-around.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+import { createCatalogClient } from '../../tests/support/shop/catalog-client.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app, tools } = await openTestShop();
 await loadSamples(tools);
-const { get, list, ids } = lookAround(app);
+const { get, list, ids } = createCatalogClient(app);
 
 /** What a search finds, whatever comes first. */
 const found = async (keyword: string) => (await ids(`keyword=${encodeURIComponent(keyword)}`)).sort();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestShop } from '../../tests/support/shop.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { changeSettings } from '../shop/settings/settings.ts';
 
 const { api, app, tools } = await openTestShop();

@@ -1,16 +1,16 @@
 import { Store } from '../shop/settings/schema.ts';
 import { storeFor } from '../shop/settings/settings.ts';
-import type { Door, RouteBook } from './door.ts';
-import { mountReads, type Reads } from './reads.ts';
+import { type Queries, registerQueries } from './queries.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 export const storeRoutes = {
   'GET /store': {
     schema: { summary: 'The shop itself: its name, contacts and offers', tags: ['store'], response: { 200: Store } },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-export const storeReads = {
+export const storeQueries = {
   'GET /store': async ({ settings, config }) => ({ ok: true, body: storeFor(await settings.current(), config) }),
-} satisfies Reads<typeof storeRoutes>;
+} satisfies Queries<typeof storeRoutes>;
 
-export const storeDoor: Door = (app, tools) => mountReads(app, tools, storeRoutes, storeReads);
+export const registerStoreRoutes: RegisterRoutes = (app, deps) => registerQueries(app, deps, storeRoutes, storeQueries);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../tests/support/shop.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app } = await openTestShop();
 

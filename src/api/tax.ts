@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { refuse } from '../platform/http/refuse.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
 import { isoDay } from '../shared/dates.ts';
 import { taxServiceAnswer } from '../shop/pricing/tax-rates.ts';
-import type { Door, RouteBook } from './door.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 const StateTax = Type.Object({
   /** Two letters. */
@@ -22,11 +22,11 @@ export const taxRoutes = {
       response: { 200: StateTax },
     },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-export const taxDoor: Door = (app, { now }) => {
+export const registerTaxRoutes: RegisterRoutes = (app, { now }) => {
   app.get('/tax/taxrates', taxRoutes['GET /tax/taxrates'], async ({ query }, reply) => {
     const answer = taxServiceAnswer(query.state, isoDay(now()));
-    return answer ?? refuse(reply, { status: 404, code: 'unknown_state', detail: 'There is no such state.' });
+    return answer ?? sendApiError(reply, { status: 404, code: 'unknown_state', detail: 'There is no such state.' });
   });
 };

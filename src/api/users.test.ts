@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { lastLetterTo, lettersTo, linkIn, loggedInShopper, PASSWORD } from '../../tests/support/people.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+import {
+  emailsTo,
+  lastEmailTo,
+  linkIn,
+  PASSWORD,
+  registerShopper,
+} from '../../tests/support/actors/registered-shoppers.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const shop = await openTestShop();
 const { api, app, tools } = shop;
@@ -23,12 +29,12 @@ test('one registers, confirms the address from the letter, and logs in', async (
   expect(early.statusCode).toBe(403);
   expect(early.json()).toMatchObject({ detail: 'Verify your email to log in.', code: 'email_not_verified' });
 
-  const letter = await lastLetterTo(tools, 'new.person@example.com');
+  const letter = await lastEmailTo(tools, 'new.person@example.com');
   expect(letter).toMatchObject({ subject: 'Confirm your email', replyTo: 'help@nyuzi.example' });
   const link = linkIn(letter);
   expect(link.pathname).toBe('/verify-email');
   expect((await verify(link)).statusCode).toBe(200);
-  expect(await lastLetterTo(tools, 'new.person@example.com')).toMatchObject({ subject: 'Welcome to Nyuzi' });
+  expect(await lastEmailTo(tools, 'new.person@example.com')).toMatchObject({ subject: 'Welcome to Nyuzi' });
 
   const answer = await logIn('NEW.person@example.com');
   expect(answer.statusCode).toBe(200);
@@ -42,13 +48,13 @@ test('one registers, confirms the address from the letter, and logs in', async (
 
 test('a verification link opened again says that the address is verified, and welcomes once', async () => {
   await register('again@example.com');
-  const link = linkIn(await lastLetterTo(tools, 'again@example.com'));
+  const link = linkIn(await lastEmailTo(tools, 'again@example.com'));
   for (let time = 0; time < 3; time += 1) {
     const answer = await verify(link);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().detail).toContain('Your email is verified.');
   }
-  expect((await lettersTo(tools, 'again@example.com')).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(tools, 'again@example.com')).map(({ subject }) => subject)).toEqual([
     'Confirm your email',
     'Welcome to Nyuzi',
   ]);
@@ -56,7 +62,7 @@ test('a verification link opened again says that the address is verified, and we
 
 test('a verification link works for its own address and for nothing else', async () => {
   await register('mine@example.com');
-  const link = linkIn(await lastLetterTo(tools, 'mine@example.com'));
+  const link = linkIn(await lastEmailTo(tools, 'mine@example.com'));
   const token = link.searchParams.get('token') ?? '';
   const wrong = [`token=${token}&email=yours@example.com`, `token=x&email=mine@example.com`, `token=${token}`, ''];
   for (const query of wrong) {
@@ -69,12 +75,12 @@ test('a verification link works for its own address and for nothing else', async
 });
 
 test('an address that has an account gets a letter, and the answer of a success', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const answer = await register(dana.email, { name: 'Eve', password: 'another-long-password-9' });
   const fresh = await register('somebody.new@example.com');
   expect(answer.statusCode).toBe(fresh.statusCode);
   expect(answer.payload).toBe(fresh.payload);
-  expect(await lastLetterTo(tools, dana.email)).toMatchObject({ subject: 'You already have an account' });
+  expect(await lastEmailTo(tools, dana.email)).toMatchObject({ subject: 'You already have an account' });
   expect((await logIn(dana.email, 'another-long-password-9')).statusCode).toBe(401);
   expect((await logIn(dana.email)).json().name).toBe(dana.name);
 });
@@ -85,17 +91,17 @@ test('registering runs the same statements for a known address: a link is made o
       select count(*)::int from email_links where email = ${email} and purpose = 'verify'`;
     return row?.count;
   };
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   await register(dana.email);
   await register('unknown.to.us@example.com');
   expect([await links(dana.email), await links('unknown.to.us@example.com')]).toEqual([1, 1]);
-  expect((await lastLetterTo(tools, dana.email)).html).not.toContain('token=');
+  expect((await lastEmailTo(tools, dana.email)).html).not.toContain('token=');
 });
 
 test('of several registrations of one address, the one whose link is opened counts, and only once', async () => {
   await register('twice@example.com');
   await register('twice@example.com', { name: 'Nina', password: 'another-long-password-9' });
-  const [first, second] = await lettersTo(tools, 'twice@example.com');
+  const [first, second] = await emailsTo(tools, 'twice@example.com');
   if (!first || !second) throw new Error('Two links were sent.');
   expect([first.subject, second.subject]).toEqual(['Confirm your email', 'Confirm your email']);
   expect([first.text, second.text]).toEqual([expect.stringContaining('Dana'), expect.stringContaining('Nina')]);
@@ -114,7 +120,7 @@ test('the link of a letter leads back to where one was going, on this site and n
     const body = path === 'register' ? { ...payload, name: 'Dana', password: PASSWORD } : payload;
     const answer = await app.inject({ method: 'POST', url: `/api/users/${path}`, payload: body });
     expect(answer.statusCode, redirect).toBeLessThan(300);
-    return linkIn(await lastLetterTo(tools, 'going@example.com')).searchParams.get('redirect');
+    return linkIn(await lastEmailTo(tools, 'going@example.com')).searchParams.get('redirect');
   };
   expect(await linkFor('/place-order')).toBe('/place-order');
   expect(await linkFor('/cart/amani?qty=2', 'resend-verification')).toBe('/cart/amani?qty=2');
@@ -134,7 +140,7 @@ test('the link of a letter leads back to where one was going, on this site and n
 
 test('HEAD looks at a verification link and opens nothing', async () => {
   await register('looked@example.com');
-  const link = linkIn(await lastLetterTo(tools, 'looked@example.com'));
+  const link = linkIn(await lastEmailTo(tools, 'looked@example.com'));
   const looked = await app.inject({ method: 'HEAD', url: `/api/users/verify-email?${link.searchParams}` });
   expect([looked.statusCode, looked.payload]).toEqual([200, '']);
   expect((await logIn('looked@example.com')).statusCode).toBe(403);
@@ -154,16 +160,16 @@ test('the link can be asked for again, and the answer tells nothing', async () =
   await register('lost@example.com');
   const ask = (email: string) =>
     app.inject({ method: 'POST', url: '/api/users/resend-verification', payload: { email } });
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const answers = await Promise.all(['lost@example.com', dana.email, 'nobody@example.com'].map(ask));
   expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
-  expect(await lettersTo(tools, 'lost@example.com')).toHaveLength(2);
-  expect(await lettersTo(tools, dana.email)).toHaveLength(0);
-  expect(await lettersTo(tools, 'nobody@example.com')).toHaveLength(0);
+  expect(await emailsTo(tools, 'lost@example.com')).toHaveLength(2);
+  expect(await emailsTo(tools, dana.email)).toHaveLength(0);
+  expect(await emailsTo(tools, 'nobody@example.com')).toHaveLength(0);
 });
 
 test('wrong password and unknown address get the same answer', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const wrong = await logIn(dana.email, 'not her password');
   const unknown = await logIn('nobody@example.com');
   expect(wrong.statusCode).toBe(401);
@@ -229,14 +235,14 @@ test('long and Unicode passwords work', async () => {
   for (const password of ['📿'.repeat(128), 'ushanga mzuri wa bibi yangu '.repeat(30), 'پۆشاک و مۆراوی ٧']) {
     const email = `u${password.length}@example.com`;
     expect((await register(email, { password })).statusCode).toBe(201);
-    await verify(linkIn(await lastLetterTo(tools, email)));
+    await verify(linkIn(await lastEmailTo(tools, email)));
     expect((await logIn(email, password)).statusCode).toBe(200);
     expect((await logIn(email, `${password}x`)).statusCode).toBe(401);
   }
 });
 
 test('logging out ends the session, and is never refused', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   expect((await api.call('GET /users/profile', {}, dana.headers)).ok).toBe(true);
   const out = await app.inject({ method: 'POST', url: '/api/users/logout/', headers: dana.headers });
   expect(out.statusCode).toBe(204);
@@ -250,7 +256,7 @@ test('logging out ends the session, and is never refused', async () => {
 });
 
 test('the database knows no token and no password', async () => {
-  const dana = await loggedInShopper(shop);
+  const dana = await registerShopper(shop);
   const tables = await tools.db.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`;

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
-import { LIMITS } from '../limits.ts';
-import { byEmail, byNetwork, networkOf } from '../platform/turns/counted.ts';
-import { forgetTurns, giveTurnsBack, takeTurns } from '../platform/turns/turns.ts';
+import { consume, resetRateLimits, unconsume } from '../platform/rate-limit/rate-limit.ts';
+import { byEmail, byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
 import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
-import { noteLockOut } from '../shop/accounts/lock-out.ts';
+import { recordLockOut } from '../shop/accounts/lock-out.ts';
 import { logIn } from '../shop/accounts/log-in.ts';
-import { register, sendVerifyLinkAgain } from '../shop/accounts/register.ts';
+import { register, resendVerification } from '../shop/accounts/register.ts';
 import { LogIn, Register, ResendVerification, Said, UserInfo, VerifyEmail } from '../shop/accounts/schema.ts';
 import { logOutBrowser } from '../shop/accounts/sessions.ts';
 import { verifyEmail } from '../shop/accounts/verify-email.ts';
-import { refuseAccount, refuseTurn, said } from './account-answers.ts';
-import { browserOf, customersToo, forgetting } from './bearer.ts';
-import type { Door, RouteBook } from './door.ts';
-import { knownBrowserOf, needsReset, setKnownBrowser, triesOf } from './login-tries.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
+import { browserOf, clearSiteCache, identifyCustomer } from './bearer.ts';
+import { knownBrowserOf, loginLimitsOf, needsReset, setKnownBrowser } from './login-limits.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
 
 const tags = ['users'];
 
@@ -26,69 +26,71 @@ export const userRoutes = {
   'POST /users/resend-verification': {
     schema: { summary: 'Send the link again', tags, body: ResendVerification, response: { 200: Said } },
   },
-} as const satisfies RouteBook;
+} as const satisfies RouteSchemas;
 
-export const userDoor: Door = (app, tools) => {
+export const registerUserRoutes: RegisterRoutes = (app, deps) => {
   app.post('/users/login', userRoutes['POST /users/login'], async (request, reply) => {
     const { username } = request.body;
-    const known = await knownBrowserOf(tools, request, username);
-    const { inARow, ofNetwork } = triesOf(username, request.ip, known);
-    const turn = await takeTurns(tools, inARow, ofNetwork);
+    const known = await knownBrowserOf(deps, request, username);
+    const { inARow, ofNetwork } = loginLimitsOf(username, request.ip, known);
+    const turn = await consume(deps, inARow, ofNetwork);
     if (!turn.ok) {
-      await noteLockOut(tools, { email: username, network: networkOf(request.ip), limit: turn.limit });
-      return needsReset(turn.limit) ? refuseAccount(reply, { reason: 'reset_needed' }) : refuseTurn(reply, turn);
+      await recordLockOut(deps, { email: username, network: networkOf(request.ip), limit: turn.limit });
+      return needsReset(turn.limit)
+        ? sendAccountError(reply, { reason: 'reset_needed' })
+        : sendRateLimitError(reply, turn);
     }
-    const answer = await logIn(tools, request.body, browserOf(request));
+    const answer = await logIn(deps, request.body, browserOf(request));
     if (!answer.ok) {
       // Nobody has looked at the password, or it was right: that was no try.
-      if (answer.reason !== 'wrong_login') await giveTurnsBack(tools, inARow, ofNetwork);
-      return refuseAccount(reply, answer);
+      if (answer.reason !== 'wrong_login') await unconsume(deps, inARow, ofNetwork);
+      return sendAccountError(reply, answer);
     }
     const [secret] = await Promise.all([
-      rememberBrowser(tools, answer.customerId, known),
-      forgetTurns(tools, inARow),
-      giveTurnsBack(tools, ofNetwork),
+      rememberBrowser(deps, answer.customerId, known),
+      resetRateLimits(deps, inARow),
+      unconsume(deps, ofNetwork),
     ]);
-    return setKnownBrowser(reply, tools.config, secret).header('cache-control', 'no-store').send(answer.user);
+    return setKnownBrowser(reply, deps.config, secret).header('cache-control', 'no-store').send(answer.user);
   });
 
-  const ending = { ...userRoutes['POST /users/logout'], onRequest: customersToo(tools) };
+  const ending = { ...userRoutes['POST /users/logout'], onRequest: identifyCustomer(deps) };
   app.post('/users/logout', ending, async ({ customer }, reply) => {
-    if (customer) await logOutBrowser(tools, customer, customer.sessionId);
-    return forgetting(reply).code(204).send(null);
+    if (customer) await logOutBrowser(deps, customer, customer.sessionId);
+    return clearSiteCache(reply).code(204).send(null);
   });
 
   app.post('/users/register', userRoutes['POST /users/register'], async (request, reply) => {
-    const toAddress = byEmail(LIMITS.verifyMails, request.body.email);
-    const turn = await takeTurns(tools, byNetwork(LIMITS.registrations, request.ip), toAddress);
-    if (!turn.ok) return refuseTurn(reply, turn);
-    const answer = await register(tools, request.body);
+    const toAddress = byEmail(RATE_LIMITS.verifyMails, request.body.email);
+    const turn = await consume(deps, byNetwork(RATE_LIMITS.registrations, request.ip), toAddress);
+    if (!turn.ok) return sendRateLimitError(reply, turn);
+    const answer = await register(deps, request.body);
     if (!answer.ok) {
       // Nothing was sent.
-      await giveTurnsBack(tools, toAddress);
-      return refuseAccount(reply, answer);
+      await unconsume(deps, toAddress);
+      return sendAccountError(reply, answer);
     }
-    return reply.code(201).send(said('User registered successfully, check your email to verify your account.'));
+    return reply.code(201).send(messageBody('User registered successfully, check your email to verify your account.'));
   });
 
   app.get('/users/verify-email', userRoutes['GET /users/verify-email'], async (request, reply) => {
     // Fastify answers HEAD with the handler of GET. Who only looks opens nothing.
-    if (request.method === 'HEAD') return reply.send(said('Open the link to verify your email.'));
-    const answer = await verifyEmail(tools, request.query);
-    if (!answer.ok) return refuseAccount(reply, answer);
+    if (request.method === 'HEAD') return reply.send(messageBody('Open the link to verify your email.'));
+    const answer = await verifyEmail(deps, request.query);
+    if (!answer.ok) return sendAccountError(reply, answer);
     const detail = answer.isFirstTime ? 'Your email is verified. You can log in now.' : 'Your email is verified.';
-    return reply.header('cache-control', 'no-store').send(said(detail));
+    return reply.header('cache-control', 'no-store').send(messageBody(detail));
   });
 
   app.post('/users/resend-verification', userRoutes['POST /users/resend-verification'], async (request, reply) => {
     const { email } = request.body;
-    const turn = await takeTurns(
-      tools,
-      byNetwork(LIMITS.verifyMailsFromNetwork, request.ip),
-      byEmail(LIMITS.verifyMails, email),
+    const turn = await consume(
+      deps,
+      byNetwork(RATE_LIMITS.verifyMailsFromNetwork, request.ip),
+      byEmail(RATE_LIMITS.verifyMails, email),
     );
-    if (!turn.ok) return refuseTurn(reply, turn);
-    await sendVerifyLinkAgain(tools, request.body);
-    return reply.send(said('If this address waits for its verification, we have sent the link again.'));
+    if (!turn.ok) return sendRateLimitError(reply, turn);
+    await resendVerification(deps, request.body);
+    return reply.send(messageBody('If this address waits for its verification, we have sent the link again.'));
   });
 };

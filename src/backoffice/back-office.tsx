@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ErrorScreen } from './pieces/error-screen.tsx';
+import { ErrorScreen } from './components/error-screen.tsx';
 import { screens } from './screens.ts';
 import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
 import { FirstPassword } from './sign-in/first-password.tsx';
 import { FirstSecondFactor } from './sign-in/first-second-factor.tsx';
-import { NotReached } from './sign-in/not-reached.tsx';
 import { Opening } from './sign-in/opening.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { Unreachable } from './sign-in/unreachable.tsx';
 
 /** Whichever comes first: the door, what a new member of staff has to do, or the screens. */
 export function BackOffice() {
   const session = useSession();
   if (session === 'unknown') return <Opening />;
-  if (session === 'unreachable') return <NotReached />;
+  if (session === 'unreachable') return <Unreachable />;
   if (session === undefined) return <SignInPage />;
   if (session.firstDo === 'change_password') return <FirstPassword session={session} />;
   if (session.firstDo === 'set_up_second_factor') return <FirstSecondFactor />;

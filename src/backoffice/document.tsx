@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from '../platform/render/assets.ts';
 
 /** The one document of the back office. It holds nothing of the shop: everything is asked for by who has signed in. */
-export const officeDocument = (assets: Assets): string =>
+export const renderBackOfficeDocument = (assets: Assets): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="en">
       <head>

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { BackOffice } from './back-office.tsx';
 import { refreshSession } from './session.ts';
 
-const place = document.getElementById('office');
-if (place) {
-  createRoot(place).render(
+const root = document.getElementById('office');
+if (root) {
+  createRoot(root).render(
     <StrictMode>
       <BackOffice />
     </StrictMode>,

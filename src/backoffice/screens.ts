@@ -19,7 +19,7 @@ import {
   walletIcon,
 } from '../ui/icon-shapes.ts';
 
-type ScreenModule = { Component: () => React.ReactNode; loader?: (asked: never) => Promise<unknown> };
+type ScreenModule = { Component: () => React.ReactNode; loader?: (args: never) => Promise<unknown> };
 
 export type Screen = {
   /** Below /admin. */
@@ -28,7 +28,7 @@ export type Screen = {
   lazy: () => Promise<ScreenModule>;
 };
 
-type Place = {
+type SidebarLink = {
   path: string;
   name: string;
   icon: IconShape;
@@ -37,7 +37,7 @@ type Place = {
 };
 
 /** The rail, in its order. */
-const GROUPS: readonly { group: string; places: readonly Place[] }[] = [
+const SIDEBAR: readonly { group: string; places: readonly SidebarLink[] }[] = [
   {
     group: 'Sales',
     places: [
@@ -77,21 +77,21 @@ const GROUPS: readonly { group: string; places: readonly Place[] }[] = [
 ];
 
 /** What somebody of this role sees in the rail; a group without anything for them is left out. */
-export const groupsOfPlaces = (role: Role) =>
-  GROUPS.map(({ group, places }) => ({
+export const sidebarFor = (role: Role) =>
+  SIDEBAR.map(({ group, places }) => ({
     group,
     places: places.filter((place) => place.role === 'helper' || role === 'owner'),
   })).filter(({ places }) => places.length > 0);
 
 /** Whether this is the address of a place, and so of a list that screens lead back to. */
-export const isPlace = (path: string) => GROUPS.some(({ places }) => places.some((place) => place.path === path));
+export const isListPath = (path: string) => SIDEBAR.some(({ places }) => places.some((place) => place.path === path));
 
 /** Every screen of the back office. */
 export const screens: readonly Screen[] = [
   { path: '/admin', lazy: () => import('./today/today.tsx') },
   { path: '/admin/orders', lazy: () => import('./orders/orders.tsx') },
   { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
-  { path: '/admin/orders/:id/slip', lazy: () => import('./orders/slip.tsx') },
+  { path: '/admin/orders/:id/slip', lazy: () => import('./orders/packing-slip.tsx') },
   { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },
   { path: '/admin/payments', lazy: () => import('./payments/payments.tsx') },
   { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
@@ -105,13 +105,13 @@ export const screens: readonly Screen[] = [
   { path: '/admin/products/import', lazy: () => import('./products/import.tsx') },
   { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },
   { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
-  { path: '/admin/categories', lazy: () => import('./groups/categories.tsx') },
-  { path: '/admin/communities', lazy: () => import('./groups/communities.tsx') },
+  { path: '/admin/categories', lazy: () => import('./taxonomy/categories.tsx') },
+  { path: '/admin/communities', lazy: () => import('./taxonomy/communities.tsx') },
   { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },
   { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
-  { path: '/admin/letters', lazy: () => import('./letters/letters.tsx') },
+  { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
   { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
   { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },

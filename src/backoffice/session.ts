@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
+import { createAdminClient } from '../browser/admin-client.ts';
 import { createDrafts } from '../browser/drafts.ts';
-import { createOfficeClient } from '../browser/office-client.ts';
 import { toast } from '../browser/toasts.ts';
 import type { StaffSession } from '../shop/staff/schema.ts';
 
 /** `unknown` until the first answer; undefined where nobody is signed in. */
-type Known = StaffSession | undefined | 'unknown' | 'unreachable';
+type SessionState = StaffSession | undefined | 'unknown' | 'unreachable';
 
-const client = createOfficeClient();
+const client = createAdminClient();
 const listeners = new Set<() => void>();
-let known: Known = 'unknown';
+let known: SessionState = 'unknown';
 
 const watch = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-export function rememberSession(session: Known): void {
+export function rememberSession(session: SessionState): void {
   // Somebody else sits here now: what the screens hold is not theirs.
   if (isPerson(known) && isPerson(session) && known.id !== session.id) {
-    drafts.forgetAll();
+    drafts.discardAll();
     location.reload();
     return;
   }
@@ -30,7 +30,7 @@ export function rememberSession(session: Known): void {
 /** What staff have begun to write in this tab. */
 export const drafts = createDrafts({ key: 'officeDrafts', whose: () => (isPerson(known) ? known.id : '') });
 
-const isPerson = (who: Known): who is StaffSession => typeof who === 'object';
+const isPerson = (who: SessionState): who is StaffSession => typeof who === 'object';
 
 export async function refreshSession(): Promise<void> {
   const answer = await client.call('GET /admin/session', {});
@@ -41,7 +41,7 @@ export async function refreshSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   const answer = await client.call('DELETE /admin/session', {});
   if (answer.ok || answer.status === 401) {
-    drafts.forgetAll();
+    drafts.discardAll();
     // A fresh document forgets everything that the screens have loaded.
     location.assign('/admin');
   } else {
@@ -50,7 +50,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-export const useSession = (): Known => useSyncExternalStore(watch, () => known);
+export const useSession = (): SessionState => useSyncExternalStore(watch, () => known);
 
 /** Inside the shell, where somebody is signed in. */
 export function useStaff(): StaffSession {

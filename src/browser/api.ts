@@ -1,7 +1,7 @@
 import { createBrowserClient } from './client.ts';
 import { watchForEndedSession } from './ended-session.ts';
-import { leaveFor } from './leaving.ts';
-import { userInfo } from './store.ts';
+import { navigate } from './navigate.ts';
+import { userInfo } from './shopper-storage.ts';
 import { toast } from './toasts.ts';
 
 /** The shop's API with this shopper's login, if there is one. */
@@ -9,9 +9,9 @@ export const api = watchForEndedSession(
   createBrowserClient(() => userInfo.read()?.token),
   {
     read: () => userInfo.read(),
-    forget: () => userInfo.forget(),
+    forget: () => userInfo.clear(),
     tell: (sentence) => void toast(sentence, { tone: 'bad' }),
-    goTo: (path) => void leaveFor(path),
+    goTo: (path) => void navigate(path),
     here: () => globalThis.location.pathname + globalThis.location.search,
   },
 );

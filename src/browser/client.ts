@@ -1,7 +1,7 @@
 import type { Body, Call, Input } from '../api/contract.ts';
-import { type Answer, callApi, type WireRequest } from '../shared/api-client.ts';
+import { type ApiResult, callApi, type WireRequest } from '../shared/api-client.ts';
 
-export type { LookingClient } from '../api/contract.ts';
+export type { QueryClient as LookingClient } from '../api/contract.ts';
 
 /** The shop's API as the browser sees it, over `fetch`. */
 export type ApiClient = {
@@ -9,10 +9,10 @@ export type ApiClient = {
     name: Name,
     input: Input<Name>,
     headers?: Record<string, string>,
-  ): Promise<Answer<Body<Name>>>;
+  ): Promise<ApiResult<Body<Name>>>;
 };
 
-const GIVE_UP_AFTER_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** `token` is asked anew for each call, so that a login elsewhere counts at once. */
 export const createBrowserClient = (token: () => string | undefined): ApiClient => ({
@@ -28,7 +28,7 @@ export async function send({ method, path, headers, body }: WireRequest) {
     headers,
     ...(body !== undefined && { body }),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect } from 'react';
-import { type Cupboard, createKept, tabCupboard } from './kept.ts';
-import { userInfo } from './store.ts';
+import { createPersisted, type StorageSource, sessionSource } from './persisted.ts';
+import { userInfo } from './shopper-storage.ts';
 
 /** What is typed so far, by the names of the fields; an empty one says that it was emptied. */
 export type Draft = Readonly<Record<string, string>>;
 /** `of`: whoever was logged in while it was typed; '' for a visitor. */
-type KeptDraft = Readonly<{ of: string; typed: Draft }>;
-type KeptDrafts = Readonly<Record<string, KeptDraft>>;
+type StoredDraft = Readonly<{ of: string; typed: Draft }>;
+type StoredDrafts = Readonly<Record<string, StoredDraft>>;
 
 const NOTHING: Draft = {};
-const NONE: KeptDrafts = {};
-const MOST_DRAFTS = 30;
+const NONE: StoredDrafts = {};
+const MAX_DRAFTS = 30;
 /** Of a field: some times what the shop takes, so that what is too long to be sent is not lost before it is shortened. */
-const MOST_LETTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
-type Place = {
+type DraftsOptions = {
   /** Where in the tab's storage. */
   key: string;
   /** Names who is logged in now; '' while nobody is. */
   whose: () => string;
-  cupboard?: Cupboard;
+  source?: StorageSource;
 };
 
 /**
@@ -28,26 +28,26 @@ type Place = {
  * a tab does not hear that another one has logged out. Never for passwords or cards: whoever keeps something names its
  * fields.
  */
-export function createDrafts({ key, whose, cupboard = tabCupboard }: Place) {
-  const kept = createKept<KeptDrafts>({ key, empty: NONE, check: readDrafts, cupboard });
-  const others = (name: string) => Object.entries(kept.read()).filter(([other]) => other !== name);
-  const isOpen = ({ of }: KeptDraft) => of === '' || of === whose();
+export function createDrafts({ key, whose, source: cupboard = sessionSource }: DraftsOptions) {
+  const stored = createPersisted<StoredDrafts>({ key, empty: NONE, check: readDrafts, source: cupboard });
+  const others = (name: string) => Object.entries(stored.read()).filter(([other]) => other !== name);
+  const isOpen = ({ of }: StoredDraft) => of === '' || of === whose();
   return {
     read(name: string): Draft {
-      const draft = kept.read()[name];
+      const draft = stored.read()[name];
       return draft && isOpen(draft) ? draft.typed : NOTHING;
     },
     /** An empty draft is none. Of very many, the one that was left alone longest gives way. */
-    keep(name: string, draft: Draft): void {
+    save(name: string, draft: Draft): void {
       const of = whose();
       // Somebody else sits here now: who began those will not come back to them.
       const rest = of === '' ? others(name) : others(name).filter(([, other]) => isOpen(other));
       const isBegun = Object.values(draft).some((text) => text !== '');
       const all = isBegun ? [...rest, [name, { of, typed: draft }] as const] : rest;
-      kept.keep(Object.fromEntries(all.slice(-MOST_DRAFTS)));
+      stored.set(Object.fromEntries(all.slice(-MAX_DRAFTS)));
     },
-    forget: (name: string): void => kept.keep(Object.fromEntries(others(name))),
-    forgetAll: (): void => kept.forget(),
+    discard: (name: string): void => stored.set(Object.fromEntries(others(name))),
+    discardAll: (): void => stored.clear(),
   };
 }
 
@@ -57,7 +57,7 @@ export const drafts = createDrafts({ key: 'drafts', whose: () => userInfo.read()
 /** Fills a form with its draft once the part is awake. What it answers goes to the form's `onInput`; `drafts.forget` once it is sent. */
 export function useDraft(name: string, fields: readonly string[], form: RefObject<HTMLFormElement | null>) {
   useEffect(() => fillEmpty(form.current, drafts.read(name)), [name, form]);
-  return () => drafts.keep(name, typedInto(form.current, fields));
+  return () => drafts.save(name, typedInto(form.current, fields));
 }
 
 /** Puts texts into the fields of their names. What somebody has typed there already stays. */
@@ -73,12 +73,14 @@ function typedInto(form: HTMLFormElement | null, fields: readonly string[]): Dra
   return Object.fromEntries(fields.map((field) => [field, String(typed.get(field) ?? '')]));
 }
 
-function readDrafts(found: unknown): KeptDrafts | undefined {
+function readDrafts(found: unknown): StoredDrafts | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, KeptDraft] => isKept(entry[1])));
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, StoredDraft] => isStoredDraft(entry[1])),
+  );
 }
 
-const isKept = (found: unknown): found is KeptDraft =>
+const isStoredDraft = (found: unknown): found is StoredDraft =>
   typeof found === 'object' &&
   found !== null &&
   'of' in found &&
@@ -89,4 +91,4 @@ const isKept = (found: unknown): found is KeptDraft =>
 const isDraft = (found: unknown): found is Draft =>
   typeof found === 'object' &&
   found !== null &&
-  Object.values(found).every((text) => typeof text === 'string' && text.length <= MOST_LETTERS);
+  Object.values(found).every((text) => typeof text === 'string' && text.length <= MAX_CHARACTERS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiClient } from './client.ts';
 import { watchForEndedSession } from './ended-session.ts';
-import type { UserInfo } from './kept-shapes.ts';
+import type { UserInfo } from './storage-schemas.ts';
 
 const dana: UserInfo = { token: 'shp_a', name: 'Dana', email: 'dana@example.com' };
 

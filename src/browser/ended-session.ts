@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import type { ApiClient } from './client.ts';
-import type { UserInfo } from './kept-shapes.ts';
+import type { UserInfo } from './storage-schemas.ts';
 
 const ENDED = 'session_ended';
 

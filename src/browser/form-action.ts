@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
-import type { Answer } from '../shared/api-client.ts';
+import type { ApiResult } from '../shared/api-client.ts';
 
 /** What stands over a form and beside its fields after it was sent. */
 export type FormState<Done = true> = {
@@ -12,7 +12,7 @@ export type FormState<Done = true> = {
 
 const UNTOUCHED = { fields: {} };
 
-type Bound<Done> = {
+type FormBinding<Done> = {
   state: FormState<Done>;
   isPending: boolean;
   form: RefObject<HTMLFormElement | null>;
@@ -25,10 +25,10 @@ type Bound<Done> = {
  * A form needs `method="post"` as well: pressed before it is awake, it must not put its fields into the address; and
  * `noValidate`, since what is wrong is said beside the fields.
  */
-export function useFormAction<Done = true>(act: (data: FormData) => Promise<FormState<Done>>): Bound<Done> {
+export function useFormAction<Done = true>(act: (data: FormData) => Promise<FormState<Done>>): FormBinding<Done> {
   const form = useRef<HTMLFormElement>(null);
   const [state, run, isPending] = useActionState(
-    (_before: FormState<Done>, { data, wrong }: Sent) =>
+    (_before: FormState<Done>, { data, wrong }: Submission) =>
       wrong ? Promise.resolve<FormState<Done>>({ fields: wrong }) : act(data),
     UNTOUCHED as FormState<Done>,
   );
@@ -44,18 +44,18 @@ export function useFormAction<Done = true>(act: (data: FormData) => Promise<Form
     event.preventDefault();
     if (isPending) return;
     const data = new FormData(event.currentTarget);
-    const fields = whatIsWrong(event.currentTarget);
+    const fields = validate(event.currentTarget);
     startTransition(() => run({ data, ...(Object.keys(fields).length > 0 && { wrong: fields }) }));
   };
   return { state, isPending, form, onSubmit };
 }
 
-type Sent = { data: FormData; wrong?: FormState['fields'] };
+type Submission = { data: FormData; wrong?: FormState['fields'] };
 
 const NO_EMAIL = 'Enter an email address like name@example.com.';
 
 /** What the browser's own check of each field finds, in our words: its bubbles are never seen (`noValidate`). */
-function whatIsWrong(form: HTMLFormElement): Record<string, string> {
+function validate(form: HTMLFormElement): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
@@ -67,7 +67,7 @@ function whatIsWrong(form: HTMLFormElement): Record<string, string> {
 }
 
 /** A refusal of the API as a form shows it. */
-export const refused = ({ error }: Extract<Answer<unknown>, { ok: false }>): FormState<never> => ({
+export const toFormState = ({ error }: Extract<ApiResult<unknown>, { ok: false }>): FormState<never> => ({
   refusal: error.detail,
   code: error.code,
   fields: error.fields ?? {},

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../tests/support/memory-drawer.ts';
-import type { UserInfo } from './kept-shapes.ts';
+import { createEnumerableStorage } from '../../tests/support/browser/memory-storage.ts';
+import type { UserInfo } from './storage-schemas.ts';
 
 const dana: UserInfo = { token: 'shp_a', name: 'Dana', email: 'dana@example.com' };
 const renamed = { ...dana, name: 'Dana W.' };
@@ -8,7 +8,7 @@ const renamed = { ...dana, name: 'Dana W.' };
 /** The browser around the page: what it keeps, what it hears, and the wire. */
 const page = new EventTarget();
 const asked: { path: string; authorization: string | null }[] = [];
-const [local, tab] = [memoryStorage(), memoryStorage()];
+const [local, tab] = [createEnumerableStorage(), createEnumerableStorage()];
 vi.stubGlobal('localStorage', local);
 vi.stubGlobal('sessionStorage', tab);
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -19,34 +19,34 @@ vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
   return new Response(null, { status: 204 });
 });
 const { drafts } = await import('./drafts.ts');
-const { recentlySeen } = await import('./recently-seen.ts');
+const { recentlyViewed: recentlySeen } = await import('./recently-viewed.ts');
 const { loginPath, loginPathFromHere, logOut, onLogOut, renewLogin } = await import('./session.ts');
-const { cartItems, userInfo } = await import('./store.ts');
+const { cartItems, userInfo } = await import('./shopper-storage.ts');
 
-beforeEach(() => userInfo.forget());
+beforeEach(() => userInfo.clear());
 
 test('what the server says of the shopper is kept', () => {
-  userInfo.keep(dana);
+  userInfo.set(dana);
   renewLogin(dana, renamed);
   expect(userInfo.read()).toEqual(renamed);
 });
 
 test('a new token takes the place of the one that asked for it', () => {
-  userInfo.keep(dana);
+  userInfo.set(dana);
   renewLogin(dana, { ...dana, token: 'shp_b' });
   expect(userInfo.read()?.token).toBe('shp_b');
 });
 
 test('an answer that comes after logging out brings nobody back', () => {
-  userInfo.keep(dana);
-  userInfo.forget();
+  userInfo.set(dana);
+  userInfo.clear();
   renewLogin(dana, renamed);
   expect(userInfo.read()).toBeUndefined();
 });
 
 test('an answer about one shopper does not take the place of another who has logged in meanwhile', () => {
   const eve = { token: 'shp_e', name: 'Eve', email: 'eve@example.com' };
-  userInfo.keep(eve);
+  userInfo.set(eve);
   renewLogin(dana, renamed);
   expect(userInfo.read()).toEqual(eve);
 });
@@ -55,9 +55,9 @@ test('who logs out is forgotten at once with what they had begun to write, and t
   const cuff = { product: 'cuff', name: 'Cuff', price: 48, image: '', size: '', inStock: 9, qty: 1 };
   const seen: (UserInfo | undefined)[] = [];
   const stop = onLogOut(() => seen.push(userInfo.read()));
-  userInfo.keep(dana);
-  cartItems.keep([cuff]);
-  drafts.keep('message', { message: 'Dear shop' });
+  userInfo.set(dana);
+  cartItems.set([cuff]);
+  drafts.save('message', { message: 'Dear shop' });
   logOut();
   expect(userInfo.read()).toBeUndefined();
   expect(drafts.read('message')).toEqual({});
@@ -74,7 +74,7 @@ test('logging out leaves no name, no street and no trace of the person; cart and
   for (const key of [...personal, ...kept]) local.setItem(key, '"Dana, 1840 Alder Court"');
   for (const key of ['orderAttempt', 'resetEmail', 'drafts', 'coupon']) tab.setItem(key, '"Dana"');
   let looked = 0;
-  const stop = recentlySeen.watch(() => {
+  const stop = recentlySeen.subscribe(() => {
     looked += 1;
   });
   logOut();

@@ -1,20 +1,20 @@
 import { paths } from '../paths.ts';
 import { api } from './api.ts';
 import { drafts } from './drafts.ts';
-import type { UserInfo } from './kept-shapes.ts';
-import { shippingAddress, userInfo } from './store.ts';
+import { shippingAddress, userInfo } from './shopper-storage.ts';
+import type { UserInfo } from './storage-schemas.ts';
 
 const LOGGED_OUT = 'shop:logged-out';
 
 /** The browser keeps who is logged in; the server has given the token out. */
-export const logIn = (user: UserInfo) => userInfo.keep(user);
+export const logIn = (user: UserInfo) => userInfo.set(user);
 
 /**
  * What the server says of the shopper who asked it. An answer that comes late must not bring back who has logged out
  * meanwhile, nor take the place of who has logged in.
  */
 export function renewLogin(asked: UserInfo | undefined, fresh: UserInfo): void {
-  if (asked !== undefined && userInfo.read()?.token === asked.token) userInfo.keep(fresh);
+  if (asked !== undefined && userInfo.read()?.token === asked.token) userInfo.set(fresh);
 }
 
 /**
@@ -24,23 +24,23 @@ export function renewLogin(asked: UserInfo | undefined, fresh: UserInfo): void {
 export function logOut(): void {
   // The call reads the token before it is forgotten.
   void api.call('POST /users/logout', {});
-  forgetShopper();
+  clearShopper();
 }
 
 /** Without telling the server, which has ended the session already. */
-export function forgetShopper(): void {
-  userInfo.forget();
-  shippingAddress.forget();
+export function clearShopper(): void {
+  userInfo.clear();
+  shippingAddress.clear();
   // Whoever sits here next is not shown what the shopper had begun to write.
-  drafts.forgetAll();
-  forgetTraces();
+  drafts.discardAll();
+  clearPersonalStorage();
   globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
 }
 
 /** Where goods went, what was looked at, what PayPal keeps of the payer. The cart and its coupon stay. */
 const PERSONAL = /^(paymentMethod|recentlySeen|orderAttempt|resetEmail|__paypal_storage__.*)$/;
 
-function forgetTraces(): void {
+function clearPersonalStorage(): void {
   for (const storageOf of [() => globalThis.localStorage, () => globalThis.sessionStorage]) {
     try {
       const storage = storageOf();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryDrawer } from '../../tests/support/memory-drawer.ts';
+import { createMemoryStorage } from '../../tests/support/browser/memory-storage.ts';
 import { createToastBox } from './toast-list.ts';
 
 /** A clock that moves when told, and runs what was asked for later. */
@@ -29,10 +29,10 @@ function clockAt(start: number) {
   };
 }
 
-const open = (clock = clockAt(1_000_000), drawer = memoryDrawer()) => ({
+const open = (clock = clockAt(1_000_000), drawer = createMemoryStorage()) => ({
   clock,
   drawer,
-  box: createToastBox({ drawer: () => drawer, ...clock }),
+  box: createToastBox({ storage: () => drawer, ...clock }),
 });
 const texts = (box: ReturnType<typeof createToastBox>) => box.read().map(({ text }) => text);
 
@@ -73,10 +73,10 @@ test('time stands still while a toast is looked at', () => {
   const { clock, box } = open();
   box.show('Review submitted');
   clock.pass(3_000);
-  box.hold();
+  box.pause();
   clock.pass(60_000);
   expect(texts(box)).toEqual(['Review submitted']);
-  box.release();
+  box.resume();
   clock.pass(900);
   expect(texts(box)).toEqual(['Review submitted']);
   clock.pass(200);
@@ -87,7 +87,7 @@ test('a toast on screen goes on for the rest of its time on the next page', () =
   const { clock, drawer, box } = open();
   box.show('Login Successful');
   clock.pass(1_500);
-  box.leave();
+  box.persist();
   const next = open(clock, drawer).box;
   expect(texts(next)).toEqual(['Login Successful']);
   clock.pass(2_400);
@@ -112,9 +112,9 @@ test('a toast that is looked at while the page is left has its rest on the next 
   const { clock, drawer, box } = open();
   box.show('Login Successful');
   clock.pass(3_000);
-  box.hold();
+  box.pause();
   clock.pass(20_000);
-  box.leave();
+  box.persist();
   const next = open(clock, drawer).box;
   clock.pass(900);
   expect(texts(next)).toEqual(['Login Successful']);
@@ -126,12 +126,12 @@ test('a page that is slow to come takes no time off a toast, but a detour of hal
   const { clock, drawer, box } = open();
   box.show('You have been logged out.');
   clock.pass(1_000);
-  box.leave();
+  box.persist();
   clock.pass(8_000);
   const next = open(clock, drawer).box;
   clock.pass(2_900);
   expect(texts(next)).toEqual(['You have been logged out.']);
-  next.leave();
+  next.persist();
   clock.pass(30_000);
   expect(texts(open(clock, drawer).box)).toEqual([]);
 });
@@ -139,7 +139,7 @@ test('a page that is slow to come takes no time off a toast, but a detour of hal
 test('a toast that is taken down is gone, and told so', () => {
   const { box } = open();
   let told = 0;
-  box.watch(() => {
+  box.subscribe(() => {
     told += 1;
   });
   const takeDown = box.show('Order created successfully!');
@@ -151,7 +151,7 @@ test('a toast that is taken down is gone, and told so', () => {
 
 test('what is not a toast in the drawer is never shown', () => {
   const clock = clockAt(5_000);
-  const drawer = memoryDrawer();
+  const drawer = createMemoryStorage();
   const good = { id: 1, tone: 'good', text: 'x', showsAt: 5_000, leavesAt: 9_000 };
   const found = (text: string) => {
     drawer.setItem('toasts', text);
@@ -174,7 +174,7 @@ test('what is not a toast in the drawer is never shown', () => {
 test('a browser that keeps nothing still shows toasts', () => {
   const clock = clockAt(0);
   const box = createToastBox({
-    drawer: () => {
+    storage: () => {
       throw new Error('denied');
     },
     ...clock,

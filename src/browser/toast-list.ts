@@ -1,4 +1,4 @@
-import type { Drawer } from './kept.ts';
+import type { KeyValueStorage } from './persisted.ts';
 
 export type Tone = 'good' | 'bad';
 
@@ -13,9 +13,9 @@ export type ToastOptions = {
   afterSeconds?: number;
 };
 
-type Surroundings = {
+type ToastDeps = {
   /** Lives as long as the tab. */
-  drawer: () => Drawer | undefined;
+  storage: () => KeyValueStorage | undefined;
   now: () => number;
   /** Calls back once, unless cancelled. */
   later: (work: () => void, ms: number) => () => void;
@@ -23,17 +23,17 @@ type Surroundings = {
 
 export type ToastBox = {
   read(): readonly Toast[];
-  watch(listener: () => void): () => void;
+  subscribe(listener: () => void): () => void;
   /** Answers how to take it down again: an optimistic one gives way when the call fails. */
   show(text: string, options?: ToastOptions): () => void;
   dismiss(id: number): void;
   /** What has gone wrong before is over: it has been done after all. */
   dismissFailures(): void;
   /** Time stands still for all of them. */
-  hold(): void;
-  release(): void;
+  pause(): void;
+  resume(): void;
   /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */
-  leave(): void;
+  persist(): void;
 };
 
 const KEY = 'toasts';
@@ -43,7 +43,7 @@ const LONG_ENOUGH_MS = 3_000;
 const MOST_AT_ONCE = 2;
 const NONE: readonly Toast[] = [];
 
-export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
+export function createToastBox({ storage: drawer, now, later }: ToastDeps): ToastBox {
   const listeners = new Set<() => void>();
   let all = readToasts(drawer, now());
   if (all.length > 0) save(drawer, all);
@@ -80,7 +80,7 @@ export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
   look();
   return {
     read: () => shown,
-    watch(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -93,13 +93,13 @@ export function createToastBox({ drawer, now, later }: Surroundings): ToastBox {
     },
     dismiss,
     dismissFailures: () => change(all.filter(({ tone }) => tone !== 'bad')),
-    hold: () => {
+    pause: () => {
       if (heldSince !== undefined) return;
       heldSince = now();
       cancel?.();
     },
-    release: goOn,
-    leave: () => {
+    resume: goOn,
+    persist: () => {
       goOn();
       const leftAt = now();
       save(
@@ -118,7 +118,7 @@ function nextMoment(toasts: readonly Toast[], moment: number): number | undefine
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-function save(drawer: () => Drawer | undefined, toasts: readonly Toast[]) {
+function save(drawer: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
   try {
     if (toasts.length > 0) drawer()?.setItem(KEY, JSON.stringify(toasts));
     else drawer()?.removeItem(KEY);
@@ -127,7 +127,7 @@ function save(drawer: () => Drawer | undefined, toasts: readonly Toast[]) {
   }
 }
 
-function readToasts(drawer: () => Drawer | undefined, moment: number): Toast[] {
+function readToasts(drawer: () => KeyValueStorage | undefined, moment: number): Toast[] {
   try {
     const found: unknown = JSON.parse(drawer()?.getItem(KEY) ?? '[]');
     return Array.isArray(found)

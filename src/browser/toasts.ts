@@ -11,14 +11,14 @@ export function toastBox(): ToastBox {
 
 function openToastBox(): ToastBox {
   const opened = createToastBox({
-    drawer: () => globalThis.sessionStorage,
+    storage: () => globalThis.sessionStorage,
     now: () => Date.now(),
     later(work, ms) {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
   });
-  globalThis.addEventListener('pagehide', opened.leave);
+  globalThis.addEventListener('pagehide', opened.persist);
   return opened;
 }
 
@@ -31,7 +31,7 @@ const NONE: readonly Toast[] = [];
 
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(
-    (listener) => toastBox().watch(listener),
+    (listener) => toastBox().subscribe(listener),
     () => toastBox().read(),
     () => NONE,
   );

@@ -1,19 +1,19 @@
-import { AT_THE_TERMINAL } from '../shop/audit/audit.ts';
+import { TERMINAL } from '../shop/audit/audit.ts';
 import { makeOwnerKey, openBackupKeys } from '../shop/backup/backup-keys.ts';
 import type { Command } from './command.ts';
-import { withOpenDatabase } from './open-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = 'Usage: npm run shop -- backup-key [--replace]';
 
 export const backupKey: Command = {
   usage: 'backup-key [--replace]   make the key that opens backups on any machine, and print it once',
-  async does(args, surroundings) {
-    const { say, config } = surroundings;
+  async run(args, context) {
+    const { say, config } = context;
     if (args.some((arg) => arg !== '--replace')) {
       say(USAGE);
       return 1;
     }
-    return withOpenDatabase(surroundings, async ({ db }) => {
+    return withDatabase(context, async ({ db }) => {
       if (!args.includes('--replace') && (await openBackupKeys({ db, config })).hasOwner) {
         say(
           'There is a backup key already, on your paper. Lost it? With --replace a new one is made; backups taken so far',
@@ -21,7 +21,7 @@ export const backupKey: Command = {
         say('are opened by the old one, or by this machine.');
         return 1;
       }
-      const { identity, fingerprint } = await makeOwnerKey({ db }, AT_THE_TERMINAL);
+      const { identity, fingerprint } = await makeOwnerKey({ db }, TERMINAL);
       for (const line of paper(identity, fingerprint)) say(line);
       return 0;
     });

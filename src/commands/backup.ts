@@ -1,42 +1,42 @@
 import { basename, resolve } from 'node:path';
-import { AT_THE_TERMINAL } from '../shop/audit/audit.ts';
-import { chainLog } from '../shop/audit/chain.ts';
-import { noteSecurityEvent } from '../shop/audit/note-security.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { TERMINAL } from '../shop/audit/audit.ts';
+import { extendHashChain } from '../shop/audit/hash-chain.ts';
+import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
 import { fingerprintOf, identityIn, openBackupKeys } from '../shop/backup/backup-keys.ts';
-import { type Restored, restoreBackup } from '../shop/backup/bring-back.ts';
 import { readBackup, type Summary } from '../shop/backup/contents.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
-import { takeBackup } from '../shop/backup/take.ts';
-import { giveUpUnreadable } from '../shop/keys/keys.ts';
+import { type Restored, restoreBackup } from '../shop/backup/restore-backup.ts';
+import { takeBackup } from '../shop/backup/take-backup.ts';
+import { discardUnreadable } from '../shop/keys/keys.ts';
 import { picturesFolder } from '../shop/media/files.ts';
-import type { Tools } from '../tools.ts';
 import type { Command } from './command.ts';
-import { withOpenDatabase } from './open-database.ts';
-import { identitiesFor, readRestoreArgs, sealJudge } from './restore-keys.ts';
+import { createSignatureCheck, identitiesFor, readRestoreArgs } from './restore-keys.ts';
+import { withDatabase } from './with-database.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 export const backup: Command = {
   usage: 'backup FILE              write everything the shop knows into one file',
-  async does([name], surroundings) {
-    const { config, say } = surroundings;
-    if (!name) return misused(say, 'backup FILE');
+  async run([name], context) {
+    const { config, say } = context;
+    if (!name) return usageError(say, 'backup FILE');
     const file = resolve(name);
-    return withOpenDatabase(surroundings, async (tools) => {
+    return withDatabase(context, async (deps) => {
       say('Backing up …');
-      const keys = await openBackupKeys(tools);
-      await chainLog(tools, 'all');
+      const keys = await openBackupKeys(deps);
+      await extendHashChain(deps, 'all');
       const backing = {
-        databaseUrl: tools.databaseUrl,
+        databaseUrl: deps.databaseUrl,
         picturesFolder: picturesFolder(config),
-        now: tools.now,
+        now: deps.now,
         keys,
       };
-      const taken = await takeBackup(backing, file);
-      if (!taken.ok) return told(say, backupSentence(taken));
+      const created = await takeBackup(backing, file);
+      if (!created.ok) return fail(say, backupSentence(created));
       await readBackup(file, { section: async () => {} }, [keys.identity]);
       say(
-        `Backed up ${described(taken.summary)} into ${file} (${(taken.bytes / MEGABYTE).toFixed(1)} MB), and read it back whole.`,
+        `Backed up ${described(created.summary)} into ${file} (${(created.bytes / MEGABYTE).toFixed(1)} MB), and read it back whole.`,
       );
       say(`It is encrypted, and signed by the key ${fingerprintOf(keys.signer.publicKey)}. Copy it to another place.`);
       if (!keys.hasOwner)
@@ -50,31 +50,29 @@ const RESTORE = 'restore FILE [--replace] [--key-file KEYFILE] [--accept-seal KE
 
 export const restore: Command = {
   usage: 'restore FILE [--replace] bring everything back; --replace drops the shop that is there',
-  async does(args, surroundings) {
-    const { config, say } = surroundings;
-    const asked = readRestoreArgs(args);
-    if (!asked) return misused(say, RESTORE);
-    return withOpenDatabase(
-      surroundings,
-      async (tools) => {
+  async run(args, context) {
+    const { config, say } = context;
+    const parsed = readRestoreArgs(args);
+    if (!parsed) return usageError(say, RESTORE);
+    return withDatabase(
+      context,
+      async (deps) => {
         say('Checking the backup, then restoring …');
         const target = {
-          ...tools,
+          ...deps,
           picturesFolder: picturesFolder(config),
-          identities: await identitiesFor(config.dataDir, asked.keyFile),
-          accepts: await sealJudge(tools, asked.acceptSeal, surroundings),
+          identities: await identitiesFor(config.dataDir, parsed.keyFile),
+          accepts: await createSignatureCheck(deps, parsed.acceptSeal, context),
         };
-        const { file } = asked;
-        let restored = await restoreBackup(target, file, asked.how);
+        const { file } = parsed;
+        let restored = await restoreBackup(target, file, parsed.how);
         if (!restored.ok && restored.reason === 'no_key') {
-          const typed = await surroundings.ask(
-            'This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ',
-          );
+          const typed = await context.ask('This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ');
           const identity = identityIn(typed?.replaceAll(' ', '') ?? '');
-          if (identity !== '') restored = await restoreBackup({ ...target, identities: [identity] }, file, asked.how);
+          if (identity !== '') restored = await restoreBackup({ ...target, identities: [identity] }, file, parsed.how);
         }
-        if (!restored.ok) return told(say, backupSentence(restored));
-        await tellRestored(tools, restored, file, say);
+        if (!restored.ok) return fail(say, backupSentence(restored));
+        await reportRestored(deps, restored, file, say);
         return 0;
       },
       'owner',
@@ -82,15 +80,15 @@ export const restore: Command = {
   },
 };
 
-async function tellRestored(
-  tools: Tools,
+async function reportRestored(
+  deps: AppDeps,
   { summary, broken }: Extract<Restored, { ok: true }>,
   file: string,
   say: (line: string) => void,
 ) {
   const { madeAt, log } = summary.head;
-  await noteSecurityEvent(tools, 'backup.restored', {
-    actor: AT_THE_TERMINAL,
+  await recordSecurityEvent(deps, 'backup.restored', {
+    actor: TERMINAL,
     subject: basename(file),
     after: { madeAt },
   });
@@ -100,12 +98,12 @@ async function tellRestored(
     say(`Look at this: a rule of the books does not hold in ${count} cases. ${rule} (${examples.join(', ')})`);
   }
   if (broken.length === 0) say('Every row was counted and every rule of the books holds.');
-  await giveUpWithoutKey(tools, say);
+  await giveUpWithoutKey(deps, say);
 }
 
 /** The file came from a machine with another secret key, which may still be put beside this one's. */
-async function giveUpWithoutKey({ db, now }: Tools, say: (line: string) => void) {
-  const lost = await db.transaction((tx) => giveUpUnreadable(tx, AT_THE_TERMINAL, now()));
+async function giveUpWithoutKey({ db, now }: AppDeps, say: (line: string) => void) {
+  const lost = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
   const { secondFactors, letters, signer } = lost;
   if (secondFactors.length + letters === 0 && !signer) return;
   say(
@@ -122,9 +120,9 @@ async function giveUpWithoutKey({ db, now }: Tools, say: (line: string) => void)
 const described = ({ tables, rows, pictures, jobs }: Summary) =>
   `${tables.size} tables with ${rows} rows, ${jobs} waiting jobs and ${pictures} files of pictures`;
 
-function told(say: (line: string) => void, sentence: string) {
+function fail(say: (line: string) => void, sentence: string) {
   say(sentence);
   return 1;
 }
 
-const misused = (say: (line: string) => void, usage: string) => told(say, `Usage: npm run shop -- ${usage}`);
+const usageError = (say: (line: string) => void, usage: string) => fail(say, `Usage: npm run shop -- ${usage}`);

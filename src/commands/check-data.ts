@@ -1,21 +1,21 @@
-import { type ChainEnd, checkChain } from '../shop/audit/chain.ts';
-import { type Broken, checkInvariants } from '../shop/backup/invariants.ts';
+import { type ChainEnd, verifyHashChain } from '../shop/audit/hash-chain.ts';
+import { type BrokenInvariant, checkInvariants } from '../shop/backup/invariants.ts';
 import type { Command } from './command.ts';
-import { withOpenDatabase } from './open-database.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Long enough for the books of many years. */
 const MOST_SECONDS = 600;
 
 export const checkData: Command = {
   usage: 'check-data               see whether every rule of the books holds; changes nothing',
-  async does(_args, surroundings) {
-    const { say } = surroundings;
-    return withOpenDatabase(surroundings, async ({ db }) => {
+  async run(_args, context) {
+    const { say } = context;
+    return withDatabase(context, async ({ db }) => {
       const { broken, chain } = await db.transaction(async ({ sql }) => {
         // One picture of everything, however busy the shop is meanwhile.
         await sql`set transaction isolation level repeatable read read only`;
         await sql.unsafe(`set local statement_timeout = '${MOST_SECONDS}s'`);
-        return { broken: await checkInvariants(sql), chain: await checkChain(sql) };
+        return { broken: await checkInvariants(sql), chain: await verifyHashChain(sql) };
       });
       sayBroken(say, broken);
       say(chain.ok ? chainSentence(chain.end) : `WRONG: ${chain.sentence}`);
@@ -29,7 +29,7 @@ export const checkData: Command = {
 const KEEP_IT =
   'Take a backup before anything is mended (npm run shop -- backup FILE), and show this to whoever looks after the shop.';
 
-function sayBroken(say: (line: string) => void, broken: readonly Broken[]) {
+function sayBroken(say: (line: string) => void, broken: readonly BrokenInvariant[]) {
   for (const { rule, count, examples } of broken) {
     say(`WRONG in ${count} ${count === 1 ? 'case' : 'cases'}: ${rule}`);
     for (const example of examples) say(`      ${example}`);

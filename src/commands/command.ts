@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 
-export type Surroundings = {
+export type CommandContext = {
   config: Config;
   log: Log;
   say(line: string): void;
@@ -9,4 +9,4 @@ export type Surroundings = {
   ask(question: string): Promise<string | undefined>;
 };
 
-export type Command = { usage: string; does(args: readonly string[], surroundings: Surroundings): Promise<number> };
+export type Command = { usage: string; run(args: readonly string[], context: CommandContext): Promise<number> };

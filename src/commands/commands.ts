@@ -1,11 +1,11 @@
 import { backup, restore } from './backup.ts';
 import { backupKey } from './backup-key.ts';
 import { checkData } from './check-data.ts';
-import type { Command, Surroundings } from './command.ts';
-import { lostPhone } from './lost-phone.ts';
+import type { Command, CommandContext } from './command.ts';
 import { newPassword } from './new-password.ts';
 import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
+import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { rotateKey } from './rotate-key.ts';
 
 /** `npm run shop -- <name> …`: what an owner does from the terminal. */
@@ -15,17 +15,15 @@ const commands: Record<string, Command> = {
   'backup-key': backupKey,
   'check-data': checkData,
   'remove-sample': removeSample,
-  'lost-phone': lostPhone,
+  'lost-phone': resetSecondFactorCommand,
   'rotate-key': rotateKey,
   'new-password': newPassword,
   'paypal-check': paypalCheck,
 };
 
-export async function runCommand([name = '', ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCommand([name = '', ...args]: readonly string[], context: CommandContext): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command) return command.does(args, surroundings);
-  surroundings.say(
-    ['Commands:', ...Object.values(commands).map(({ usage }) => `  npm run shop -- ${usage}`)].join('\n'),
-  );
+  if (command) return command.run(args, context);
+  context.say(['Commands:', ...Object.values(commands).map(({ usage }) => `  npm run shop -- ${usage}`)].join('\n'));
   return name === 'help' ? 0 : 1;
 }

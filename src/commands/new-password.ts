@@ -1,21 +1,21 @@
 import { parseEmailAddress } from '../shared/email-address.ts';
-import { AT_THE_TERMINAL } from '../shop/audit/audit.ts';
-import { handNewPasswordByEmail } from '../shop/staff/members.ts';
+import { TERMINAL } from '../shop/audit/audit.ts';
+import { issueTemporaryPasswordByEmail } from '../shop/staff/members.ts';
 import type { Command } from './command.ts';
-import { withOpenDatabase } from './open-database.ts';
+import { withDatabase } from './with-database.ts';
 
 /** For an owner who forgot the password and has no other owner to ask. Whoever can run this reads the whole database. */
 export const newPassword: Command = {
   usage: 'new-password EMAIL       make a new password for a staff member, and sign them out everywhere',
-  async does([typed = '', ...more], surroundings) {
-    const { say } = surroundings;
+  async run([typed = '', ...more], context) {
+    const { say } = context;
     const email = parseEmailAddress(typed);
     if (email === undefined || more.length > 0) {
       say('Usage: npm run shop -- new-password EMAIL');
       return 1;
     }
-    return withOpenDatabase(surroundings, async (tools) => {
-      const handed = await handNewPasswordByEmail(tools, email, AT_THE_TERMINAL);
+    return withDatabase(context, async (tools) => {
+      const handed = await issueTemporaryPasswordByEmail(tools, email, TERMINAL);
       if (!handed.ok) {
         say('No staff member has this email.');
         return 1;

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 
 export const paypalCheck: Command = {
   usage: 'paypal-check             try the PayPal settings: credentials, webhook, currency',
-  async does(_args, { config, log, say }) {
+  async run(_args, { config, log, say }) {
     if (config.paypal.demo) {
       say('No PayPal is set, so the shop takes demo payments. docs/payments.md says how to set it up, in ten steps.');
       return 1;

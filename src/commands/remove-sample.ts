@@ -1,22 +1,22 @@
-import { openNotices } from '../platform/page-cache/notices.ts';
-import { removeSamples } from '../shop/catalogue/samples.ts';
-import { dropFiles, picturesFolder } from '../shop/media/files.ts';
+import { openInvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
+import { removeSamples } from '../shop/catalog/samples.ts';
+import { deleteFiles, picturesFolder } from '../shop/media/files.ts';
 import type { Command } from './command.ts';
-import { withOpenDatabase } from './open-database.ts';
+import { withDatabase } from './with-database.ts';
 
 /** A shop that is open meanwhile hears of it and draws its pages anew. */
 export const removeSample: Command = {
   usage: 'remove-sample            take the sample catalogue out of the shop, for good',
-  does: async (_args, surroundings) =>
-    withOpenDatabase(surroundings, async (tools) => {
-      const { config, log, say } = surroundings;
+  run: async (_args, context) =>
+    withDatabase(context, async (tools) => {
+      const { config, log, say } = context;
       const { products, pictures } = await removeSamples(tools);
-      await dropFiles(picturesFolder(config), pictures);
-      const notices = await openNotices(
+      await deleteFiles(picturesFolder(config), pictures);
+      const notices = await openInvalidationBus(
         { url: config.databaseListenUrl || tools.databaseUrl, log },
-        { drop: () => {}, dropAll: () => {} },
+        { invalidate: () => {}, invalidateAll: () => {} },
       );
-      notices.announce(['catalogue', ...products.map((id) => `product:${id}` as const)]);
+      notices.publish(['catalogue', ...products.map((id) => `product:${id}` as const)]);
       await notices.close();
       say(
         products.length === 0

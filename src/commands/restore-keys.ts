@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AppDeps } from '../app-deps.ts';
 import { createDatabase } from '../platform/db/database.ts';
-import { CannotStart } from '../platform/embedded/cannot-start.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { fingerprintOf, identityIn, knownFingerprint, machineIdentity } from '../shop/backup/backup-keys.ts';
-import type { Tools } from '../tools.ts';
-import type { Surroundings } from './command.ts';
+import type { CommandContext } from './command.ts';
 
-type Asked = {
+type RestoreArgs = {
   file: string;
   how: 'into_empty' | 'in_its_place';
   keyFile: string | undefined;
@@ -21,7 +21,7 @@ const OPTIONS = {
 } as const;
 
 /** Undefined where they are not what the usage says. */
-export function readRestoreArgs(args: readonly string[]): Asked | undefined {
+export function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [name, ...more] = positionals;
@@ -42,7 +42,7 @@ export async function identitiesFor(dataDir: string, keyFile: string | undefined
   const own = await machineIdentity(dataDir);
   if (keyFile === undefined) return [own];
   const given = identityIn(readKeyFile(keyFile));
-  if (given === '') throw new CannotStart(`${keyFile} holds no backup key: it begins with AGE-SECRET-KEY-1.`);
+  if (given === '') throw new StartupError(`${keyFile} holds no backup key: it begins with AGE-SECRET-KEY-1.`);
   return [given, own];
 }
 
@@ -50,17 +50,17 @@ function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CannotStart(`${file} can not be read (${error instanceof Error ? error.message : ''}).`);
+    throw new StartupError(`${file} can not be read (${error instanceof Error ? error.message : ''}).`);
   }
 }
 
 /** Says whose key has signed the file, and asks where it is not the one of the shop that is there. */
-export async function sealJudge(
-  { databaseUrl }: Pick<Tools, 'databaseUrl'>,
+export async function createSignatureCheck(
+  { databaseUrl }: Pick<AppDeps, 'databaseUrl'>,
   accepted: string | undefined,
-  { say, ask }: Surroundings,
+  { say, ask }: CommandContext,
 ): Promise<(signedBy: Buffer | undefined) => Promise<boolean>> {
-  const known = await fingerprintThere(databaseUrl);
+  const known = await fingerprintOfCurrentShop(databaseUrl);
   return async (signedBy) => {
     if (!signedBy) {
       say(
@@ -81,7 +81,7 @@ export async function sealJudge(
 }
 
 /** On a connection that is closed again: a restore begins only where nobody has the shop open. */
-async function fingerprintThere(databaseUrl: string) {
+async function fingerprintOfCurrentShop(databaseUrl: string) {
   const db = createDatabase({ url: databaseUrl, poolSize: 1 });
   try {
     return await knownFingerprint(db);

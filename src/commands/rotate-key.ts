@@ -1,34 +1,34 @@
+import type { AppDeps } from '../app-deps.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { keyFile, keyText, newKey, readKeyFile, replaceKeyFile } from '../platform/secrets/secret-key.ts';
-import { AT_THE_TERMINAL } from '../shop/audit/audit.ts';
-import { giveUpUnreadable, resealAll } from '../shop/keys/keys.ts';
-import type { Tools } from '../tools.ts';
-import type { Command, Surroundings } from './command.ts';
-import { withOpenDatabase } from './open-database.ts';
+import { TERMINAL } from '../shop/audit/audit.ts';
+import { discardUnreadable, resealAll } from '../shop/keys/keys.ts';
+import type { Command, CommandContext } from './command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = 'Usage: npm run shop -- rotate-key [--lost]';
 
 /** Repeated after a kill at any point it goes on where it stopped: every step looks at what is already done. */
 export const rotateKey: Command = {
   usage: 'rotate-key [--lost]      make a new secret key and seal everything with it; --lost: the old one is gone',
-  async does(args, surroundings) {
-    const { config, say } = surroundings;
-    if (args.some((arg) => arg !== '--lost')) return told(say, USAGE);
-    if (args.includes('--lost')) return withOpenDatabase(surroundings, (tools) => giveUp(tools, surroundings));
-    return config.secretKey === '' ? rotateFile(surroundings) : rotateEnvironment(surroundings);
+  async run(args, context) {
+    const { config, say } = context;
+    if (args.some((arg) => arg !== '--lost')) return fail(say, USAGE);
+    if (args.includes('--lost')) return withDatabase(context, (deps) => giveUp(deps, context));
+    return config.secretKey === '' ? rotateFile(context) : rotateEnvironment(context);
   },
 };
 
 /** The file names the new key before anything is sealed with it, and keeps the old one to open what is left. */
-async function rotateFile(surroundings: Surroundings): Promise<number> {
-  const { config, say } = surroundings;
+async function rotateFile(context: CommandContext): Promise<number> {
+  const { config, say } = context;
   const file = keyFile(config.dataDir);
-  return withOpenDatabase(surroundings, async (tools) => {
+  return withDatabase(context, async (deps) => {
     // What was left by a rotation that was killed, and what an open shop has sealed with the key before.
-    await resealAll(tools.db);
+    await resealAll(deps.db);
     const [old] = readKeyFile(file);
     replaceKeyFile(file, [newKey(), old]);
-    return withOpenDatabase(surroundings, async ({ db }) => {
+    return withDatabase(context, async ({ db }) => {
       const count = await reseal(db);
       say(
         `Made a new secret key in ${file} and sealed ${count} values with it. The one before stays in the file, to open`,
@@ -41,16 +41,16 @@ async function rotateFile(surroundings: Surroundings): Promise<number> {
   });
 }
 
-async function rotateEnvironment(surroundings: Surroundings): Promise<number> {
-  const { config, say } = surroundings;
+async function rotateEnvironment(context: CommandContext): Promise<number> {
+  const { config, say } = context;
   if (config.secretKeyNext === '') {
     say('The secret key comes from SECRET_KEY. Set SECRET_KEY_NEXT beside it, on every machine, to a new one such as');
     say(`  SECRET_KEY_NEXT=${keyText(newKey())}`);
     say('restart the shop, and repeat this command.');
     return 1;
   }
-  const turned = { ...config, secretKey: config.secretKeyNext, secretKeyNext: config.secretKey };
-  return withOpenDatabase({ ...surroundings, config: turned }, async ({ db }) => {
+  const rotatedConfig = { ...config, secretKey: config.secretKeyNext, secretKeyNext: config.secretKey };
+  return withDatabase({ ...context, config: rotatedConfig }, async ({ db }) => {
     const count = await reseal(db);
     say(
       `Sealed ${count} values with SECRET_KEY_NEXT. Now, on every machine: give SECRET_KEY the value of SECRET_KEY_NEXT,`,
@@ -63,21 +63,21 @@ async function rotateEnvironment(surroundings: Surroundings): Promise<number> {
   });
 }
 
-const reseal = (db: Tools['db']) =>
+const reseal = (db: AppDeps['db']) =>
   resealAll(db, async () => {
     if (FAILPOINTS) await failpoint('rotate.between-batches');
   });
 
-async function giveUp(tools: Tools, { say }: Surroundings): Promise<number> {
-  const { db, now } = tools;
-  const { secondFactors, letters } = await db.transaction((tx) => giveUpUnreadable(tx, AT_THE_TERMINAL, now()));
+async function giveUp(deps: AppDeps, { say }: CommandContext): Promise<number> {
+  const { db, now } = deps;
+  const { secondFactors, letters } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
   for (const email of secondFactors)
     say(`${email} signs in by the password alone now: set up the second factor again.`);
   say(`${letters} waiting emails can not be sent; they are listed under "Emails not sent".`);
   return 0;
 }
 
-function told(say: (line: string) => void, sentence: string) {
+function fail(say: (line: string) => void, sentence: string) {
   say(sentence);
   return 1;
 }

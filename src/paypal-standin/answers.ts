@@ -2,7 +2,7 @@ import type { StandinAnswer } from './shapes.ts';
 
 const DEBUG_ID = 'standin0debug';
 
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): StandinAnswer {
+export function jsonResponse(status: number, body: unknown, headers: Record<string, string> = {}): StandinAnswer {
   return {
     status,
     headers: { 'content-type': 'application/json', 'paypal-debug-id': DEBUG_ID, ...headers },
@@ -13,21 +13,21 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 type Detail = { issue: string; description: string; field?: string | undefined };
 
 /** PayPal's error body. */
-export function problem(status: number, name: string, details: Detail[] = []): StandinAnswer {
+export function errorResponse(status: number, name: string, details: Detail[] = []): StandinAnswer {
   const message = MESSAGES[name] ?? 'The request could not be carried out.';
-  return json(status, { name, message, debug_id: DEBUG_ID, details, links: [] });
+  return jsonResponse(status, { name, message, debug_id: DEBUG_ID, details, links: [] });
 }
 
 export const unprocessable = (issue: string, description: string, field?: string) =>
-  problem(422, 'UNPROCESSABLE_ENTITY', [{ issue, description, ...(field ? { field } : {}) }]);
+  errorResponse(422, 'UNPROCESSABLE_ENTITY', [{ issue, description, ...(field ? { field } : {}) }]);
 
 export const invalid = (issue: string, field: string) =>
-  problem(400, 'INVALID_REQUEST', [
+  errorResponse(400, 'INVALID_REQUEST', [
     { issue, field, description: 'Request is not well-formed, syntactically incorrect, or violates schema.' },
   ]);
 
 export const notFound = () =>
-  problem(404, 'RESOURCE_NOT_FOUND', [
+  errorResponse(404, 'RESOURCE_NOT_FOUND', [
     { issue: 'INVALID_RESOURCE_ID', description: 'Specified resource ID does not exist.' },
   ]);
 

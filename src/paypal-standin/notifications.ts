@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { json, notFound, problem } from './answers.ts';
+import { errorResponse, jsonResponse, notFound } from './answers.ts';
 import type { Signer } from './certificates.ts';
 import type { EventRecord, StandinAnswer } from './shapes.ts';
 import type { Store } from './store.ts';
@@ -20,20 +20,20 @@ export const EVENT_TYPES = [
 ] as const;
 
 export const listWebhooks = (webhookId: string, url: string): StandinAnswer =>
-  json(200, { webhooks: [{ id: webhookId, url, event_types: EVENT_TYPES.map((name) => ({ name })) }] });
+  jsonResponse(200, { webhooks: [{ id: webhookId, url, event_types: EVENT_TYPES.map((name) => ({ name })) }] });
 
 export function listEvents(store: Store, query: URLSearchParams): StandinAnswer {
   const since = Date.parse(query.get('start_time') ?? '1970-01-01');
   const size = Math.min(Number(query.get('page_size') ?? 10) || 10, 300);
   const events = store.list('event').filter(({ create_time }) => Date.parse(create_time) >= since);
-  return json(200, { events: events.slice(-size).reverse(), count: Math.min(size, events.length) });
+  return jsonResponse(200, { events: events.slice(-size).reverse(), count: Math.min(size, events.length) });
 }
 
 export async function resendEvent(store: Store, id: string, resend: (event: EventRecord) => Promise<void>) {
   const event = store.find('event', id);
   if (!event) return notFound();
   await resend(event);
-  return json(202, event);
+  return jsonResponse(202, event);
 }
 
 type Verification = {
@@ -54,7 +54,7 @@ export async function verifySignature(
   asked: Verification,
 ): Promise<StandinAnswer> {
   if (!asked.transmission_id || !asked.transmission_sig || !asked.webhook_event) {
-    return problem(400, 'VALIDATION_ERROR', [
+    return errorResponse(400, 'VALIDATION_ERROR', [
       { issue: 'MISSING_REQUIRED_PARAMETER', description: 'A required field is missing.' },
     ]);
   }
@@ -64,5 +64,5 @@ export async function verifySignature(
   const text = `${asked.transmission_id}|${asked.transmission_time}|${webhookId}|${crc32(JSON.stringify(kept ?? null))}`;
   const { publicKey } = new X509Certificate((await signer()).chainPem);
   const isSigned = createVerify('sha256').update(text).verify(publicKey, asked.transmission_sig, 'base64');
-  return json(200, { verification_status: isKept && isOurs && isSigned ? 'SUCCESS' : 'FAILURE' });
+  return jsonResponse(200, { verification_status: isKept && isOurs && isSigned ? 'SUCCESS' : 'FAILURE' });
 }

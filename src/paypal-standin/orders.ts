@@ -1,5 +1,5 @@
-import { invalid, json, notFound, unprocessable } from './answers.ts';
-import type { Desk } from './desk.ts';
+import { invalid, jsonResponse, notFound, unprocessable } from './answers.ts';
+import type { StandinContext } from './context.ts';
 import { amountFault } from './money.ts';
 import { captureBody, refundBody } from './payments.ts';
 import type { CaptureRecord, OrderRecord, StandinAnswer } from './shapes.ts';
@@ -16,7 +16,7 @@ const isFitting = (value: unknown, most: number) =>
   value === undefined || (typeof value === 'string' && value !== '' && value.length <= most);
 
 /** `POST /v2/checkout/orders`. */
-export function createOrder(desk: Desk, body: Body): StandinAnswer {
+export function createOrder(context: StandinContext, body: Body): StandinAnswer {
   const units = body.purchase_units;
   if (body.intent !== 'CAPTURE') return invalid('INVALID_PARAMETER_VALUE', '/intent');
   if (!Array.isArray(units) || units.length !== 1) return invalid('INVALID_ARRAY_LENGTH', '/purchase_units');
@@ -27,25 +27,25 @@ export function createOrder(desk: Desk, body: Body): StandinAnswer {
   if (fault?.kind === 'invalid') return invalid(fault.issue, fault.field);
   if (fault) return unprocessable(fault.issue, FAULTS[fault.issue] ?? fault.issue, fault.field);
   const order: OrderRecord = {
-    id: desk.newId(),
+    id: context.newId(),
     status: body.payment_source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
     intent: 'CAPTURE',
-    unit: { reference_id: 'default', ...unit, payee: desk.payee } as OrderRecord['unit'],
-    create_time: desk.nowText(),
+    unit: { reference_id: 'default', ...unit, payee: context.payee } as OrderRecord['unit'],
+    create_time: context.nowText(),
   };
-  desk.store.put('order', order);
-  return json(201, orderBody(desk, order));
+  context.store.put('order', order);
+  return jsonResponse(201, orderBody(context, order));
 }
 
 /** `GET /v2/checkout/orders/{id}`. An order that ran out is gone, as at PayPal. */
-export function showOrder(desk: Desk, id: string): StandinAnswer {
-  const order = desk.store.find('order', id);
-  return order && order.status !== 'VOIDED' ? json(200, orderBody(desk, order)) : notFound();
+export function showOrder(context: StandinContext, id: string): StandinAnswer {
+  const order = context.store.find('order', id);
+  return order && order.status !== 'VOIDED' ? jsonResponse(200, orderBody(context, order)) : notFound();
 }
 
 /** `POST /v2/checkout/orders/{id}/capture`. */
-export function captureOrder(desk: Desk, id: string): StandinAnswer {
-  const order = desk.store.find('order', id);
+export function captureOrder(context: StandinContext, id: string): StandinAnswer {
+  const order = context.store.find('order', id);
   if (!order || order.status === 'VOIDED') return notFound();
   if (order.status === 'COMPLETED') {
     return unprocessable(
@@ -57,24 +57,24 @@ export function captureOrder(desk: Desk, id: string): StandinAnswer {
     return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
   }
   if (order.decision === 'decline') {
-    desk.store.put('order', { ...order, status: 'PAYER_ACTION_REQUIRED', decision: 'pay' });
+    context.store.put('order', { ...order, status: 'PAYER_ACTION_REQUIRED', decision: 'pay' });
     return unprocessable(
       'INSTRUMENT_DECLINED',
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
     );
   }
-  if (isInvoicePaid(desk, order)) {
+  if (isInvoicePaid(context, order)) {
     return unprocessable('DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.', '/purchase_units/0/invoice_id');
   }
-  takeMoney(desk, order);
-  return json(201, orderBody(desk, { ...order, status: 'COMPLETED' }));
+  takeMoney(context, order);
+  return jsonResponse(201, orderBody(context, { ...order, status: 'COMPLETED' }));
 }
 
-function takeMoney(desk: Desk, order: OrderRecord) {
+function takeMoney(context: StandinContext, order: OrderRecord) {
   const { custom_id, invoice_id, payee, amount } = order.unit;
   const isPending = order.decision === 'pending';
   const capture: CaptureRecord = {
-    id: desk.newId(),
+    id: context.newId(),
     orderId: order.id,
     status: isPending ? 'PENDING' : 'COMPLETED',
     ...(isPending ? { reason: 'PENDING_REVIEW' } : {}),
@@ -82,19 +82,20 @@ function takeMoney(desk: Desk, order: OrderRecord) {
     ...(custom_id === undefined ? {} : { custom_id }),
     ...(invoice_id === undefined ? {} : { invoice_id }),
     payee,
-    create_time: desk.nowText(),
+    create_time: context.nowText(),
   };
-  desk.store.put('capture', capture);
-  desk.store.put('order', { ...order, status: 'COMPLETED' });
+  context.store.put('capture', capture);
+  context.store.put('order', { ...order, status: 'COMPLETED' });
   const name = isPending ? 'PENDING' : 'COMPLETED';
-  desk.tell(`PAYMENT.CAPTURE.${name}`, 'capture', captureBody(desk, capture));
-  if (isPending) desk.onPending(capture.id);
-  else desk.tell('CHECKOUT.ORDER.COMPLETED', 'checkout-order', orderBody(desk, { ...order, status: 'COMPLETED' }));
+  context.tell(`PAYMENT.CAPTURE.${name}`, 'capture', captureBody(context, capture));
+  if (isPending) context.onPending(capture.id);
+  else
+    context.tell('CHECKOUT.ORDER.COMPLETED', 'checkout-order', orderBody(context, { ...order, status: 'COMPLETED' }));
 }
 
-const isInvoicePaid = (desk: Desk, order: OrderRecord) =>
+const isInvoicePaid = (context: StandinContext, order: OrderRecord) =>
   order.unit.invoice_id !== undefined &&
-  desk.store
+  context.store
     .list('capture')
     .some(
       ({ orderId, invoice_id, status }) =>
@@ -102,12 +103,14 @@ const isInvoicePaid = (desk: Desk, order: OrderRecord) =>
     );
 
 /** An order as PayPal shows it, its money included. */
-export function orderBody(desk: Desk, order: OrderRecord) {
-  const captures = desk.store.list('capture').filter(({ orderId }) => orderId === order.id);
-  const refunds = captures.flatMap(({ id }) => desk.store.list('refund').filter(({ captureId }) => captureId === id));
+export function orderBody(context: StandinContext, order: OrderRecord) {
+  const captures = context.store.list('capture').filter(({ orderId }) => orderId === order.id);
+  const refunds = captures.flatMap(({ id }) =>
+    context.store.list('refund').filter(({ captureId }) => captureId === id),
+  );
   const payments = {
-    ...(captures.length > 0 ? { captures: captures.map((capture) => captureBody(desk, capture)) } : {}),
-    ...(refunds.length > 0 ? { refunds: refunds.map((refund) => refundBody(desk, refund)) } : {}),
+    ...(captures.length > 0 ? { captures: captures.map((capture) => captureBody(context, capture)) } : {}),
+    ...(refunds.length > 0 ? { refunds: refunds.map((refund) => refundBody(context, refund)) } : {}),
   };
   const { id, status, intent, create_time, funding } = order;
   return {
@@ -115,11 +118,11 @@ export function orderBody(desk: Desk, order: OrderRecord) {
     intent,
     status,
     purchase_units: [{ ...order.unit, ...(captures.length > 0 ? { payments } : {}) }],
-    ...(funding ? { payment_source: { [funding]: {} }, payer: desk.payer } : {}),
+    ...(funding ? { payment_source: { [funding]: {} }, payer: context.payer } : {}),
     create_time,
     links: [
-      { rel: 'self', method: 'GET', href: `${desk.baseUrl}/v2/checkout/orders/${id}` },
-      { rel: 'payer-action', method: 'GET', href: `${desk.baseUrl}/checkoutnow?token=${id}` },
+      { rel: 'self', method: 'GET', href: `${context.baseUrl}/v2/checkout/orders/${id}` },
+      { rel: 'payer-action', method: 'GET', href: `${context.baseUrl}/checkoutnow?token=${id}` },
     ],
   };
 }

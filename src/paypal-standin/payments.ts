@@ -1,10 +1,10 @@
-import { json, notFound, problem, unprocessable } from './answers.ts';
-import type { Desk } from './desk.ts';
+import { errorResponse, jsonResponse, notFound, unprocessable } from './answers.ts';
+import type { StandinContext } from './context.ts';
 import { cents, usd } from './money.ts';
 import type { CaptureRecord, DisputeRecord, RefundRecord, StandinAnswer } from './shapes.ts';
 
 /** A capture as PayPal shows it. Its fee is made up: 3.49 % and 49 cents. */
-export function captureBody(desk: Desk, capture: CaptureRecord) {
+export function captureBody(context: StandinContext, capture: CaptureRecord) {
   const { id, orderId, status, reason, amount, create_time, custom_id, invoice_id, payee } = capture;
   const gross = cents(amount) ?? 0;
   const fee = Math.min(gross, Math.round(gross * 0.0349) + 49);
@@ -22,44 +22,44 @@ export function captureBody(desk: Desk, capture: CaptureRecord) {
     create_time,
     update_time: create_time,
     links: [
-      { rel: 'self', method: 'GET', href: `${desk.baseUrl}/v2/payments/captures/${id}` },
-      { rel: 'up', method: 'GET', href: `${desk.baseUrl}/v2/checkout/orders/${orderId}` },
+      { rel: 'self', method: 'GET', href: `${context.baseUrl}/v2/payments/captures/${id}` },
+      { rel: 'up', method: 'GET', href: `${context.baseUrl}/v2/checkout/orders/${orderId}` },
     ],
   };
 }
 
-export function refundBody(desk: Desk, { captureId, ...refund }: RefundRecord) {
+export function refundBody(context: StandinContext, { captureId, ...refund }: RefundRecord) {
   return {
     ...refund,
     links: [
-      { rel: 'self', method: 'GET', href: `${desk.baseUrl}/v2/payments/refunds/${refund.id}` },
-      { rel: 'up', method: 'GET', href: `${desk.baseUrl}/v2/payments/captures/${captureId}` },
+      { rel: 'self', method: 'GET', href: `${context.baseUrl}/v2/payments/refunds/${refund.id}` },
+      { rel: 'up', method: 'GET', href: `${context.baseUrl}/v2/payments/captures/${captureId}` },
     ],
   };
 }
 
-export function showCapture(desk: Desk, id: string): StandinAnswer {
-  const capture = desk.store.find('capture', id);
-  return capture ? json(200, captureBody(desk, capture)) : notFound();
+export function showCapture(context: StandinContext, id: string): StandinAnswer {
+  const capture = context.store.find('capture', id);
+  return capture ? jsonResponse(200, captureBody(context, capture)) : notFound();
 }
 
-export function showRefund(desk: Desk, id: string): StandinAnswer {
-  const refund = desk.store.find('refund', id);
-  return refund ? json(200, refundBody(desk, refund)) : notFound();
+export function showRefund(context: StandinContext, id: string): StandinAnswer {
+  const refund = context.store.find('refund', id);
+  return refund ? jsonResponse(200, refundBody(context, refund)) : notFound();
 }
 
 type RefundAsk = { amount?: unknown; custom_id?: string; note_to_payer?: string };
 
 /** `POST /v2/payments/captures/{id}/refund`: the whole rest without an amount. */
-export function refundCapture(desk: Desk, id: string, ask: RefundAsk): StandinAnswer {
-  const capture = desk.store.find('capture', id);
+export function refundCapture(context: StandinContext, id: string, ask: RefundAsk): StandinAnswer {
+  const capture = context.store.find('capture', id);
   if (!capture) return notFound();
   if (capture.status === 'PENDING')
     return unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
-  if (capture.status === 'DECLINED') return problem(404, 'RESOURCE_NOT_FOUND');
-  const left = leftOf(desk, capture);
+  if (capture.status === 'DECLINED') return errorResponse(404, 'RESOURCE_NOT_FOUND');
+  const left = leftOf(context, capture);
   if (left <= 0) return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
-  if (isDisputed(desk, id)) {
+  if (isDisputed(context, id)) {
     return unprocessable(
       'TRANSACTION_DISPUTED',
       'Refund cannot be performed on this transaction while a dispute is open.',
@@ -67,7 +67,7 @@ export function refundCapture(desk: Desk, id: string, ask: RefundAsk): StandinAn
   }
   const asked = ask.amount === undefined ? left : cents(ask.amount);
   if (asked === undefined || asked === 0)
-    return problem(400, 'INVALID_REQUEST', [
+    return errorResponse(400, 'INVALID_REQUEST', [
       { issue: 'INVALID_PARAMETER_SYNTAX', description: 'The amount is not well-formed.', field: '/amount' },
     ]);
   if (asked > left)
@@ -75,70 +75,74 @@ export function refundCapture(desk: Desk, id: string, ask: RefundAsk): StandinAn
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     );
-  const refund = giveBack(desk, capture, { cents: asked, custom_id: ask.custom_id, note: ask.note_to_payer });
-  return json(201, refundBody(desk, refund));
+  const refund = giveBack(context, capture, { cents: asked, custom_id: ask.custom_id, note: ask.note_to_payer });
+  return jsonResponse(201, refundBody(context, refund));
 }
 
 type Back = { cents: number; custom_id?: string | undefined; note?: string | undefined };
 
 /** Money back, by our call or as an owner does it on PayPal's own pages. */
-export function giveBack(desk: Desk, capture: CaptureRecord, { cents: amount, custom_id, note }: Back): RefundRecord {
+export function giveBack(
+  context: StandinContext,
+  capture: CaptureRecord,
+  { cents: amount, custom_id, note }: Back,
+): RefundRecord {
   const refund: RefundRecord = {
-    id: desk.newId(),
+    id: context.newId(),
     captureId: capture.id,
     status: 'COMPLETED',
     amount: usd(amount),
     ...(custom_id === undefined ? {} : { custom_id }),
     ...(note === undefined ? {} : { note_to_payer: note }),
-    create_time: desk.nowText(),
+    create_time: context.nowText(),
   };
-  desk.store.put('refund', refund);
-  const status = leftOf(desk, capture) > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
-  desk.store.put('capture', { ...capture, status });
-  desk.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(desk, refund));
+  context.store.put('refund', refund);
+  const status = leftOf(context, capture) > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  context.store.put('capture', { ...capture, status });
+  context.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(context, refund));
   return refund;
 }
 
 /** A pending capture comes to its end. */
-export function endPending(desk: Desk, captureId: string, end: 'COMPLETED' | 'DECLINED') {
-  const capture = desk.store.find('capture', captureId);
+export function endPending(context: StandinContext, captureId: string, end: 'COMPLETED' | 'DECLINED') {
+  const capture = context.store.find('capture', captureId);
   if (capture?.status !== 'PENDING') return false;
   const { reason: _reason, ...rest } = capture;
   const ended: CaptureRecord = { ...rest, status: end };
-  desk.store.put('capture', ended);
-  desk.tell(
+  context.store.put('capture', ended);
+  context.tell(
     end === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
     'capture',
-    captureBody(desk, ended),
+    captureBody(context, ended),
   );
   return true;
 }
 
 const DISPUTE_DAYS = 20;
 
-export function openDispute(desk: Desk, captureId: string, reason: string): DisputeRecord | undefined {
-  const capture = desk.store.find('capture', captureId);
+export function openDispute(context: StandinContext, captureId: string, reason: string): DisputeRecord | undefined {
+  const capture = context.store.find('capture', captureId);
   if (!capture) return undefined;
   const dispute: DisputeRecord = {
-    id: `PP-D-${desk.newId().slice(0, 6)}`,
+    id: `PP-D-${context.newId().slice(0, 6)}`,
     captureId,
     status: 'WAITING_FOR_SELLER_RESPONSE',
     reason,
     amount: capture.amount,
-    create_time: desk.nowText(),
-    seller_response_due_date: new Date(desk.now() + DISPUTE_DAYS * 86_400_000).toISOString(),
+    create_time: context.nowText(),
+    seller_response_due_date: new Date(context.now() + DISPUTE_DAYS * 86_400_000).toISOString(),
   };
-  desk.store.put('dispute', dispute);
-  desk.tell('CUSTOMER.DISPUTE.CREATED', 'dispute', disputeBody(dispute));
+  context.store.put('dispute', dispute);
+  context.tell('CUSTOMER.DISPUTE.CREATED', 'dispute', disputeBody(dispute));
   return dispute;
 }
 
-export function resolveDispute(desk: Desk, id: string, outcome: string): DisputeRecord | undefined {
-  const dispute = desk.store.find('dispute', id);
+export function resolveDispute(context: StandinContext, id: string, outcome: string): DisputeRecord | undefined {
+  const dispute = context.store.find('dispute', id);
   if (!dispute || dispute.status === 'RESOLVED') return undefined;
   const resolved: DisputeRecord = { ...dispute, status: 'RESOLVED', outcome };
-  desk.store.put('dispute', resolved);
-  desk.tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(resolved));
+  context.store.put('dispute', resolved);
+  context.tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(resolved));
   return resolved;
 }
 
@@ -164,12 +168,12 @@ function disputeBody({
   };
 }
 
-const isDisputed = (desk: Desk, captureId: string) =>
-  desk.store.list('dispute').some((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
+const isDisputed = (context: StandinContext, captureId: string) =>
+  context.store.list('dispute').some((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
 
 /** What is left of a capture after its refunds, in cents. */
-export function leftOf(desk: Desk, capture: CaptureRecord): number {
-  const back = desk.store
+export function leftOf(context: StandinContext, capture: CaptureRecord): number {
+  const back = context.store
     .list('refund')
     .filter(({ captureId, status }) => captureId === capture.id && status !== 'FAILED')
     .reduce((sum, { amount }) => sum + (cents(amount) ?? 0), 0);

@@ -1,4 +1,4 @@
-import { problem } from './answers.ts';
+import { errorResponse } from './answers.ts';
 import type { ReplayRecord, StandinAnswer } from './shapes.ts';
 import type { Store } from './store.ts';
 
@@ -38,7 +38,7 @@ const again = ({ status, body }: ReplayRecord): StandinAnswer => ({
 });
 
 const inProgress = () =>
-  problem(409, 'RESOURCE_CONFLICT', [
+  errorResponse(409, 'RESOURCE_CONFLICT', [
     {
       issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
       description: 'A previous request on this resource is currently in progress.',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { json, notFound, problem, unprocessable } from './answers.ts';
+import { errorResponse, jsonResponse, notFound, unprocessable } from './answers.ts';
 import type { Signer } from './certificates.ts';
-import type { Desk } from './desk.ts';
+import type { StandinContext } from './context.ts';
 import { type CallName, type createFaults, type Sleep, underFault } from './faults.ts';
 import { EVENT_TYPES, listEvents, listWebhooks, resendEvent, verifySignature } from './notifications.ts';
 import { captureOrder, createOrder, showOrder } from './orders.ts';
@@ -11,7 +11,7 @@ import type { StandinAnswer, StandinRequest } from './shapes.ts';
 import { CERTIFICATE_PATH, type Webhooks } from './webhooks.ts';
 
 export type RestParts = {
-  desk: Desk;
+  desk: StandinContext;
   webhooks: Webhooks;
   signer: () => Promise<Signer>;
   credentials: { clientId: string; clientSecret: string };
@@ -26,20 +26,20 @@ type Matched = { call: CallName; act: (body: Record<string, unknown>) => Standin
 
 /** PayPal's REST calls: who asks, what goes wrong, what was asked before, and only then the call itself. */
 export function createRest(parts: RestParts) {
-  const { desk, faults, sleep } = parts;
+  const { desk: context, faults, sleep } = parts;
   const tokens = new Map<string, number>();
-  const once = createReplay(desk.store, desk.now);
+  const once = createReplay(context.store, context.now);
   const counts: Partial<Record<CallName, number>> = {};
 
   function giveToken({ headers, body }: StandinRequest): StandinAnswer {
     const { clientId, clientSecret } = parts.credentials;
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     if (headers.authorization !== expected || !/grant_type=client_credentials/.test(body)) {
-      return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+      return jsonResponse(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
     }
     const token = `A21AA${randomBytes(24).toString('base64url')}`;
-    tokens.set(token, desk.now() + parts.tokenSeconds * 1000);
-    return json(200, {
+    tokens.set(token, context.now() + parts.tokenSeconds * 1000);
+    return jsonResponse(200, {
       access_token: token,
       token_type: 'Bearer',
       expires_in: parts.tokenSeconds,
@@ -48,10 +48,10 @@ export function createRest(parts: RestParts) {
   }
 
   const isKnown = (authorization: string | undefined) =>
-    (tokens.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > desk.now();
+    (tokens.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > context.now();
 
   async function answer(request: StandinRequest): Promise<StandinAnswer> {
-    const url = new URL(request.path, desk.baseUrl);
+    const url = new URL(request.path, context.baseUrl);
     if (url.pathname === CERTIFICATE_PATH) {
       return {
         status: 200,
@@ -69,10 +69,10 @@ export function createRest(parts: RestParts) {
     const thinking = fault?.kind === 'thinking' ? fault.milliseconds : 0;
     return underFault(fault, sleep, async () => {
       if (isToken) return giveToken(request);
-      if (!isKnown(request.headers.authorization)) return problem(401, 'AUTHENTICATION_FAILURE');
+      if (!isKnown(request.headers.authorization)) return errorResponse(401, 'AUTHENTICATION_FAILURE');
       const body = parseBody(request);
       if (body === undefined)
-        return problem(400, 'INVALID_REQUEST', [
+        return errorResponse(400, 'INVALID_REQUEST', [
           { issue: 'MALFORMED_REQUEST_JSON', description: 'The request JSON is not well formed.' },
         ]);
       const key = request.method === 'POST' ? requestKey(request, url) : undefined;
@@ -88,38 +88,43 @@ export function createRest(parts: RestParts) {
 }
 
 function match(parts: RestParts, method: string, url: URL): Matched | undefined {
-  const { desk, webhooks, signer, webhookId, webhookUrl } = parts;
+  const { desk: context, webhooks, signer, webhookId, webhookUrl } = parts;
   const routes: [
     string,
     RegExp,
     CallName,
     (id: string, body: Record<string, unknown>) => StandinAnswer | Promise<StandinAnswer>,
   ][] = [
-    ['POST', /^\/v2\/checkout\/orders$/, 'create', (_, body) => createOrder(desk, body)],
-    ['GET', /^\/v2\/checkout\/orders\/([A-Z0-9-]+)$/, 'order', (id) => showOrder(desk, id)],
-    ['POST', /^\/v2\/checkout\/orders\/([A-Z0-9-]+)\/capture$/, 'capture', (id) => captureOrder(desk, id)],
-    ['GET', /^\/v2\/payments\/captures\/([A-Z0-9-]+)$/, 'show-capture', (id) => showCapture(desk, id)],
-    ['POST', /^\/v2\/payments\/captures\/([A-Z0-9-]+)\/refund$/, 'refund', (id, body) => refundCapture(desk, id, body)],
-    ['GET', /^\/v2\/payments\/refunds\/([A-Z0-9-]+)$/, 'show-refund', (id) => showRefund(desk, id)],
+    ['POST', /^\/v2\/checkout\/orders$/, 'create', (_, body) => createOrder(context, body)],
+    ['GET', /^\/v2\/checkout\/orders\/([A-Z0-9-]+)$/, 'order', (id) => showOrder(context, id)],
+    ['POST', /^\/v2\/checkout\/orders\/([A-Z0-9-]+)\/capture$/, 'capture', (id) => captureOrder(context, id)],
+    ['GET', /^\/v2\/payments\/captures\/([A-Z0-9-]+)$/, 'show-capture', (id) => showCapture(context, id)],
+    [
+      'POST',
+      /^\/v2\/payments\/captures\/([A-Z0-9-]+)\/refund$/,
+      'refund',
+      (id, body) => refundCapture(context, id, body),
+    ],
+    ['GET', /^\/v2\/payments\/refunds\/([A-Z0-9-]+)$/, 'show-refund', (id) => showRefund(context, id)],
     ['GET', /^\/v1\/notifications\/webhooks$/, 'other', () => listWebhooks(webhookId, webhookUrl)],
     [
       'GET',
       /^\/v1\/notifications\/webhooks-event-types$/,
       'other',
-      () => json(200, { event_types: EVENT_TYPES.map((name) => ({ name })) }),
+      () => jsonResponse(200, { event_types: EVENT_TYPES.map((name) => ({ name })) }),
     ],
-    ['GET', /^\/v1\/notifications\/webhooks-events$/, 'other', () => listEvents(desk.store, url.searchParams)],
+    ['GET', /^\/v1\/notifications\/webhooks-events$/, 'other', () => listEvents(context.store, url.searchParams)],
     [
       'POST',
       /^\/v1\/notifications\/webhooks-events\/([\w-]+)\/resend$/,
       'other',
-      (id) => resendEvent(desk.store, id, webhooks.resend),
+      (id) => resendEvent(context.store, id, webhooks.resend),
     ],
     [
       'POST',
       /^\/v1\/notifications\/verify-webhook-signature$/,
       'verify',
-      (_, body) => verifySignature({ store: desk.store, webhookId, signer }, body),
+      (_, body) => verifySignature({ store: context.store, webhookId, signer }, body),
     ],
   ];
   for (const [verb, pattern, call, act] of routes) {

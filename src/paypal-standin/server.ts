@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { browserAnswer } from './browser.ts';
-import { controlAnswer } from './control-door.ts';
+import { controlAnswer } from './control-routes.ts';
 import type { StandinAnswer } from './shapes.ts';
 import { createStandin, refuseRealCredentials, type Standin, type StandinOptions } from './standin.ts';
 import type { Transmission } from './webhooks.ts';

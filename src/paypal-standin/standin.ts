@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeSigner, type Signer } from './certificates.ts';
-import type { Desk } from './desk.ts';
+import type { StandinContext } from './context.ts';
 import { createFaults } from './faults.ts';
 import { orderBody } from './orders.ts';
 import { endPending, giveBack, openDispute, resolveDispute } from './payments.ts';
@@ -67,7 +67,7 @@ export function createStandin(options: StandinOptions) {
     retryMilliseconds: options.retryMilliseconds ?? ((tries) => Math.min(1000 * 2 ** (tries - 1), 60_000)),
   });
   const timers = new Set<NodeJS.Timeout>();
-  const desk: Desk = {
+  const context: StandinContext = {
     store,
     baseUrl,
     payee: { email_address: 'shop@standin.example', merchant_id: 'STANDAASHPQ22' },
@@ -83,7 +83,7 @@ export function createStandin(options: StandinOptions) {
     if (options.pendingSeconds === undefined) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      endPending(desk, captureId, 'COMPLETED');
+      endPending(context, captureId, 'COMPLETED');
     }, options.pendingSeconds * 1000);
     timer.unref();
     timers.add(timer);
@@ -92,7 +92,7 @@ export function createStandin(options: StandinOptions) {
 
   const faults = createFaults(random);
   const rest = createRest({
-    desk,
+    desk: context,
     webhooks,
     signer: getSigner,
     credentials: options.credentials,
@@ -105,7 +105,7 @@ export function createStandin(options: StandinOptions) {
 
   return {
     answer: (request: Parameters<typeof rest.answer>[0]): Promise<StandinAnswer> => rest.answer(request),
-    control: createControl(desk),
+    control: createControl(context),
     faults,
     webhooks,
     counts: rest.counts,
@@ -136,34 +136,34 @@ export function createStandin(options: StandinOptions) {
 export type Standin = ReturnType<typeof createStandin>;
 
 /** What payers, PayPal's own staff and an owner on PayPal's pages do. Each answers whether it could. */
-function createControl(desk: Desk) {
+function createControl(context: StandinContext) {
   return {
     /** The payer presses a button of the sheet. */
     decide(orderId: string, decision: Decision, funding: 'paypal' | 'card' = 'paypal'): boolean {
-      const order = desk.store.find('order', orderId);
+      const order = context.store.find('order', orderId);
       if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return false;
       const approved = { ...order, status: 'APPROVED' as const, decision, funding };
-      desk.store.put('order', approved);
-      desk.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderBody(desk, approved));
+      context.store.put('order', approved);
+      context.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderBody(context, approved));
       return true;
     },
     /** An order that nobody captured in time. */
     expire(orderId: string): boolean {
-      const order = desk.store.find('order', orderId);
+      const order = context.store.find('order', orderId);
       if (!order || order.status === 'COMPLETED') return false;
-      desk.store.put('order', { ...order, status: 'VOIDED' });
+      context.store.put('order', { ...order, status: 'VOIDED' });
       if (order.status === 'APPROVED')
-        desk.tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'checkout-order', orderBody(desk, order));
+        context.tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'checkout-order', orderBody(context, order));
       return true;
     },
-    endPending: (captureId: string, end: 'COMPLETED' | 'DECLINED') => endPending(desk, captureId, end),
+    endPending: (captureId: string, end: 'COMPLETED' | 'DECLINED') => endPending(context, captureId, end),
     /** A refund made on PayPal's own pages, in cents. */
     refund(captureId: string, cents: number): string | undefined {
-      const capture = desk.store.find('capture', captureId);
-      return capture ? giveBack(desk, capture, { cents }).id : undefined;
+      const capture = context.store.find('capture', captureId);
+      return capture ? giveBack(context, capture, { cents }).id : undefined;
     },
     openDispute: (captureId: string, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED') =>
-      openDispute(desk, captureId, reason),
-    resolveDispute: (id: string, outcome = 'RESOLVED_SELLER_FAVOUR') => resolveDispute(desk, id, outcome),
+      openDispute(context, captureId, reason),
+    resolveDispute: (id: string, outcome = 'RESOLVED_SELLER_FAVOUR') => resolveDispute(context, id, outcome),
   };
 }

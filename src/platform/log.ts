@@ -4,7 +4,7 @@ import { pino } from 'pino';
 export type Log = FastifyBaseLogger;
 
 /** Names under which secrets and people's details travel; their values never reach the log. */
-const SECRET = [
+const REDACTED = [
   'authorization',
   'cookie',
   'set-cookie',
@@ -25,13 +25,13 @@ const SECRET = [
 ];
 
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
-  const paths = SECRET.flatMap((name) => {
+  const paths = REDACTED.flatMap((name) => {
     const key = /^[a-zA-Z_]+$/.test(name) ? name : `["${name}"]`;
     const below = key.startsWith('[') ? (parent: string) => `${parent}${key}` : (parent: string) => `${parent}.${key}`;
     return [key, below('*'), below('*.*'), below('req.headers'), below('res.headers'), below('err.body')];
   });
   return pino(
-    { level, redact: { paths, censor: '[hidden]' }, base: null, serializers: { err: tellError } },
+    { level, redact: { paths, censor: '[hidden]' }, base: null, serializers: { err: serializeError } },
     destination ?? standardOutput(),
   ) as Log;
 }
@@ -45,7 +45,7 @@ const MOST_WAITING_BYTES = 1_000_000;
  */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_WAITING_BYTES });
-  const writeTheRest = output.flushSync.bind(output);
+  const flush = output.flushSync.bind(output);
   let isStuck = false;
   output.on('error', () => {
     isStuck = true;
@@ -54,14 +54,21 @@ function standardOutput() {
     isStuck = false;
   });
   output.flushSync = () => {
-    if (!isStuck) writeTheRest();
+    if (!isStuck) flush();
   };
   return output;
 }
 
 /** Not `code`: that is a name under which one-time codes travel. */
-type Told = { type: string; message: string; errorCode?: unknown; constraint?: unknown; at: string[]; cause?: Told };
-type Unknown = { name?: string; message?: string; code?: unknown; severity?: string; constraint_name?: string };
+type LoggedError = {
+  type: string;
+  message: string;
+  errorCode?: unknown;
+  constraint?: unknown;
+  at: string[];
+  cause?: LoggedError;
+};
+type UnknownError = { name?: string; message?: string; code?: unknown; severity?: string; constraint_name?: string };
 
 /** PostgreSQL's class "data exception": its message repeats the value that was wrong. */
 const REPEATS_VALUES = /^22/;
@@ -71,19 +78,19 @@ const MOST_CAUSES = 3;
  * What the log keeps of an error: an allow-list. Whatever else hangs on it (a row's values in PostgreSQL's `detail`, a
  * mail server's dialogue, a request with its headers) stays out.
  */
-function tellError(error: unknown, depth = 0): Told {
-  const { name = 'Error', message = String(error), code, severity, constraint_name } = (error ?? {}) as Unknown;
-  const isTelling = severity !== undefined && REPEATS_VALUES.test(String(code));
+function serializeError(error: unknown, depth = 0): LoggedError {
+  const { name = 'Error', message = String(error), code, severity, constraint_name } = (error ?? {}) as UnknownError;
+  const repeatsValues = severity !== undefined && REPEATS_VALUES.test(String(code));
   const { stack, cause } = error instanceof Error ? error : { stack: '', cause: undefined };
   return {
     type: name,
-    message: isTelling ? 'a value did not fit' : message,
+    message: repeatsValues ? 'a value did not fit' : message,
     ...(code !== undefined && { errorCode: code }),
     ...(constraint_name !== undefined && { constraint: constraint_name }),
     at: (stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim()),
-    ...(cause !== undefined && depth < MOST_CAUSES && { cause: tellError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MOST_CAUSES && { cause: serializeError(cause, depth + 1) }),
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../../tests/support/running-shop.ts';
+import { freePort } from '../../tests/support/shop-process/running-shop.ts';
 import { createMetrics } from './metrics.ts';
 
 test('a figure is read when somebody looks, and there is nothing else at that port', async () => {
   const metrics = createMetrics();
   let waiting = 3;
-  metrics.watchFigure({ name: 'passwords_waiting', help: 'Passwords that wait', read: () => waiting });
+  metrics.addGauge({ name: 'passwords_waiting', help: 'Passwords that wait', read: () => waiting });
   const port = await freePort();
   afterAll(await metrics.serve(port));
   const look = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -20,7 +20,7 @@ test('a figure that cannot be read costs its reader an answer, and the shop noth
   const read = () => {
     throw new Error('no such figure today');
   };
-  metrics.watchFigure({ name: 'passwords_waiting', help: 'Passwords that wait', read });
+  metrics.addGauge({ name: 'passwords_waiting', help: 'Passwords that wait', read });
   const port = await freePort();
   afterAll(await metrics.serve(port));
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(2_000) });

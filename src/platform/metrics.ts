@@ -3,14 +3,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { App } from './http/app.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
-type Figure = { name: string; help: string; read: () => number };
+type GaugeOptions = { name: string; help: string; read: () => number };
 
 export type Metrics = {
   /** To be called before routes are added. */
-  watchCalls(app: App): void;
-  watchPageCache(pageCache: PageCache): void;
+  observeRequests(app: App): void;
+  observePageCache(pageCache: PageCache): void;
   /** A figure that is read whenever somebody looks. */
-  watchFigure(figure: Figure): void;
+  addGauge(figure: GaugeOptions): void;
   /** Opens `/metrics` on a port of its own, so that it never faces the public. Answers how to close it. */
   serve(port: number): Promise<() => Promise<void>>;
 };
@@ -20,9 +20,9 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
-    watchCalls: (app) => measureCalls(app, registry),
-    watchPageCache: (pageCache) => measurePageCache(pageCache, registry),
-    watchFigure: (figure) => measureFigure(figure, registry),
+    observeRequests: (app) => measureCalls(app, registry),
+    observePageCache: (pageCache) => measurePageCache(pageCache, registry),
+    addGauge: (figure) => measureFigure(figure, registry),
     serve: (port) => serveRegistry(port, registry),
   };
 }
@@ -85,7 +85,7 @@ function measurePageCache(pageCache: PageCache, registry: Registry) {
   entries.set(0);
 }
 
-function measureFigure({ name, help, read }: Figure, registry: Registry) {
+function measureFigure({ name, help, read }: GaugeOptions, registry: Registry) {
   new Gauge({
     name,
     help,

@@ -1,4 +1,4 @@
-import { isUsPostalCode, postalCodeFault } from './postal-codes.ts';
+import { isUsPostalCode, postalCodeError } from './postal-codes.ts';
 import { findState } from './us-states.ts';
 
 /** Where an order goes. `city` holds the state (specification, section 2), for the US as its two letters. */
@@ -16,13 +16,15 @@ export type AddressField = keyof Address;
 /** In the order in which a form asks for them. */
 export const ADDRESS_FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
 
-export type AddressRead = { ok: true; address: Address } | { ok: false; fields: Partial<Record<AddressField, string>> };
+export type AddressResult =
+  | { ok: true; address: Address }
+  | { ok: false; fields: Partial<Record<AddressField, string>> };
 
 /** What somebody typed; fields may be missing. */
-export type AddressTyped = { readonly [Field in AddressField]?: string | null | undefined };
+export type AddressInput = { readonly [Field in AddressField]?: string | null | undefined };
 
 /** Judges what stands in the country field: the country's English name, or the sentence that says what is wrong. */
-export type CountryJudge = (typed: string) => { ok: true; name: string } | { ok: false; sentence: string };
+export type CheckCountry = (typed: string) => { ok: true; name: string } | { ok: false; sentence: string };
 
 export const UNITED_STATES = 'United States';
 
@@ -36,8 +38,8 @@ const LONGEST: Record<AddressField, number> = {
 };
 
 /** Tidies an address and checks it, one sentence for each field at fault. The same in the browser and on the server. */
-export function readAddress(typed: AddressTyped, judgeCountry: CountryJudge): AddressRead {
-  const country = judgeCountry(tidy(typed.country));
+export function readAddress(typed: AddressInput, checkCountry: CheckCountry): AddressResult {
+  const country = checkCountry(tidy(typed.country));
   const inUnitedStates = country.ok && country.name === UNITED_STATES;
   const address: Address = {
     name: tidy(typed.name),
@@ -61,7 +63,7 @@ export const stateName = ({ country, city }: Pick<Address, 'country' | 'city'>):
 
 /** For a page that got the names of its picker with the page: browsers do not all spell countries alike. */
 export const oneOf =
-  (names: readonly string[]): CountryJudge =>
+  (names: readonly string[]): CheckCountry =>
   (typed) =>
     names.includes(typed) ? { ok: true, name: typed } : { ok: false, sentence: 'Choose a country' };
 
@@ -77,13 +79,13 @@ function missing({ name, address, city, postalCode }: Address, inUnitedStates: b
     ...(address === '' && { address: 'Enter an address' }),
     ...(stateMissing && { city: inUnitedStates ? 'Choose a state' : 'Enter a state, province or region' }),
     ...(postalCode === '' && { postalCode: 'Enter a postal code' }),
-    ...(inUnitedStates && postalCode !== '' && zipFault(postalCode, city)),
+    ...(inUnitedStates && postalCode !== '' && zipError(postalCode, city)),
   };
 }
 
-function zipFault(postalCode: string, state: string): { postalCode: string } | undefined {
+function zipError(postalCode: string, state: string): { postalCode: string } | undefined {
   const fault = isUsPostalCode(postalCode)
-    ? postalCodeFault(postalCode, state)
+    ? postalCodeError(postalCode, state)
     : 'Enter a ZIP code of five digits, such as 94110, or ZIP+4';
   return fault === undefined ? undefined : { postalCode: fault };
 }

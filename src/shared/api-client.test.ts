@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callApi, isWorthAnotherTry, type WireRequest } from './api-client.ts';
+import { callApi, isRetryable, type WireRequest } from './api-client.ts';
 
 const answering = (status: number, text: string) => async () => ({ status, headers: new Headers(), text });
 
@@ -74,6 +74,6 @@ test('a way there that is cut is told in words, and thrown at nobody', async () 
 });
 
 test('another try is worth it where the way or the shop was in trouble, not where the shop said no', () => {
-  expect([0, 429, 500, 503].filter((status) => !isWorthAnotherTry({ status }))).toEqual([]);
-  expect([400, 401, 404, 409, 422].filter((status) => isWorthAnotherTry({ status }))).toEqual([]);
+  expect([0, 429, 500, 503].filter((status) => !isRetryable({ status }))).toEqual([]);
+  expect([400, 401, 404, 409, 422].filter((status) => isRetryable({ status }))).toEqual([]);
 });

@@ -1,18 +1,17 @@
 /** A "no" from the API, or from the way there (`status` 0). */
 export type ApiError = { detail: string; code: string; fields?: Record<string, string> } & Record<string, unknown>;
 
-export type Answer<Body> =
+export type ApiResult<Body> =
   | { ok: true; status: number; body: Body; headers: Pick<Headers, 'get'> }
   | { ok: false; status: number; error: ApiError };
 
 /** The same call may well succeed a moment later: the way there was cut, too much was asked, or the shop was in trouble. */
-export const isWorthAnotherTry = ({ status }: { status: number }): boolean =>
-  status === 0 || status === 429 || status >= 500;
+export const isRetryable = ({ status }: { status: number }): boolean => status === 0 || status === 429 || status >= 500;
 
 export type WireRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
-export type WireAnswer = { status: number; headers: Headers; text: string };
+export type WireResponse = { status: number; headers: Headers; text: string };
 
-type AnyInput = {
+type CallInput = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
@@ -30,10 +29,10 @@ const UNREADABLE: ApiError = {
 /** One call: fills the path's parameters, sends, and reads the answer. Never throws. */
 export async function callApi<Body>(
   name: string,
-  { params = {}, query = {}, body }: AnyInput,
+  { params = {}, query = {}, body }: CallInput,
   headers: Record<string, string>,
-  send: (request: WireRequest) => Promise<WireAnswer>,
-): Promise<Answer<Body>> {
+  send: (request: WireRequest) => Promise<WireResponse>,
+): Promise<ApiResult<Body>> {
   const [method = 'GET', pattern = '/'] = name.split(' ');
   const search = searchOf(query);
   const request = {
@@ -46,7 +45,7 @@ export async function callApi<Body>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   };
-  let answer: WireAnswer;
+  let answer: WireResponse;
   try {
     answer = await send(request);
   } catch {
@@ -57,7 +56,7 @@ export async function callApi<Body>(
   if (ok && (parsed !== undefined || answer.text === '')) {
     return { ok: true, status: answer.status, body: parsed as Body, headers: answer.headers };
   }
-  return { ok: false, status: answer.status, error: isRefusal(parsed) ? { code: 'unknown', ...parsed } : UNREADABLE };
+  return { ok: false, status: answer.status, error: isApiError(parsed) ? { code: 'unknown', ...parsed } : UNREADABLE };
 }
 
 const fillPath = (pattern: string, params: object) =>
@@ -82,7 +81,7 @@ function parse(text: string): unknown {
 }
 
 /** Its sentence is enough (specification, section 8): a proxy in between may answer without a code. */
-const isRefusal = (value: unknown): value is Omit<ApiError, 'code'> & { detail: string; code?: string } =>
+const isApiError = (value: unknown): value is Omit<ApiError, 'code'> & { detail: string; code?: string } =>
   typeof value === 'object' &&
   value !== null &&
   'detail' in value &&

@@ -1,4 +1,4 @@
-import type { CountryJudge } from './address.ts';
+import type { CheckCountry } from './address.ts';
 
 /** ISO 3166-1 alpha-2, the places mail can be sent to. */
 const CODES = (
@@ -47,7 +47,7 @@ export function findCountry(text: string): Country | undefined {
 
 /** Where the shop ships to, any spelling; `served` narrows it to these names, null to none. */
 export const shipsTo =
-  (served: readonly string[] | null): CountryJudge =>
+  (served: readonly string[] | null): CheckCountry =>
   (typed) => {
     const country = findCountry(typed);
     if (!country) return { ok: false, sentence: 'Choose a country' };

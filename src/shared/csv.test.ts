@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvLine, untamedCell } from './csv.ts';
+import { csvCell, csvLine, unescapedCell } from './csv.ts';
 
 test('a cell that begins like a formula is only text to a spreadsheet', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tplain'])
@@ -31,6 +31,6 @@ test('commas, quotes and line ends stay inside their cell', () => {
 
 test('what was tamed is read as it was, and what only looks so keeps its apostrophe', () => {
   for (const text of ['=1', '＝1', '\ufeff=1', "'－", "'=1", "''-", '-5 %', "'quoted'", "'", 'plain'])
-    expect(untamedCell(csvCell(text))).toBe(text);
+    expect(unescapedCell(csvCell(text))).toBe(text);
   expect([csvCell('=1'), csvCell("'=1"), csvCell("'quoted'")]).toEqual(["'=1", "''=1", "'quoted'"]);
 });

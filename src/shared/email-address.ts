@@ -17,7 +17,7 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
   if (text.length > 2 * LONGEST_ADDRESS) return undefined;
   const [local = '', domain = '', ...more] = text.trim().toLowerCase().split('@');
   if (more.length > 0 || local.length > LONGEST_LOCAL_PART || !LOCAL_PART.test(local)) return undefined;
-  const host = domainThatTravels(domain);
+  const host = asciiDomain(domain);
   if (host === undefined) return undefined;
   const address = `${local}@${host}`;
   return isCanonical(address) ? address : undefined;
@@ -26,7 +26,7 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
 /** Of what `parseEmailAddress` has put together. */
 const isCanonical = (address: string): address is EmailAddress => address.length <= LONGEST_ADDRESS;
 
-function domainThatTravels(domain: string): string | undefined {
+function asciiDomain(domain: string): string | undefined {
   // The URL parser would read a port, a path or a user out of these.
   if (domain === '' || /[\s/\\:?#@[\]%]/.test(domain)) return undefined;
   if (!URL.canParse(`http://${domain}`)) return undefined;

@@ -3,9 +3,9 @@ export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 1024;
 
 /** Two keyboards may spell one password in two ways ("é" as one sign or as two); this makes them one. */
-export const asTyped = (password: string) => password.normalize('NFKC');
+export const normalizePassword = (password: string) => password.normalize('NFKC');
 
-export const countLetters = (password: string) => [...asTyped(password)].length;
+export const countCharacters = (password: string) => [...normalizePassword(password)].length;
 
 export type PasswordRule = {
   name: string;
@@ -20,7 +20,7 @@ const longEnough: PasswordRule = {
   name: 'length',
   label: 'At least 8 characters',
   sentence: 'Password must be at least 8 characters long.',
-  isMet: (password) => countLetters(password) >= SHORTEST_PASSWORD,
+  isMet: (password) => countCharacters(password) >= SHORTEST_PASSWORD,
 };
 
 /** What a new password must have when it is chosen after a reset, in the order in which it is told. */
@@ -30,19 +30,19 @@ export const resetRules: readonly PasswordRule[] = [
     name: 'uppercase',
     label: 'One uppercase letter',
     sentence: 'Password must contain at least one uppercase letter.',
-    isMet: (password) => /\p{Lu}/u.test(asTyped(password)),
+    isMet: (password) => /\p{Lu}/u.test(normalizePassword(password)),
   },
   {
     name: 'lowercase',
     label: 'One lowercase letter',
     sentence: 'Password must contain at least one lowercase letter.',
-    isMet: (password) => /\p{Ll}/u.test(asTyped(password)),
+    isMet: (password) => /\p{Ll}/u.test(normalizePassword(password)),
   },
   {
     name: 'number',
     label: 'One number',
     sentence: 'Password must contain at least one number.',
-    isMet: (password) => /\p{Nd}/u.test(asTyped(password)),
+    isMet: (password) => /\p{Nd}/u.test(normalizePassword(password)),
   },
 ];
 
@@ -50,7 +50,7 @@ export const resetRules: readonly PasswordRule[] = [
 export const registrationRules: readonly PasswordRule[] = [longEnough];
 
 /** Judged by the shop, which knows the list: no browser can tick it off. */
-export const NOT_COMMON = 'Not a common password';
+export const NOT_COMMON_LABEL = 'Not a common password';
 
 export const firstRuleNotMet = (rules: readonly PasswordRule[], password: string) =>
   rules.find((rule) => !rule.isMet(password));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UNITED_STATES } from './address.ts';
 import { COUNTRIES, findCountry } from './countries.ts';
 import { isoDay } from './dates.ts';
-import { isUsPostalCode, postalCodeFault, statesOfPostalCode } from './postal-codes.ts';
+import { isUsPostalCode, postalCodeError, statesOfPostalCode } from './postal-codes.ts';
 import { findState, US_STATES } from './us-states.ts';
 
 test('the country picker begins with the United States and goes on by name', () => {
@@ -53,22 +53,22 @@ test('a ZIP code and a state fit together, or a sentence says what to check', ()
     ['94110', 'Ontario'],
     ['9411', 'NY'],
   ] as const) {
-    expect(postalCodeFault(zip, state)).toBeUndefined();
+    expect(postalCodeError(zip, state)).toBeUndefined();
   }
-  expect(postalCodeFault('10001', 'OR')).toBe('ZIP code 10001 is in New York. Check the state or the ZIP code.');
-  expect(postalCodeFault('06390', 'CA')).toBe(
+  expect(postalCodeError('10001', 'OR')).toBe('ZIP code 10001 is in New York. Check the state or the ZIP code.');
+  expect(postalCodeError('06390', 'CA')).toBe(
     'ZIP code 06390 is in Connecticut or New York. Check the state or the ZIP code.',
   );
-  expect(postalCodeFault('00901', 'OR')).toBe(
+  expect(postalCodeError('00901', 'OR')).toBe(
     'ZIP code 00901 is in Puerto Rico. Choose it as the country, or check the ZIP code.',
   );
-  expect(postalCodeFault('00000', 'OR')).toBe('There is no ZIP code 00000. Check it.');
+  expect(postalCodeError('00000', 'OR')).toBe('There is no ZIP code 00000. Check it.');
 });
 
 test('a ZIP code belongs to no more than two states, and not to one without tax because its prefix is unknown', () => {
   const all = Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`);
   expect(all.filter((zip) => statesOfPostalCode(zip).length > 2)).toEqual([]);
-  const oregon = all.filter((zip) => postalCodeFault(zip, 'OR') === undefined);
+  const oregon = all.filter((zip) => postalCodeError(zip, 'OR') === undefined);
   expect(oregon.filter((zip) => !/^(97|09[0-8]|340|96[2-6])/.test(zip))).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ export function statesOfPostalCode(postalCode: string): readonly string[] {
  * Why a ZIP code and a state cannot both be right, else undefined; the state decides the tax. Says nothing of a text
  * that is no ZIP code, or of a state that is none.
  */
-export function postalCodeFault(postalCode: string, state: string): string | undefined {
+export function postalCodeError(postalCode: string, state: string): string | undefined {
   const [typed, chosen] = [postalCode.trim(), findState(state)];
   if (!chosen || !isUsPostalCode(typed) || MILITARY.test(typed)) return undefined;
   const territory = typed.startsWith('96799') ? 'American Samoa' : TERRITORIES[typed.slice(0, 3)];

@@ -28,7 +28,7 @@ export const returnTime = ({ returnDays }: Promises): string => count(returnDays
 export const replyTime = ({ replyHours }: Promises): string => count(replyHours, 'hour');
 
 /** "Ships to the US", by the countries that the owner chose; null: all of them. */
-export function shipsTo(countries: readonly string[] | null): string {
+export function shippingArea(countries: readonly string[] | null): string {
   if (countries === null) return 'Ships worldwide';
   const [only = ''] = countries;
   if (countries.length > 1) return `Ships to ${countries.length} countries`;

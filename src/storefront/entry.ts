@@ -1,18 +1,18 @@
 import '../styles/styles.ts';
-import { keepEarlyPresses } from '../browser/early-presses.ts';
-import { untilItComes } from '../browser/until-it-comes.ts';
+import { importWithRetry } from '../browser/import-with-retry.ts';
+import { replayEarlyClicks } from '../browser/replay-clicks.ts';
 
 /** A picture that does not come keeps nobody waiting longer than this. */
-const LONGEST_WAIT_MILLISECONDS = 2_500;
+const MAX_WAIT_MILLISECONDS = 2_500;
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
  * First what a shopper came to see, then what makes it move: on a phone's line, React beside the first view's picture
  * would bring that picture half a second later. Whoever touches the page wakes it at once.
  */
-async function wakePage() {
-  await Promise.race([firstView(), touched(), waited(LONGEST_WAIT_MILLISECONDS)]);
-  const { wakeIslands } = await untilItComes(() => import('./wake.ts'));
+async function hydratePage() {
+  await Promise.race([firstView(), touched(), waited(MAX_WAIT_MILLISECONDS)]);
+  const { hydrateIslands: wakeIslands } = await importWithRetry(() => import('./hydrate-islands.ts'));
   wakeIslands();
 }
 
@@ -33,10 +33,10 @@ const touched = () =>
     for (const touch of TOUCHES) addEventListener(touch, () => done(), { once: true, passive: true });
   });
 
-keepEarlyPresses();
+replayEarlyClicks();
 // A page that is only prepared because a pointer rests on its link has not been seen: it stays asleep until it is.
 if ('prerendering' in document && document.prerendering) {
-  document.addEventListener('prerenderingchange', () => void wakePage(), { once: true });
+  document.addEventListener('prerenderingchange', () => void hydratePage(), { once: true });
 } else {
-  void wakePage();
+  void hydratePage();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LookingClient } from '../browser/client.ts';
 import type { Policy } from '../platform/http/security-headers.ts';
-import type { Tag } from '../platform/page-cache/tags.ts';
+import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Store } from '../shop/settings/schema.ts';
 
 /** What stands in a document's head. */
@@ -19,7 +19,7 @@ export type Head = {
   neighbours?: { prev?: string; next?: string };
 };
 
-export type Asked = {
+export type PageContext = {
   api: LookingClient;
   params: Record<string, string>;
   /** Known parameters only; the rest never reach a page. */
@@ -39,13 +39,13 @@ export type Page<Shown = unknown> = {
   /** Names of the query parameters that change what is shown. */
   query?: readonly string[];
   /** Which changes make this page old. Left out: the page is the same for ever, or never kept (`private`). */
-  tags?: (params: Record<string, string>) => readonly Tag[];
+  tags?: (params: Record<string, string>) => readonly CacheTag[];
   /** Never kept anywhere: pages that read the visitor's own things. */
   isPrivate?: boolean;
   policy?: Policy;
-  load(asked: Asked): Promise<Loaded<Shown>>;
-  head(shown: Shown, asked: Asked): Head;
-  body(shown: Shown, asked: Asked): ReactNode;
+  load(context: PageContext): Promise<Loaded<Shown>>;
+  head(shown: Shown, context: PageContext): Head;
+  body(shown: Shown, context: PageContext): ReactNode;
 };
 
 /** Keeps the loader's shape between `load`, `head` and `body`, and forgets it for the route map. */

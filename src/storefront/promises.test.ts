@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ownerChooses } from '../../tests/support/settings.ts';
-import { putOnShelf } from '../../tests/support/shelf.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
-import { staffIn } from '../../tests/support/staff.ts';
+import { staffIn } from '../../tests/support/actors/staff.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app, tools } = await openTestShop();
 const { call } = await staffIn({ tools, app }, 'owner');
-await putOnShelf(tools.db, { id: 'rift-diamond-cuff' });
+await addProduct(tools.db, { id: 'rift-diamond-cuff' });
 
 const pageAt = async (url: string) => (await app.inject(url)).body.replaceAll(/<!-- -->/g, '');
 

@@ -3,7 +3,7 @@ import { cartAddPage, cartPage } from './cart/route.tsx';
 import { categoryPage } from './category/route.tsx';
 import { checkoutPage } from './checkout/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
-import { keptLettersPage, openedLetterPage } from './dev-mail/route.tsx';
+import { devEmailPage, devMailPage } from './dev-mail/route.tsx';
 import { faqPage } from './faq/route.tsx';
 import { homePage } from './home/route.tsx';
 import { loginPage } from './login/route.tsx';
@@ -57,6 +57,6 @@ export const pages: readonly Page[] = [
   contactUsPage,
   newsletterConfirmPage,
   newsletterLeavePage,
-  keptLettersPage,
-  openedLetterPage,
+  devMailPage,
+  devEmailPage,
 ];

@@ -12,7 +12,7 @@ const AN_HOUR = 'public, max-age=3600';
 export const icons = { mark, touch: icon180, large: icon512, favicon };
 
 /** What browsers and phones ask for by a fixed name, whatever the documents say. */
-export function openSiteFiles(app: App, storeName: () => Promise<string>): void {
+export function registerSiteFileRoutes(app: App, storeName: () => Promise<string>): void {
   for (const [path, file] of [
     ['/favicon.ico', favicon],
     ['/apple-touch-icon.png', icon180],

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
-import { PIECES } from '../../db/seeds/world.ts';
-import { openTestShop } from '../../tests/support/shop.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { Order } from '../shop/orders/schema.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { OrderView } from './order/order-view.tsx';
@@ -77,26 +77,26 @@ test('home has its banner, the featured carousel and five categories whose cards
   expect(words.indexOf('Featured Products')).toBeLessThan(words.indexOf('Shop by Categories'));
   const shelves = [...main.matchAll(/<h3 id="(\w+)-title">/g)].map(([, slug]) => slug);
   expect(shelves).toEqual(['wristbands', 'necklaces', 'chockers', 'anklets', 'nametags']);
-  const card = main.split('<li').find((item) => item.includes(`/products/${PIECES.cuff.id}"`)) ?? '';
+  const card = main.split('<li').find((item) => item.includes(`/products/${PRODUCTS.cuff.id}"`)) ?? '';
   expect(card).toContain('<img');
   expect(wordsOf(`<li${card}`)).toMatch(/Rift Diamond Cuff \$48\.00/);
 });
 
 test('a product shows picture, name, rating with its count, price, description and In Stock', async () => {
-  const { main, words } = await open(`/products/${PIECES.cuff.id}`);
+  const { main, words } = await open(`/products/${PRODUCTS.cuff.id}`);
   expect(main).toMatch(/<img[^>]* alt="[^"]{10,}"/);
   expect(words).toMatch(/Rift Diamond Cuff .*from 23 ratings .*\$48\.00 .*In Stock .*A wide loomed cuff/);
   expect(main).toContain('Add To Cart');
 });
 
 test('sizes are the four of the specification, quantities go from 1 to what is in stock', async () => {
-  const { main } = await open(`/products/${PIECES.cuff.id}`);
+  const { main } = await open(`/products/${PRODUCTS.cuff.id}`);
   expect(optionsOf(main, 'size')).toEqual(['Select a size', 'Small', 'Medium', 'Large', 'Extra Large']);
   expect(optionsOf(main, 'qty')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
 test('what is out of stock says so, and offers neither a quantity nor a way into the cart', async () => {
-  const { main, words } = await open(`/products/${PIECES.soldOut.id}`);
+  const { main, words } = await open(`/products/${PRODUCTS.soldOut.id}`);
   expect(words).toContain('Out of Stock');
   expect(words).not.toContain('In Stock');
   expect(main).not.toContain('name="qty"');
@@ -104,19 +104,19 @@ test('what is out of stock says so, and offers neither a quantity nor a way into
 });
 
 test('a product that nobody has reviewed asks for the first one, also on the page of its reviews', async () => {
-  for (const path of [`/products/${PIECES.soldOut.id}`, `/products/${PIECES.soldOut.id}/reviews`]) {
+  for (const path of [`/products/${PRODUCTS.soldOut.id}`, `/products/${PRODUCTS.soldOut.id}/reviews`]) {
     expect((await open(path)).words).toContain('No Reviews Yet. Add one to start off!');
   }
 });
 
 test('reviews show name, rating, comment and the date in ten characters, and lead to all of them and back', async () => {
-  const { main, words } = await open(`/products/${PIECES.cuff.id}`);
-  expect(main).toContain(`href="/products/${PIECES.cuff.id}/reviews">See All`);
+  const { main, words } = await open(`/products/${PRODUCTS.cuff.id}`);
+  expect(main).toContain(`href="/products/${PRODUCTS.cuff.id}/reviews">See All`);
   expect(words).toContain('See All 23 Reviews');
   expect(main).toMatch(linkTo('/login\\?redirect=/products/rift-diamond-cuff', 'log in'));
   expect(words).toMatch(/Selam A\. Very Good .*\d{4}-\d\d-\d\d Smaller than I had pictured/);
-  const all = await open(`/products/${PIECES.cuff.id}/reviews`);
-  expect(all.main).toMatch(linkTo(`/products/${PIECES.cuff.id}`, 'Go Back'));
+  const all = await open(`/products/${PRODUCTS.cuff.id}/reviews`);
+  expect(all.main).toMatch(linkTo(`/products/${PRODUCTS.cuff.id}`, 'Go Back'));
   expect(all.main.match(/<time [^>]*>\d{4}-\d\d-\d\d<\/time>/g)).toHaveLength(23);
 });
 

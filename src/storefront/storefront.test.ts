@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepThrough } from './layout/suggestions.ts';
-import { addedText } from './product/added.ts';
+import { addedText } from './product/added-text.ts';
 import { ratingText, ratingWord } from './reviews/ratings.ts';
 import { countText } from './search/load-results.ts';
 

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LookingClient } from '../browser/client.ts';
 import type { App } from '../platform/http/app.ts';
-import type { Tag } from '../platform/page-cache/tags.ts';
+import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Assets } from '../platform/render/assets.ts';
-import { onceFor } from '../shared/once-for.ts';
-import type { CategoryLink } from '../shop/catalogue/schema.ts';
+import { memoize } from '../shared/memoize.ts';
+import type { CategoryLink } from '../shop/catalog/schema.ts';
 import type { Store } from '../shop/settings/schema.ts';
-import { keptDiscovery, openDiscovery } from './discovery/discovery.ts';
 import { renderDocument } from './document/document.tsx';
-import { createDrawnParts, type DrawnParts } from './document/drawn-parts.tsx';
-import { drawFrame, type Frame } from './document/frame.tsx';
+import { createFragmentCache, type FragmentCache } from './document/fragment-cache.tsx';
+import { type PageShell, renderPageShell } from './document/page-shell.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
-import type { Asked, Page } from './page.ts';
+import type { Page, PageContext } from './page.ts';
 import { pages } from './routes.ts';
-import { openSiteFiles } from './site-files.ts';
+import { cachedSeoRoutes, registerSeoRoutes } from './seo/routes.ts';
+import { registerSiteFileRoutes } from './site-files.ts';
 
-export type Front = {
+export type StorefrontDeps = {
   api: LookingClient;
   assets: Assets;
   /** What every page shows of the shop itself; never fails, and is the same object until a setting changes. */
@@ -27,9 +27,9 @@ export type Front = {
 };
 
 /** With what stands around every page of a store, and the parts of pages that were drawn before. */
-type Drawn = Front & {
-  frameOf: (store: Store) => Frame;
-  parts: DrawnParts;
+type StorefrontContext = StorefrontDeps & {
+  frameOf: (store: Store) => PageShell;
+  parts: FragmentCache;
   /** For the error page, which waits for nobody. */
   lastCategories: readonly CategoryLink[];
 };
@@ -42,11 +42,11 @@ const FORM = 'application/x-www-form-urlencoded';
 const PRERENDER = '"/speculation-rules.json"';
 
 /** Mounts the pages for shoppers. */
-export function openStorefront(app: App, given: Front): void {
-  const front: Drawn = {
+export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void {
+  const front: StorefrontContext = {
     ...given,
-    frameOf: onceFor((store: Store) => drawFrame(store, given.assets)),
-    parts: createDrawnParts(),
+    frameOf: memoize((store: Store) => renderPageShell(store, given.assets)),
+    parts: createFragmentCache(),
     lastCategories: NONE,
   };
   for (const page of pages) {
@@ -54,10 +54,10 @@ export function openStorefront(app: App, given: Front): void {
       showPage(front, page, request, reply),
     );
   }
-  takeEarlyForms(app);
+  redirectEarlyForms(app);
   app.errorPage = (status, detail) => renderError(front, status, detail);
-  openSiteFiles(app, async () => (await front.store()).storeName);
-  openDiscovery(app, front);
+  registerSiteFileRoutes(app, async () => (await front.store()).storeName);
+  registerSeoRoutes(app, front);
   app.get('/speculation-rules.json', async (_request, reply) => {
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600');
     return JSON.stringify(SPECULATION);
@@ -72,21 +72,21 @@ const SPECULATION = {
 };
 
 /** Pages that are the same for everybody, as the page cache knows them. */
-export const keptPages = [
+export const cachedPages = [
   ...pages
     .filter((page) => !page.isPrivate)
     .map((page) => ({
       ...page,
-      tags: (params: Record<string, string>): readonly Tag[] => [...(page.tags?.(params) ?? []), 'categories'],
+      tags: (params: Record<string, string>): readonly CacheTag[] => [...(page.tags?.(params) ?? []), 'categories'],
     })),
-  ...keptDiscovery,
+  ...cachedSeoRoutes,
 ];
 
 /**
  * A form that is sent before its island is awake comes as the browser's own POST: it gets its page again, and nothing of
  * what was typed is read, kept, or put into an address.
  */
-function takeEarlyForms(app: App) {
+function redirectEarlyForms(app: App) {
   void app.register((forms, _options, ready) => {
     forms.addContentTypeParser(FORM, (_request, payload, done) => {
       payload.resume();
@@ -97,17 +97,17 @@ function takeEarlyForms(app: App) {
   });
 }
 
-async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply: FastifyReply) {
+async function showPage(front: StorefrontContext, page: Page, request: FastifyRequest, reply: FastifyReply) {
   const [store, categories] = await Promise.all([front.store(), front.categories()]);
   front.lastCategories = categories ?? front.lastCategories;
   const params = request.params as Record<string, string>;
-  const asked: Asked = {
+  const context: PageContext = {
     api: front.api,
     params,
     query: knownQuery(page, request.query as Record<string, unknown>),
     store,
   };
-  const loaded = await page.load(asked);
+  const loaded = await page.load(context);
   // Past the handler's timeout the visitor has been answered; a second answer would only be a line in the log.
   if (reply.sent) return undefined;
   if (!loaded.ok) {
@@ -124,10 +124,10 @@ async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply
     parts: front.parts,
     store,
     categories: front.lastCategories,
-    head: page.head(loaded.shown, asked),
-    page: page.body(loaded.shown, asked),
-    here: placeOf(request.url, asked),
-    keyword: asked.query.keyword,
+    head: page.head(loaded.shown, context),
+    page: page.body(loaded.shown, context),
+    here: placeOf(request.url, context),
+    keyword: context.query.keyword,
   });
   const status = loaded.status ?? 200;
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -140,7 +140,7 @@ async function showPage(front: Drawn, page: Page, request: FastifyRequest, reply
 }
 
 /** The path that the header marks as the place where one is; results of a search are no page of the header. */
-const placeOf = (url: string, { query }: Asked) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
+const placeOf = (url: string, { query }: PageContext) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
 
 function knownQuery(page: Page, query: Record<string, unknown>): Record<string, string> {
   const known = (page.query ?? []).flatMap((name) =>
@@ -149,7 +149,7 @@ function knownQuery(page: Page, query: Record<string, unknown>): Record<string, 
   return Object.fromEntries(known);
 }
 
-const renderError = (front: Drawn, status: number, detail: string, store = front.fallbackStore) =>
+const renderError = (front: StorefrontContext, status: number, detail: string, store = front.fallbackStore) =>
   renderDocument({
     frame: front.frameOf(store),
     parts: front.parts,

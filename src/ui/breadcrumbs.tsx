@@ -1,10 +1,10 @@
 import styles from './breadcrumbs.module.css';
-import { drawnOnce } from './drawn-once.tsx';
+import { cachedFragment } from './cached-fragment.tsx';
 
 /** The last one is the page itself and no link. */
 export type Crumb = { name: string; href?: string };
 
-export const Breadcrumbs = drawnOnce(({ trail }: { trail: readonly Crumb[] }) => (
+export const Breadcrumbs = cachedFragment(({ trail }: { trail: readonly Crumb[] }) => (
   <nav className={styles.crumbs} aria-label="Breadcrumb">
     <ol>
       {trail.map(({ name, href }, place) => (

@@ -1,5 +1,5 @@
 import { type ComponentType, useContext } from 'react';
-import { Drawing } from './drawn-once.tsx';
+import { FragmentContext } from './cached-fragment.tsx';
 
 type IslandProps<Props extends object> = {
   /** As `src/storefront/islands.ts` calls it. */
@@ -15,7 +15,7 @@ type IslandProps<Props extends object> = {
  * between the whole page here and the part alone there.
  */
 export function Island<Props extends object>({ name, component: Component, props, wake = 'near' }: IslandProps<Props>) {
-  const draw = useContext(Drawing);
+  const draw = useContext(FragmentContext);
   return (
     <div data-island={name} data-wake={wake} data-props={JSON.stringify(props)}>
       {draw ? draw(Component, props) : <Component {...props} />}

@@ -1,11 +1,11 @@
 import type { ContentPage } from '../shared/content-pages.ts';
-import { blocksOf, type WrittenPage } from '../shared/written-page.ts';
+import { blocksOf, type PageContent } from '../shared/page-content.ts';
 import styles from './page-body.module.css';
 import { Questions } from './questions.tsx';
 import { Story } from './story.tsx';
 import { WrittenText } from './written-text.tsx';
 
-type Props = { page: ContentPage; written: WrittenPage };
+type Props = { page: ContentPage; written: PageContent };
 
 /** A content page below its heading and lead, in the shop and in the preview beside its editor. */
 export function PageBody({ page, written }: Props) {

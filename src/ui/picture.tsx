@@ -1,6 +1,6 @@
 import { sources, srcSet } from '../shared/picture-files.ts';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
-import { drawnOnce } from './drawn-once.tsx';
+import { cachedFragment } from './cached-fragment.tsx';
 import styles from './picture.module.css';
 
 type PictureProps = {
@@ -16,7 +16,7 @@ type PictureProps = {
 const FIRST = { fetchPriority: 'high' } as const;
 const LAZY = { loading: 'lazy', decoding: 'async' } as const;
 
-export const Picture = drawnOnce(({ picture, sizes, priority = 'lazy', decorative }: PictureProps) => (
+export const Picture = cachedFragment(({ picture, sizes, priority = 'lazy', decorative }: PictureProps) => (
   <picture>
     {sources(picture).map(({ type, srcSet }) => (
       <source key={type} type={type} srcSet={srcSet} sizes={sizes} />

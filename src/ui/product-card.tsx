@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { Badge } from './badge.tsx';
-import { drawnOnce } from './drawn-once.tsx';
+import { cachedFragment } from './cached-fragment.tsx';
 import { NoPicture } from './no-picture.tsx';
 import { Picture } from './picture.tsx';
 import { priceText } from './price.tsx';
@@ -27,7 +27,7 @@ type CardProps = {
 };
 
 /** A list item: picture, name and price, all of it one link. */
-export const ProductCard = drawnOnce(({ product, heading: Heading = 'h3', priority }: CardProps) => (
+export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', priority }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.pic}>
       {product.picture ? (

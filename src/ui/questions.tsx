@@ -1,4 +1,4 @@
-import type { Section } from '../shared/written-page.ts';
+import type { Section } from '../shared/page-content.ts';
 import { Icon } from './icon.tsx';
 import { plusIcon } from './icon-shapes.ts';
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';

@@ -1,4 +1,4 @@
-import { drawnOnce } from './drawn-once.tsx';
+import { cachedFragment } from './cached-fragment.tsx';
 import styles from './stars.module.css';
 
 const STEP = 21;
@@ -22,7 +22,7 @@ const FILLED = Array.from({ length: 11 }, (_, halves) => {
 });
 
 /** Section 3's rating display: a value from 0 to 5 in halves, with a text beside it and a colour of its own if given. */
-export const Stars = drawnOnce(({ value, text, color }: { value: number; text?: string; color?: string }) => (
+export const Stars = cachedFragment(({ value, text, color }: { value: number; text?: string; color?: string }) => (
   <div className={styles.stars}>
     <svg
       className={styles.row}

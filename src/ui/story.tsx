@@ -1,5 +1,5 @@
 import { type Block, type Inline, wordsOf } from '../shared/markdown.ts';
-import type { Section } from '../shared/written-page.ts';
+import type { Section } from '../shared/page-content.ts';
 import dishes480 from '../styles/pictures/dishes-480.avif';
 import dishes480Webp from '../styles/pictures/dishes-480.webp';
 import dishes640 from '../styles/pictures/dishes-640.avif';
@@ -7,7 +7,7 @@ import dishes800 from '../styles/pictures/dishes-800.avif';
 import dishes800Webp from '../styles/pictures/dishes-800.webp';
 import dishes1200 from '../styles/pictures/dishes-1200.avif';
 import dishes1200Webp from '../styles/pictures/dishes-1200.webp';
-import { drawnOnce } from './drawn-once.tsx';
+import { cachedFragment } from './cached-fragment.tsx';
 import { Icon } from './icon.tsx';
 import { checkIcon, type IconShape, messageCircleIcon, packageIcon, usersRoundIcon } from './icon-shapes.ts';
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
@@ -24,7 +24,7 @@ const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
 const iconOf = (fact: string): IconShape => ICONS.find(([begins]) => begins.test(fact))?.[1] ?? checkIcon;
 
 /** Where the pieces come from, beside a picture: a heading, words, and the first list as facts. */
-export const Story = drawnOnce(function Story({ story: { heading, blocks } }: { story: Section }) {
+export const Story = cachedFragment(function Story({ story: { heading, blocks } }: { story: Section }) {
   const place = blocks.findIndex(({ kind }) => kind === 'list');
   const facts = blocks[place];
   const [before, after] = place < 0 ? [blocks, []] : [blocks.slice(0, place), blocks.slice(place + 1)];

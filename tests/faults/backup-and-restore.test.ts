@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
-import { bookFaults } from '../support/books.ts';
-import { keepBuying } from '../support/buyers.ts';
-import { inTests, isLong, recordFigure } from '../support/fault-report.ts';
-import { type RunningShop, startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shoppersIn } from '../support/shoppers.ts';
+import { keepBuying } from '../support/actors/buyers.ts';
+import { shoppersIn } from '../support/actors/shoppers.ts';
+import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { type RunningShop, startShop } from '../support/shop-process/running-shop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-restored-'));
 const running: RunningShop[] = [];
@@ -62,7 +62,7 @@ test(
     running.push(shop);
     const { url } = await startEmbeddedPostgres(here, () => {});
     const db = createDatabase({ url });
-    await putOnShelf(db, { id: 'storm-cuff', onHand: 1_000_000 });
+    await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
     const shoppers = await shoppersIn({ db, now: () => new Date() }, 4);
     if (isLong) await growLarge(db);
 
@@ -104,7 +104,7 @@ test(
     const more = keepBuying(second.url, shoppers.slice(0, 1), 'storm-cuff');
     await expect.poll(() => more.tries.some(({ status }) => status === 201)).toBe(true);
     await more.stop();
-    expect(await bookFaults(copy)).toEqual([]);
+    expect(await findBrokenInvariants(copy)).toEqual([]);
     const [size] = await copy.sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`;
     await copy.close();
 

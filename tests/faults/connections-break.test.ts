@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { openFaultProxy } from '../support/fault-proxy.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
+import { openFaultProxy } from '../support/chaos/fault-proxy.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { createTestDatabase } from '../support/database/database.ts';
 
 const { url } = await createTestDatabase();
 const BREAKS = inTests(8, { long: 100 });

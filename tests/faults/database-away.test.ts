@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { bookFaults } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { openFaultProxy } from '../support/fault-proxy.ts';
-import { inTests, percentile, recordFigure } from '../support/fault-report.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { buy } from '../support/actors/buyers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { openFaultProxy } from '../support/chaos/fault-proxy.ts';
+import { inTests, percentile, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url, db } = await createTestDatabase();
 const AWAY_MS = inTests(1_500, { long: 60_000 });
@@ -16,7 +16,7 @@ const AWAY_MS = inTests(1_500, { long: 60_000 });
 test(
   'while the database is away kept pages still serve, the rest says so, and all comes back by itself',
   async () => {
-    await putOnShelf(db, { id: 'patient-cuff', onHand: 1_000_000 });
+    await addProduct(db, { id: 'patient-cuff', onHand: 1_000_000 });
     const dana = await shopperIn({ db, now: () => new Date() });
     const proxy = await openFaultProxy(url);
     const shop = await startShop({ databaseUrl: proxy.url, env: { SAMPLE_DATA: 'false' } });
@@ -70,7 +70,7 @@ test(
     const server = createDatabase({ url });
     const [row] = await server.sql<{ orders: number }[]>`select count(*) as orders from orders`;
     expect(row?.orders).toBe(1);
-    expect(await bookFaults(server)).toEqual([]);
+    expect(await findBrokenInvariants(server)).toEqual([]);
     await server.close();
     await shop.close();
     await proxy.close();

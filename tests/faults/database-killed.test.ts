@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
-import { bookFaults } from '../support/books.ts';
-import { buy, keepBuying } from '../support/buyers.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { killDatabase } from '../support/power-cut.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { buy, keepBuying } from '../support/actors/buyers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { killPostgres } from '../support/database/kill-postgres.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ test(
     const shop = await startShop({ dataDir, env: { SAMPLE_DATA: 'false' } });
     const { url } = await startEmbeddedPostgres(dataDir, () => {});
     const setUp = createDatabase({ url });
-    await putOnShelf(setUp, { id: 'storm-cuff', onHand: 1_000_000 });
+    await addProduct(setUp, { id: 'storm-cuff', onHand: 1_000_000 });
     const now = () => new Date();
     const shoppers = await Promise.all(Array.from({ length: WRITERS }, () => shopperIn({ db: setUp, now })));
     await setUp.close();
@@ -40,7 +40,7 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(LOAD_MS);
       await expect.poll(confirmed).toBeGreaterThan(round + 1);
-      killDatabase(dataDir);
+      killPostgres(dataDir);
       const killedAt = Date.now();
       await expect.poll(isReady, { timeout: 20_000, interval: 50 }).toBe(false);
       await expect.poll(() => answers(url), { timeout: 60_000, interval: 50 }).toBe(true);
@@ -61,7 +61,7 @@ test(
     for (const { shopper, key } of unsure) expect((await buy(shop.url, shopper, 'storm-cuff', key)).status).toBe(201);
     const [row] = await db.sql<{ orders: number }[]>`select count(*) as orders from orders`;
     expect(row?.orders).toBe(tries.length + 1);
-    expect(await bookFaults(db)).toEqual([]);
+    expect(await findBrokenInvariants(db)).toEqual([]);
     await db.close();
     await shop.close();
 

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
-import { bookFaults } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { inTests, recordFigure, recordNotRun } from '../support/fault-report.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shoppersIn } from '../support/shoppers.ts';
+import { buy } from '../support/actors/buyers.ts';
+import { shoppersIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure, recordNotRun } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const PROMISE = 'writes are refused, reads live, nothing is half written; selling again within 30 s of space';
 const MEGABYTE = 1024 * 1024;
@@ -61,7 +61,7 @@ test.runIf(disk !== undefined)(
     const shop = await startShop({ dataDir, env: { SAMPLE_DATA: 'false' } });
     const { url } = await startEmbeddedPostgres(dataDir, () => {});
     const db = createDatabase({ url });
-    await putOnShelf(db, { id: 'storm-cuff', onHand: 1_000_000 });
+    await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
     const shoppers = await shoppersIn({ db, now: () => new Date() }, 4);
     const read = async () => (await fetch(`${shop.url}/api/store`)).status;
     expect(await read()).toBe(200);
@@ -108,7 +108,7 @@ test.runIf(disk !== undefined)(
     const again = createDatabase({ url });
     const kept = new Set((await again.sql<{ id: string }[]>`select id from orders`).map(({ id }) => id));
     expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
-    expect(await bookFaults(again)).toEqual([]);
+    expect(await findBrokenInvariants(again)).toEqual([]);
     // Every page of every table can be read.
     const tables = await again.sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`;

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { bookFaults } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { buy } from '../support/actors/buyers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 // Two processes, as two devices may reach.
@@ -18,7 +18,7 @@ const ROUNDS = inTests(2, { long: 20 });
 test(
   'fifty clicks at once, in two tabs and at two processes, are one order, with a key and without',
   async () => {
-    await putOnShelf(db, { id: 'wanted-cuff', onHand: 100_000 });
+    await addProduct(db, { id: 'wanted-cuff', onHand: 100_000 });
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const key of [`round ${round}`, '']) {
         const shopper = await shopperIn({ db, now: () => new Date() });
@@ -32,7 +32,7 @@ test(
         expect(orders?.placed).toBe(1);
       }
     }
-    expect(await bookFaults(db)).toEqual([]);
+    expect(await findBrokenInvariants(db)).toEqual([]);
     recordFigure(
       14,
       'one order for a cart',

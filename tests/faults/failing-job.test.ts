@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { createJobs, sendLater } from '../../src/platform/jobs/jobs.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { inTests, isLong, recordFigure } from '../support/fault-report.ts';
-import { suiteLog } from '../support/suite-log.ts';
+import { createJobs, enqueue } from '../../src/platform/jobs/jobs.ts';
+import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { suiteLog } from '../support/runner/suite-log.ts';
 
 const { url } = await createTestDatabase();
 
@@ -28,8 +28,8 @@ test('row 30: a job that always fails is put aside, and the others flow', async 
     await db.close();
   });
   await db.transaction(async (tx) => {
-    await sendLater(tx, 'always-fails', {});
-    for (let job = 0; job < 3; job += 1) await sendLater(tx, 'goes-well', { sentAt: Date.now() });
+    await enqueue(tx, 'always-fails', {});
+    for (let job = 0; job < 3; job += 1) await enqueue(tx, 'goes-well', { sentAt: Date.now() });
   });
   const state = async () => {
     // The pauses between its tries grow each time; here they are over at once.
@@ -60,7 +60,7 @@ test.runIf(isLong)(
     const sending = createJobs({ db, log: suiteLog(), quiet: true });
     sending.work('was-cut-off', {}, async () => {});
     await sending.prepare();
-    await db.transaction((tx) => sendLater(tx, 'was-cut-off', {}));
+    await db.transaction((tx) => enqueue(tx, 'was-cut-off', {}));
     // As a process leaves it that took the job and was killed at once.
     await db.sql`
       update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'was-cut-off'`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Signature } from '../../src/paypal-standin/webhooks.ts';
-import { recordFigure } from '../support/fault-report.ts';
-import { openPayingShop, workWebhooks } from '../support/paying.ts';
+import { recordFigure } from '../support/chaos/fault-report.ts';
+import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 // The stand-in within the shop: its webhooks are proven by certificate, without asking anybody.
 const { app, tools, standin, read, decidedOrder } = await openPayingShop();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../support/database.ts';
-import { inTests, isLong, recordFigure } from '../support/fault-report.ts';
-import { heapInUse, INSPECTED } from '../support/heap-in-use.ts';
-import { startShop } from '../support/running-shop.ts';
+import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { heapInUse, INSPECTED } from '../support/shop-process/heap-usage.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const ROUNDS = inTests(1, { long: 40 });

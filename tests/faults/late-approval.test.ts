@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
-import { bookFaults } from '../support/books.ts';
-import { recordFigure } from '../support/fault-report.ts';
-import { openPayingShop, workWebhooks } from '../support/paying.ts';
-import { putOnShelf, shelfOf } from '../support/shelf.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
+import { addProduct, stockOf } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { tools, standin, dana, pay, read, placeOrder, askPaypal } = shop;
 const { db } = tools;
 
 afterEach(async () => {
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
+  expect(await findBrokenInvariants(tools.db, standin.ledger())).toEqual([]);
 });
 
 /** The time in which an order holds its pieces runs out. */
@@ -21,12 +21,12 @@ async function timePasses(orderId: string) {
 }
 
 test('row 16: what nobody paid goes back on the shelf, and a late approval is not collected for pieces that are gone', async () => {
-  await putOnShelf(db, { id: 'only-cuff', onHand: 1 });
+  await addProduct(db, { id: 'only-cuff', onHand: 1 });
   const change = { orderItems: [{ product: 'only-cuff', qty: 1, size: 'Small' }] };
   const order = await placeOrder(dana, change);
   const paypalOrderId: string = (await askPaypal(order)).json().id;
   await timePasses(order.id);
-  expect(await shelfOf(db, 'only-cuff')).toEqual({ onHand: 1, reserved: 0 });
+  expect(await stockOf(db, 'only-cuff')).toEqual({ onHand: 1, reserved: 0 });
   expect((await read(order)).isCancelled).toBe(true);
   await placeOrder(await shopperIn(tools, 'Eve'), change);
   standin.control.decide(paypalOrderId, 'pay');

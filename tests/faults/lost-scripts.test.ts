@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { startShop } from '../support/running-shop.ts';
+import { openBrowser, visit } from '../support/browser/browser.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { bookFaults } from '../support/books.ts';
-import { keepBuying } from '../support/buyers.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { inTests, percentile, recordFigure } from '../support/fault-report.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shoppersIn } from '../support/shoppers.ts';
+import { keepBuying } from '../support/actors/buyers.ts';
+import { shoppersIn } from '../support/actors/shoppers.ts';
+import { inTests, percentile, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
@@ -32,7 +32,7 @@ const NEXT_RELEASE = [
 test(
   'row 26: while a next release changes the database, this one goes on selling',
   async () => {
-    await putOnShelf(db, { id: 'storm-cuff', onHand: 1_000_000 });
+    await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
     const shoppers = await shoppersIn({ db, now: () => new Date() }, BUYERS);
     const buying = keepBuying(shop.url, shoppers, 'storm-cuff');
     await pause(CALM_MS);
@@ -47,7 +47,7 @@ test(
     expect(tries.filter(({ status }) => status !== 201)).toEqual([]);
     expect(tries.length).toBeGreaterThan(NEXT_RELEASE.length);
     expect((await fetch(`${shop.url}/api/products/storm-cuff`)).status).toBe(200);
-    expect(await bookFaults(db)).toEqual([]);
+    expect(await findBrokenInvariants(db)).toEqual([]);
     recordFigure(
       26,
       'a release that only adds to the database disturbs none that still runs',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../src/paypal-standin/faults.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
-import { inTests, percentile, recordFigure } from '../support/fault-report.ts';
-import { keepBooksRight, openPayingShop, workWebhooks } from '../support/paying.ts';
+import { inTests, percentile, recordFigure } from '../support/chaos/fault-report.ts';
+import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop({ paypal: 'network' });
 const { app, tools, standin, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
 const { db, till } = tools;
 
-keepBooksRight(shop);
+checkInvariantsAfterEach(shop);
 
 const capturesOf = (paypalOrderId: string) =>
   standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);

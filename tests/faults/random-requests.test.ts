@@ -2,11 +2,11 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookFaults } from '../support/books.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { openTestShop } from '../support/shop.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 type Schema = {
   type?: string | string[];
@@ -28,7 +28,7 @@ type Described = {
 
 const { app, tools } = await openTestShop();
 const { db } = tools;
-await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 100_000 });
+await addProduct(db, { id: 'rift-diamond-cuff', onHand: 100_000 });
 const dana = await shopperIn(tools);
 const description = (await app.inject('/api/openapi.json')).json() as {
   paths: Record<string, Record<string, Described>>;
@@ -155,7 +155,7 @@ test.each(calls.map((call) => ({ ...call, name: `${call.method} ${call.path}` })
 );
 
 test('after all of it the shelf still adds up', async () => {
-  expect(await bookFaults(db)).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
   const counts = [...figures.answers].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   recordFigure(
     23,

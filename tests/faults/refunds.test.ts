@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
-import { listRefundsOf, refundOrder } from '../../src/shop/payments/refunds.ts';
+import { listRefundsOf, refundPayment } from '../../src/shop/payments/refunds.ts';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { keepBooksRight, openPayingShop, workWebhooks } from '../support/paying.ts';
-import { lettersTo } from '../support/people.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { emailsTo } from '../support/actors/registered-shoppers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
+import { addProduct } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { tools, standin, dana, pay, read, placeOrder, askPaypal, decidedOrder } = shop;
 const { db, till } = tools;
 
-keepBooksRight(shop);
+checkInvariantsAfterEach(shop);
 
 async function paidOrder() {
   const { order, paypalOrderId } = await decidedOrder();
@@ -24,7 +24,7 @@ async function paidOrder() {
 }
 
 const ask = (reference: string, cents: number | undefined, key: string) =>
-  refundOrder(till, { reference, cents, key, byWhom: 'Amara', note: 'Sorry about that.' });
+  refundPayment(till, { reference, cents, key, byWhom: 'Amara', note: 'Sorry about that.' });
 
 const atPaypal = (captureId: string) =>
   standin
@@ -110,7 +110,7 @@ test('a refund of a part and of the rest: the order, the letters and PayPal agre
   expect(await read(order)).toMatchObject({ paymentState: 'refunded', refundedAmount: 71.48 });
   expect(await ask(order.id, 1, `${order.id}-c`)).toEqual({ ok: false, reason: 'nothing_to_refund' });
   expect(atPaypal(captureId)).toBe(7148);
-  const subjects = (await lettersTo(tools, dana.email))
+  const subjects = (await emailsTo(tools, dana.email))
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes('refunded') && subject.includes(order.id));
   expect(subjects).toEqual([
@@ -169,9 +169,9 @@ test('a refund forgotten for longer than PayPal remembers its id is looked up, n
 test('money for an order that was cancelled and whose pieces are gone is refunded when the owner wants that', async () => {
   for (const refundStrayPayments of [false, true]) {
     await tools.db.transaction((tx) => changeSettings(tx, { refundStrayPayments }));
-    tools.settings.forget();
+    tools.settings.invalidate();
     const product = `lone-cuff-${refundStrayPayments}`;
-    await putOnShelf(db, { id: product, onHand: 1 });
+    await addProduct(db, { id: product, onHand: 1 });
     const change = { orderItems: [{ product, qty: 1, size: 'Small' }] };
     const order = await placeOrder(dana, change);
     const paypalOrderId: string = (await askPaypal(order)).json().id;

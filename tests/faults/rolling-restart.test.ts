@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openBalancer } from '../support/balancer.ts';
-import { bookFaults } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { freePort, type RunningShop, startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shoppersIn } from '../support/shoppers.ts';
+import { buy } from '../support/actors/buyers.ts';
+import { shoppersIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startLoadBalancer } from '../support/servers/load-balancer.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { freePort, type RunningShop, startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const balancer = await openBalancer();
+const balancer = await startLoadBalancer();
 const running = new Map<number, RunningShop>();
 afterAll(async () => {
   await Promise.all([...running.values()].map((shop) => shop.close()));
@@ -33,7 +33,7 @@ async function openAt(port: number) {
 test(
   'row 25: shops that are restarted one after the other drop no call',
   async () => {
-    await putOnShelf(db, { id: 'storm-cuff', onHand: 1_000_000 });
+    await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
     const shoppers = await shoppersIn({ db, now: () => new Date() }, 20);
     const ports = [await freePort(), await freePort()];
     for (const port of ports) await openAt(port);
@@ -78,7 +78,7 @@ test(
     expect([...statuses.keys()].sort()).toEqual([200, 201]);
     expect(orders.filter((id) => id === undefined)).toEqual([]);
     expect(slowest).toBeLessThan(10_000);
-    expect(await bookFaults(db)).toEqual([]);
+    expect(await findBrokenInvariants(db)).toEqual([]);
     recordFigure(
       25,
       'restarted one after the other, no call is dropped',

@@ -6,14 +6,14 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { createSecretBox, idOfKey } from '../../src/platform/secrets/secret-box.ts';
 import { keyFile, openKeyFile, readKeyFile } from '../../src/platform/secrets/secret-key.ts';
-import { queueLetter } from '../../src/shop/mail/queue.ts';
-import { opened } from '../../src/shop/mail/sealing.ts';
-import { writeLetter } from '../../src/shop/mail/write.ts';
-import { sealTotp, totpOf } from '../../src/shop/staff/totp-secret.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { buildWithFailpoints } from '../support/failpoint-build.ts';
-import { LETTERHEAD } from '../support/letterhead.ts';
-import { NO_HASH } from '../support/no-hash.ts';
+import { opened } from '../../src/shop/emails/encryption.ts';
+import { enqueueEmail } from '../../src/shop/emails/enqueue.ts';
+import { renderEmail } from '../../src/shop/emails/render-email.ts';
+import { openTotp, sealTotp } from '../../src/shop/staff/totp-secret.ts';
+import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { EMAIL_BRAND } from '../support/shop/email-brand.ts';
+import { buildWithFailpoints } from '../support/shop-process/failpoint-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-rotated-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,16 +44,16 @@ async function command(args: string[], env: Record<string, string> = {}) {
 const secrets = createSecretBox(openKeyFile(folder));
 const db = createDatabase({ url, secrets });
 afterAll(() => db.close());
-const letterhead = LETTERHEAD;
+const letterhead = EMAIL_BRAND;
 await db.transaction(async (tx) => {
   for (let letter = 0; letter < LETTERS; letter += 1)
-    await queueLetter(
+    await enqueueEmail(
       tx,
-      writeLetter(letterhead, { to: 'dana@example.com', subject: `No. ${letter}`, body: 'Hello' as never }),
+      renderEmail(letterhead, { to: 'dana@example.com', subject: `No. ${letter}`, body: 'Hello' as never }),
     );
 });
 const [grace] = await db.sql<{ id: string }[]>`
-  insert into staff (name, email, role, password_hash) values ('Grace', 'grace@example.com', 'owner', ${NO_HASH}) returning id`;
+  insert into staff (name, email, role, password_hash) values ('Grace', 'grace@example.com', 'owner', ${UNUSABLE_HASH}) returning id`;
 const staffId = grace?.id ?? '';
 await db.sql`update staff set totp_sealed = ${sealTotp(secrets, staffId, Buffer.from('shared with an app'))}, totp_since = now()`;
 
@@ -65,7 +65,7 @@ async function sealedBy(keys: ReturnType<typeof readKeyFile>) {
   expect(letters.map((row) => opened(box, row).text.slice(0, 5))).toEqual(Array(LETTERS).fill('Hello'));
   const [row] = await db.sql<{ totpSealed: Buffer }[]>`select totp_sealed from staff`;
   const totpSealed = row?.totpSealed ?? Buffer.alloc(0);
-  expect(totpOf(box, { id: staffId, totpSecret: null, totpSealed })?.toString()).toBe('shared with an app');
+  expect(openTotp(box, { id: staffId, totpSecret: null, totpSealed })?.toString()).toBe('shared with an app');
   return new Set(
     [totpSealed, ...letters.map(({ sealed }) => sealed)].map((bytes) => bytes.subarray(1, 7).toString('hex')),
   );

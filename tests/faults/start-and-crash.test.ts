@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort, startShop } from '../support/running-shop.ts';
+import { freePort, startShop } from '../support/shop-process/running-shop.ts';
 
 /** No sample catalogue: these tests are about starting, many times. */
 const BARE = { SAMPLE_DATA: 'false' };

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { codeIn, lastLetterTo, loggedInShopper, PASSWORD, type Person } from '../support/people.ts';
-import { openTestShop } from '../support/shop.ts';
+import {
+  codeIn,
+  lastEmailTo,
+  PASSWORD,
+  type RegisteredShopper,
+  registerShopper,
+} from '../support/actors/registered-shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 const shop = await openTestShop();
 const { app, tools } = shop;
@@ -17,13 +23,13 @@ const post = (path: string, payload: object, cookies: Record<string, string> = {
 async function reset(email: string) {
   const asked = await post('send-reset-email', { email });
   const rst = asked.cookies.find(({ name }) => name === 'rst')?.value ?? '';
-  const otp = codeIn(await lastLetterTo(tools, email));
+  const otp = codeIn(await lastEmailTo(tools, email));
   const permit = (await post('verify-reset-otp', { otp }, { rst })).json();
   expect((await post('reset-password', { ...permit, password: NEW_PASSWORD })).statusCode).toBe(200);
 }
 
 /** Thieves with the password and a token use both without a pause until `stop`; answers what they did. */
-function steal({ email, token }: Person) {
+function steal({ email, token }: RegisteredShopper) {
   const tokens = [token];
   const letIn: { startedAt: number }[] = [];
   let calls = 0;
@@ -59,7 +65,7 @@ test(
   async () => {
     const seen = { calls: 0, tokens: 0 };
     for (let turn = 0; turn < RESETS; turn += 1) {
-      const dana = await loggedInShopper(shop);
+      const dana = await registerShopper(shop);
       const thieves = steal(dana);
       await reset(dana.email);
       const answeredAt = performance.now();

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { STATES } from '../support/addresses.ts';
-import { cartOf } from '../support/buyers.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { openTestShop } from '../support/shop.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { STATES } from '../support/actors/addresses.ts';
+import { cartOf } from '../support/actors/buyers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 let answer: RequestListener = (_request, response) => void response.end('{}');
 const service = createServer((request, response) => answer(request, response));
@@ -17,7 +17,7 @@ afterAll(() => {
 });
 const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const { app, tools } = await openTestShop({ env: { TAX_SERVICE_URL: url } });
-await putOnShelf(tools.db, { id: 'taxed-cuff', onHand: 1_000 });
+await addProduct(tools.db, { id: 'taxed-cuff', onHand: 1_000 });
 
 const LATEST_MS = inTests(6_000, { long: 2_000 });
 const states = [...STATES];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { openNotices } from '../../src/platform/page-cache/notices.ts';
+import { openInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
-import { cartOf } from '../support/buyers.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { startShop } from '../support/running-shop.ts';
-import { shopperIn } from '../support/shoppers.ts';
-import { suiteLog } from '../support/suite-log.ts';
+import { cartOf } from '../support/actors/buyers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { suiteLog } from '../support/runner/suite-log.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const samples = await createTestDatabase();
@@ -53,8 +53,11 @@ test('two processes on one database: what is changed once, both show', async () 
   ];
   for (const { url } of shops) expect(await nameAt(url)).toBe('Nyuzi');
 
-  const notices = await openNotices({ url: databaseUrl, log: suiteLog() }, { drop: () => {}, dropAll: () => {} });
-  const db = createDatabase({ url: databaseUrl, onChanged: (tags) => notices.announce(tags) });
+  const notices = await openInvalidationBus(
+    { url: databaseUrl, log: suiteLog() },
+    { invalidate: () => {}, invalidateAll: () => {} },
+  );
+  const db = createDatabase({ url: databaseUrl, onChanged: (tags) => notices.publish(tags) });
   await db.transaction((tx) => changeSettings(tx, { storeName: 'Shanga' }));
   for (const { url } of shops) await expect.poll(() => nameAt(url)).toBe('Shanga');
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { PIECES } from '../../db/seeds/world.ts';
-import { openBrowser } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { sitDown } from '../support/office-desk.ts';
-import { startShop } from '../support/running-shop.ts';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });
@@ -35,13 +35,13 @@ test.each([
   },
   {
     what: 'product',
-    address: `/admin/products/${PIECES.cuff.id}`,
+    address: `/admin/products/${PRODUCTS.cuff.id}`,
     label: 'Description',
     said: 'Saved. It’s live in your shop.',
     save: /^Save changes$/,
   },
 ])('what is typed into a $what while a slow shop is saving stays, and is saved by the next press', async (form) => {
-  const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(shop.url + form.address);
   const words = page.getByRole('textbox', { name: form.label, exact: true });
   const save = page.getByRole('button', { name: form.save });

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { bookFaults } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { isLong, percentile, recordFigure } from '../support/fault-report.ts';
-import { prepareMortalShop } from '../support/mortal-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { type Shopper, shoppersIn } from '../support/shoppers.ts';
+import { buy } from '../support/actors/buyers.ts';
+import { type Shopper, shoppersIn } from '../support/actors/shoppers.ts';
+import { isLong, percentile, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { prepareCrashableShop } from '../support/shop-process/crashable-shop.ts';
 
 const PAYERS = 100;
 const SPREAD_MS = 120_000;
@@ -16,8 +16,8 @@ test.runIf(isLong)(
   'row 10: with every webhook lost and every browser dead, the shop finds each payment within two minutes',
   async () => {
     const { url: databaseUrl, db } = await createTestDatabase();
-    const { standin, ...shop } = await prepareMortalShop(databaseUrl);
-    await putOnShelf(db, { id: 'storm-cuff', onHand: 1_000 });
+    const { standin, ...shop } = await prepareCrashableShop(databaseUrl);
+    await addProduct(db, { id: 'storm-cuff', onHand: 1_000 });
     const shoppers = await shoppersIn({ db, now: () => new Date() }, PAYERS);
     await shop.open();
     standin.webhooks.weather({ drop: true });
@@ -52,7 +52,7 @@ test.runIf(isLong)(
       ).map(({ id, at }) => [id, at.getTime()]),
     );
     const waits = approved.map(({ id, at }) => ((paidAt.get(id) ?? Number.NaN) - at) / 1000);
-    expect(await bookFaults(db, standin.ledger())).toEqual([]);
+    expect(await findBrokenInvariants(db, standin.ledger())).toEqual([]);
     await shop.kill();
     const most = percentile(waits, 95);
     expect(most).toBeLessThan(120);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { EventRecord } from '../../src/paypal-standin/shapes.ts';
 import { reconcile } from '../../src/shop/payments/reconcile.ts';
 import { catchUpOnEvents } from '../../src/shop/payments/webhooks.ts';
-import { inTests, recordFigure } from '../support/fault-report.ts';
-import { keepBooksRight, openPayingShop, workWebhooks } from '../support/paying.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
 const { app, tools, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;
 const { db, till } = tools;
 
-keepBooksRight(shop);
+checkInvariantsAfterEach(shop);
 
 const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
   (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode;

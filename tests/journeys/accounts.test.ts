@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
-import { openBrowser, PHONE, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { codeIn, lastLetterTo, PASSWORD } from '../support/people.ts';
-import { startShop } from '../support/running-shop.ts';
-import { fillRegistration, kept, logIn, newAddress, openPage, register } from '../support/steps.ts';
+import { codeIn, lastEmailTo, PASSWORD } from '../support/actors/registered-shoppers.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, PHONE, visit } from '../support/browser/browser.ts';
+import { fillRegistration, logIn, newAddress, openPage, register, storedValue } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -77,20 +77,20 @@ test.each([
   await page.waitForURL(`${shop.url}/cart`);
   await page.getByText('Login Successful').waitFor();
   await open(page, '/profile');
-  const info = JSON.parse((await kept(page, 'userInfo')) ?? '{}');
+  const info = JSON.parse((await storedValue(page, 'userInfo')) ?? '{}');
   expect(info).toEqual({ token: expect.stringMatching(/^shp_/), name: 'Dana Whitfield', email });
 
   await page.getByLabel('Name', { exact: true }).fill('Dana W.');
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByText('Your profile has been updated successfully!').waitFor();
-  await expect.poll(async () => JSON.parse((await kept(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
+  await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
   await page.getByText('This browser').scrollIntoViewIfNeeded();
 
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.locator('#end-password').fill('not the password');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.getByText('This is not your password.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => page.locator('#end-password').count()).toBe(0);
 
@@ -101,9 +101,9 @@ test.each([
   await page.locator('summary').filter({ hasText: 'Dana W.' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${shop.url}/login?redirect=%2Fprofile`);
-  await expect.poll(() => kept(page, 'userInfo')).toBeNull();
+  await expect.poll(() => storedValue(page, 'userInfo')).toBeNull();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Dana|Alder/);
-  expect(JSON.parse((await kept(page, 'cartItems')) ?? '[]')).toHaveLength(1);
+  expect(JSON.parse((await storedValue(page, 'cartItems')) ?? '[]')).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('nobody can type into a profile that is still asleep: it would be lost when
   // Fills as soon as the field takes it.
   await page.getByLabel('Name', { exact: true }).fill('Dana E.');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect.poll(async () => JSON.parse((await kept(page, 'userInfo')) ?? '{}').name).toBe('Dana E.');
+  await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana E.');
 });
 
 test('another email asks for the password and waits on the profile until its link is opened; it can be cancelled', async () => {
@@ -143,7 +143,7 @@ test('another email asks for the password and waits on the profile until its lin
   await waiting.waitFor();
   await page.getByText(`Until then, log in with ${before}.`).waitFor();
   await expect.poll(() => password.count()).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(before);
@@ -173,7 +173,7 @@ test('a forgotten password: the code from the letter, pasted, and a new password
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send email' }).click();
   await page.getByText('Email sent successfully! Check your email for password reset.').waitFor();
-  const code = codeIn(await lastLetterTo({ db }, email));
+  const code = codeIn(await lastEmailTo({ db }, email));
 
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.getByText(`We sent a six-digit code to ${email}.`).waitFor();
@@ -185,7 +185,7 @@ test('a forgotten password: the code from the letter, pasted, and a new password
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('This code is wrong or has expired.').first().waitFor();
 
-  const again = codeIn(await lastLetterTo({ db }, email));
+  const again = codeIn(await lastEmailTo({ db }, email));
   expect(again).not.toBe(code);
   await field.fill(`${again.slice(0, 3)} ${again.slice(3)}`);
   await expect.poll(() => field.inputValue()).toMatch(/^\d{6}$/);
@@ -227,8 +227,8 @@ test('a session that was ended elsewhere logs out with a sentence, keeps the car
   await page.goto(`${shop.url}/profile`);
   await page.waitForURL(`${shop.url}/login?redirect=%2Fprofile`);
   await page.getByText('You have been logged out. Log in again to go on.').waitFor();
-  await expect.poll(() => kept(page, 'userInfo')).toBeNull();
-  expect(JSON.parse((await kept(page, 'cartItems')) ?? '[]')).toHaveLength(1);
+  await expect.poll(() => storedValue(page, 'userInfo')).toBeNull();
+  expect(JSON.parse((await storedValue(page, 'cartItems')) ?? '[]')).toHaveLength(1);
   await logIn(page, email);
   await page.waitForURL(`${shop.url}/profile`);
 });
@@ -246,7 +246,7 @@ test('an account is deleted with its password, and the browser forgets it', asyn
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByText('Your account is deleted.').waitFor();
-  await expect.poll(() => kept(page, 'userInfo')).toBeNull();
+  await expect.poll(() => storedValue(page, 'userInfo')).toBeNull();
 });
 
 test('a message to the help desk is sent, and there is room for another', async () => {

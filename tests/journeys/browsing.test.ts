@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { startShop } from '../support/running-shop.ts';
-import { sideways } from '../support/soundness.ts';
-import { isAwake } from '../support/steps.ts';
+import { openBrowser, visit } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { isHydrated } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });
@@ -132,7 +132,7 @@ test('a carousel shows 2, 3, 4 or 5 pieces, to the pixel of the specification', 
   const shown: Record<number, number> = {};
   for (const width of [390, 464, 465, 1024, 1025, 1440, 3000, 3001]) {
     await page.setViewportSize({ width, height: 900 });
-    await sideways(page);
+    await horizontalOverflow(page);
     shown[width] = await page.locator('#featured-track').evaluate((track) => {
       const end = track.getBoundingClientRect().right + 1;
       return [...track.children].filter((card) => card.getBoundingClientRect().right <= end).length;
@@ -143,7 +143,7 @@ test('a carousel shows 2, 3, 4 or 5 pieces, to the pixel of the specification', 
 
 test('a search is found at its own address, an empty one leads nowhere', async () => {
   const { page, complaints } = await open('/about');
-  await isAwake(page);
+  await isHydrated(page);
   const field = page.getByPlaceholder('Search Products');
   await page.getByRole('button', { name: 'Submit' }).click();
   expect(new URL(page.url()).pathname).toBe('/about');
@@ -163,7 +163,7 @@ test('a search for nothing says what it looked for and offers the categories', a
 
 test('pieces are offered while typing, and the keyboard opens one', async () => {
   const { page } = await open('/about');
-  await isAwake(page);
+  await isHydrated(page);
   const field = page.getByPlaceholder('Search Products');
   await field.pressSequentially('rift');
   const offered = page.getByRole('option', { name: /Rift Diamond Cuff/ });
@@ -231,7 +231,7 @@ test('two tabs show the same cart', async () => {
   const { page } = await open('/category/earrings');
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/about`);
-  await isAwake(other);
+  await isHydrated(other);
   await page.locator('main li h2 a').first().click();
   await page.locator('[data-island="buy-box"][data-awake]').waitFor();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
@@ -257,7 +257,7 @@ test('a hostile value in the browser never reaches the page', async () => {
     sessionStorage.setItem('toasts', '[{"text":1}]');
   });
   await page.reload();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole('link', { name: 'Login' }).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -294,7 +294,7 @@ const noteMotion = () =>
 test('the picture of a card grows into that of its page, and nothing moves for those who want it still', async () => {
   const movedTo = async (reducedMotion: 'no-preference' | 'reduce') => {
     const { page, complaints } = await open('/category/wristbands', { reducedMotion });
-    await isAwake(page);
+    await isHydrated(page);
     await page.addInitScript(noteMotion);
     await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
     await page.waitForURL('**/products/*');
@@ -311,10 +311,10 @@ test('on the way back it shrinks into its card, and every other card stays where
   const { page, complaints } = await visit(remembering, { reducedMotion: 'no-preference' });
   await page.addInitScript(noteMotion);
   await page.goto(`${shop.url}/category/wristbands`);
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
   await page.waitForURL('**/products/*');
-  await isAwake(page);
+  await isHydrated(page);
   await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL('**/category/wristbands', { waitUntil: 'commit' });
   const moving = () => page.evaluate(() => document.documentElement.dataset.moving ?? '');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
-import { openBrowser, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { PASSWORD } from '../support/people.ts';
-import { startShop } from '../support/running-shop.ts';
-import { isAwake, kept, newAddress } from '../support/steps.ts';
+import { PASSWORD } from '../support/actors/registered-shoppers.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, visit } from '../support/browser/browser.ts';
+import { isHydrated, newAddress, storedValue } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });
@@ -51,7 +51,7 @@ async function namelessControls(page: Page): Promise<string[]> {
 
 async function expectSound(page: Page) {
   expect(await namelessControls(page)).toEqual([]);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 }
 
 async function someoneVerified(email: string) {
@@ -69,7 +69,7 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   await someoneVerified(email);
   const { page, complaints } = await visit(browser);
   await page.goto(`${shop.url}/products/rift-diamond-cuff`);
-  await isAwake(page);
+  await isHydrated(page);
   await page.keyboard.press('Tab');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
   await tabTo(page, page.getByLabel('Size', { exact: true }));
@@ -81,7 +81,7 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   await expectSound(page);
 
   await page.goto(`${shop.url}/cart`);
-  await isAwake(page);
+  await isHydrated(page);
   await expect.poll(() => page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('2');
   await page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).waitFor();
   await page.getByRole('main').getByText('$96.00').first().waitFor();
@@ -89,7 +89,7 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   await press(page, page.getByRole('link', { name: 'Proceed To Checkout' }));
 
   await page.waitForURL('**/checkout');
-  await isAwake(page);
+  await isHydrated(page);
   await write(page, 'Name', 'Dana Whitfield');
   await write(page, 'Address', '1840 Alder Court');
   await tabTo(page, page.getByLabel('State', { exact: true }));
@@ -99,7 +99,7 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   await press(page, page.getByRole('button', { name: 'Continue to payment' }));
 
   await page.waitForURL('**/payment');
-  await isAwake(page);
+  await isHydrated(page);
   const paypal = page.getByRole('radio', { name: /^Paypal/ });
   await expect.poll(() => paypal.isChecked()).toBe(true);
   await tabTo(page, paypal);
@@ -112,20 +112,20 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   await page.keyboard.press('Enter');
 
   await page.waitForURL('**/place-order');
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByText('$122.96').first().waitFor();
   await page.getByLabel('Coupon', { exact: true }).waitFor();
   await expectSound(page);
   await press(page, page.getByRole('button', { name: 'Place Order' }));
   await page.getByText('You need to log in first.').first().waitFor();
   await page.waitForURL(/\/login\?redirect=/);
-  await isAwake(page);
+  await isHydrated(page);
   await write(page, 'Email', email);
   await write(page, 'Password', PASSWORD);
   await press(page, page.getByRole('button', { name: 'Login', exact: true }));
 
   await page.waitForURL('**/place-order');
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByText('$122.96').first().waitFor();
   await press(page, page.getByRole('button', { name: 'Place Order' }));
   await page.getByText('Order created successfully!').first().waitFor();
@@ -133,15 +133,15 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   await page.getByText('1840 Alder Court').first().waitFor();
   await page.getByText('$122.96').first().waitFor();
   await expectSound(page);
-  await expect.poll(() => kept(page, 'cartItems')).toBeNull();
-  expect(await kept(page, 'paymentMethod')).toBe('"Paypal"');
+  await expect.poll(() => storedValue(page, 'cartItems')).toBeNull();
+  expect(await storedValue(page, 'paymentMethod')).toBe('"Paypal"');
   expect(complaints).toEqual([]);
 });
 
 test('an empty cart says so and leads nowhere', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/cart`);
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByText('Your Cart is empty').first().waitFor();
   const proceed = page.getByRole('button', { name: 'Proceed To Checkout' });
   await expect.poll(() => proceed.isDisabled()).toBe(true);
@@ -164,7 +164,7 @@ test('an address that carries a piece and a number puts both into the cart', asy
   expect(await focused()).toBe('Rift Diamond Cuff');
   await press(page, page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }));
   await page.getByText('Your Cart is empty').first().waitFor();
-  await expect.poll(async () => JSON.parse((await kept(page, 'cartItems')) ?? '[]')).toEqual([]);
+  await expect.poll(async () => JSON.parse((await storedValue(page, 'cartItems')) ?? '[]')).toEqual([]);
 });
 
 test('a step that was not reached leads back to the one that is missing', async () => {

@@ -1,14 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { ALDER_COURT } from '../support/addresses.ts';
-import { axeFaults } from '../support/axe.ts';
-import { bookFaults } from '../support/books.ts';
-import { openBrowser, PHONE, settled, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { lastLetterTo, linkIn } from '../support/people.ts';
-import { startShop } from '../support/running-shop.ts';
-import { shopperIn } from '../support/shoppers.ts';
-import { fillRegistration, isAwake, kept, logIn, newAddress, openPage, visitWith } from '../support/steps.ts';
+import { ALDER_COURT } from '../support/actors/addresses.ts';
+import { lastEmailTo, linkIn } from '../support/actors/registered-shoppers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
+import {
+  fillRegistration,
+  isHydrated,
+  logIn,
+  newAddress,
+  openPage,
+  storedValue,
+  visitWithStorage,
+} from '../support/browser/steps.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -54,11 +62,11 @@ test.each([
   await page.waitForURL('**/cart');
   await page.getByLabel('Size of Cowrie Shore Anklet').selectOption('Small');
   await page.getByText('$104.00').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Proceed To Checkout' }).click();
 
   await page.waitForURL('**/checkout');
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByText('Enter a name').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
@@ -69,30 +77,30 @@ test.each([
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByText('ZIP code 94110 is in California. Check the state or the ZIP code.').waitFor();
   await page.locator('#state').selectOption('CA');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
 
   await page.waitForURL('**/payment');
-  await isAwake(page);
-  expect(JSON.parse((await kept(page, 'shippingAddress')) ?? '')).toEqual(ALDER_COURT);
+  await isHydrated(page);
+  expect(JSON.parse((await storedValue(page, 'shippingAddress')) ?? '')).toEqual(ALDER_COURT);
   await expect.poll(() => page.getByRole('radio', { name: /Paypal/ }).isChecked()).toBe(true);
   await page.getByText('Credit or Debit Card').click();
   await page.getByRole('button', { name: 'Continue to review' }).click();
 
   await page.waitForURL('**/place-order');
   await page.getByText('$131.54').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/login?redirect=%2Fplace-order');
   await page.getByText('You need to log in first.').waitFor();
-  await isAwake(page);
+  await isHydrated(page);
   await main(page).getByRole('link', { name: 'Register' }).click();
   await page.waitForURL('**/register?redirect=%2Fplace-order');
-  await isAwake(page);
+  await isHydrated(page);
   await fillRegistration(page, email);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('User registered successfully, check your email to verify your account.').first().waitFor();
-  await page.goto(linkIn(await lastLetterTo({ db }, email)).href);
+  await page.goto(linkIn(await lastEmailTo({ db }, email)).href);
   await page.waitForURL('**/login?redirect=%2Fplace-order');
   await page.getByText('Your email is verified. You can log in now.').waitFor();
   await logIn(page, email);
@@ -104,15 +112,15 @@ test.each([
   await page.waitForURL('**/order/*');
   await page.getByText('Not paid').waitFor();
   await main(page).getByText('1840 Alder Court, California 94110, United States').waitFor();
-  await expect.poll(() => kept(page, 'cartItems')).toBeNull();
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => storedValue(page, 'cartItems')).toBeNull();
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Your orders' }).click();
   await page.getByRole('link', { name: 'Details of order' }).click();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.getByText(/^Cancelled on \d{4}-/).waitFor();
-  expect(await bookFaults(db)).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -123,7 +131,7 @@ test('Back after an order shows what is left to do, and never a page that waits'
     shippingAddress: ALDER_COURT,
     paymentMethod: 'Paypal',
   };
-  const { page } = await visitWith(remembering, values);
+  const { page } = await visitWithStorage(remembering, values);
   const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
   await open(page, '/place-order');
   await main(page).getByText('Order total').waitFor();
@@ -146,20 +154,20 @@ test('Back after an order shows what is left to do, and never a page that waits'
 });
 
 test('without an address or a way to pay, the steps lead back to where they are asked', async () => {
-  const { page } = await visitWith(browser, { cartItems: [CUFF] });
+  const { page } = await visitWithStorage(browser, { cartItems: [CUFF] });
   await page.goto(`${shop.url}/payment`);
   await page.waitForURL('**/checkout');
   await page.evaluate((address) => localStorage.setItem('shippingAddress', JSON.stringify(address)), ALDER_COURT);
   await page.goto(`${shop.url}/place-order`);
   await page.waitForURL('**/payment');
-  await isAwake(page);
+  await isHydrated(page);
   const steps = page.getByRole('navigation', { name: 'Checkout steps' });
   await expect.poll(() => steps.getByRole('link').allTextContents()).toEqual(['Login', 'Shipping', 'Payment']);
 });
 
 test('the cart says what has changed since it was filled, and two tabs agree', async () => {
   const gone = { ...CUFF, product: 'no-longer-sold', name: 'Old Cuff' };
-  const { page } = await visitWith(browser, { cartItems: [{ ...CUFF, price: 40, qty: 9, inStock: 9 }, gone] });
+  const { page } = await visitWithStorage(browser, { cartItems: [{ ...CUFF, price: 40, qty: 9, inStock: 9 }, gone] });
   await db.sql`update stock set on_hand = reserved + 2 where product_id = 'rift-diamond-cuff'`;
   let asked = 0;
   page.on('request', (request) => {
@@ -186,7 +194,7 @@ test('the cart says what has changed since it was filled, and two tabs agree', a
 
 test('a price that changes while one reads, and a piece that runs out, are each accepted with one click', async () => {
   const userInfo = await loggedIn();
-  const { page } = await visitWith(browser, {
+  const { page } = await visitWithStorage(browser, {
     userInfo,
     cartItems: [{ ...CUFF, qty: 3 }],
     shippingAddress: ALDER_COURT,
@@ -214,7 +222,7 @@ test('a coupon is applied, shown in the sum, and taken off again; a wrong one sa
   await db.sql`insert into coupons (code, description, kind, amount) values ('BEADS10', '10% off', 'percent', 1000)
     on conflict do nothing`;
   const userInfo = await loggedIn();
-  const { page } = await visitWith(browser, {
+  const { page } = await visitWithStorage(browser, {
     userInfo,
     cartItems: [CUFF],
     shippingAddress: ALDER_COURT,

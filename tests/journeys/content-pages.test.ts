@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
-import { openBrowser, PHONE } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { sitDown } from '../support/office-desk.ts';
-import { startShop } from '../support/running-shop.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, PHONE } from '../support/browser/browser.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 test('an owner writes the terms beside their preview, and the shop shows them', async () => {
   await db.sql`delete from content_pages`;
-  const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   const shopper = await page.context().newPage();
   await shopper.goto(`${shop.url}/terms`);
   await shopper.getByRole('heading', { name: 'Ordering and paying' }).waitFor();
@@ -33,7 +33,7 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
   await page.getByRole('button', { name: 'Save as ours' }).click();
   await page.getByText('does not know {emial}').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('text');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await text.fill('What {store} promises.\n\n## Prices\n\nIn <i>dollars</i>, see [sizes](/size-guide).');
   await page.getByRole('button', { name: 'Save as ours' }).click();
   await page.getByText('Saved. The shop shows it.').waitFor();
@@ -50,8 +50,8 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
 
 test('two owners write the FAQ at once, one with a phone in hand: nobody’s words are lost', async () => {
   await db.sql`delete from content_pages`;
-  const desk = await sitDown(browser, { url: shop.url, db });
-  const phone = await sitDown(browser, { url: shop.url, db }, { viewport: PHONE, hasTouch: true });
+  const desk = await openStaffBrowser(browser, { url: shop.url, db });
+  const phone = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE, hasTouch: true });
   for (const { page } of [desk, phone]) {
     await page.goto(`${shop.url}/admin/pages/faq`);
     await page.getByLabel('In Markdown').waitFor();
@@ -65,7 +65,7 @@ test('two owners write the FAQ at once, one with a phone in hand: nobody’s wor
   expect(await phone.page.getByLabel('In Markdown').inputValue()).toContain('Do you repair?');
   await phone.page.getByText('What it says now').tap();
   await phone.page.getByText('## Do you ship?').waitFor();
-  expect(await axeFaults(phone.page)).toEqual([]);
+  expect(await axeViolations(phone.page)).toEqual([]);
   await phone.page.getByRole('button', { name: 'Save mine over theirs' }).tap();
   await phone.page.getByText('Saved. The shop shows it.').waitFor();
   await phone.page.goto(`${shop.url}/faq`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBrowser, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { openFaultProxy } from '../support/fault-proxy.ts';
-import { startShop } from '../support/running-shop.ts';
+import { openBrowser, visit } from '../support/browser/browser.ts';
+import { openFaultProxy } from '../support/chaos/fault-proxy.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url } = await createTestDatabase();
 const browser = await openBrowser();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PIECES } from '../../db/seeds/world.ts';
-import { openBrowser, visit, type Watched } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { sitDown } from '../support/office-desk.ts';
-import { startShop } from '../support/running-shop.ts';
-import { shelfOf } from '../support/shelf.ts';
-import { payOrder, placeOrder } from '../support/shop-at-work.ts';
-import { type Shopper, shopperIn } from '../support/shoppers.ts';
-import { newAddress } from '../support/steps.ts';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { openBrowser, visit, type WatchedPage } from '../support/browser/browser.ts';
+import { newAddress } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startMailServer } from '../support/servers/mail-server.ts';
+import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
+import { stockOf } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 // A day of the owner, one thing after the other, in one browser; letters go to a real mail server.
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -21,15 +21,15 @@ afterAll(async () => {
   await mail.stop();
 });
 
-let owner: Watched;
+let owner: WatchedPage;
 beforeAll(async () => {
-  owner = await sitDown(browser, { url: shop.url, db });
+  owner = await openStaffBrowser(browser, { url: shop.url, db });
 });
 
 const tools = { db, now: () => new Date() };
 
 async function paidOrder(shopper: Shopper, qty = 1) {
-  const order = await placeOrder(shop.url, shopper, { cart: [{ product: PIECES.plenty.id, qty, size: 'Small' }] });
+  const order = await placeOrder(shop.url, shopper, { cart: [{ product: PRODUCTS.plenty.id, qty, size: 'Small' }] });
   await payOrder(shop.url, order, shopper);
   return order;
 }
@@ -65,7 +65,7 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
 
 test('money goes back in parts: one piece to the shelf, then an amount, then the rest, each once', async () => {
   const priya = await shopperIn(tools, 'Priya Raman');
-  const before = await shelfOf(db, PIECES.plenty.id);
+  const before = await stockOf(db, PRODUCTS.plenty.id);
   const order = await paidOrder(priya, 3);
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin/orders/${order.id}`);
@@ -79,26 +79,26 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
     return row?.cents;
   };
   await refund();
-  await page.getByLabel(`${PIECES.plenty.name} Small`).fill('1');
+  await page.getByLabel(`${PRODUCTS.plenty.name} Small`).fill('1');
   await page.getByLabel('Put back in stock').check();
   await giveBack();
   await page.getByText('Partly', { exact: false }).or(page.getByText('1 refunded')).first().waitFor();
-  const withTax = Math.round((PIECES.plenty.priceCents * 3 * order.taxRate) / 3);
-  await expect.poll(backSoFar).toBe(PIECES.plenty.priceCents + withTax);
-  expect(await shelfOf(db, PIECES.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
+  const withTax = Math.round((PRODUCTS.plenty.priceCents * 3 * order.taxRate) / 3);
+  await expect.poll(backSoFar).toBe(PRODUCTS.plenty.priceCents + withTax);
+  expect(await stockOf(db, PRODUCTS.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
 
   await refund();
   await page.getByText('Another amount').click();
   await page.getByLabel('Amount in dollars').fill('5');
   await giveBack();
-  await expect.poll(backSoFar).toBe(PIECES.plenty.priceCents + withTax + 500);
+  await expect.poll(backSoFar).toBe(PRODUCTS.plenty.priceCents + withTax + 500);
 
   await refund();
   await page.getByText('Everything that is left').click();
   await giveBack();
   await page.getByText('Fully refunded.').waitFor();
   expect(await backSoFar()).toBe(Math.round(order.totalPrice * 100));
-  expect(await shelfOf(db, PIECES.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
+  expect(await stockOf(db, PRODUCTS.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
   await expect
     .poll(() => page.getByRole('list', { name: 'Refunds' }).getByText('Refunded', { exact: true }).count())
     .toBe(3);
@@ -116,13 +116,13 @@ test('a table of products is tried first, and changes the shop only when it is t
   };
   const answer = await page.request.get(`${shop.url}/api/admin/products.csv`);
   const [head = '', ...lines] = (await answer.text()).split('\r\n');
-  const line = lines.find((each) => each.startsWith(`${PIECES.unsized.id},`)) ?? '';
-  const before = (await priceOf(PIECES.unsized.id)) ?? 0;
+  const line = lines.find((each) => each.startsWith(`${PRODUCTS.unsized.id},`)) ?? '';
+  const before = (await priceOf(PRODUCTS.unsized.id)) ?? 0;
   const priced = `,${before.toFixed(2)},`;
   const dearer = line.replace(priced, `,${(before + 5).toFixed(2)},`);
   expect(dearer).not.toBe(line);
   const name = `Moon Disc Earrings ${before}`;
-  const added = line.replace(PIECES.unsized.id, '').replace(PIECES.unsized.name, name);
+  const added = line.replace(PRODUCTS.unsized.id, '').replace(PRODUCTS.unsized.name, name);
   const choose = (...rows: string[]) =>
     page.getByLabel('Choose a CSV file').setInputFiles({
       name: 'products.csv',
@@ -134,10 +134,10 @@ test('a table of products is tried first, and changes the shop only when it is t
   await page.getByText('“for free” isn’t a price we can read.').waitFor();
   await choose(dearer, added);
   await page.getByText('This file would import 1 new, 1 changed').waitFor();
-  expect(await priceOf(PIECES.unsized.id)).toBe(before);
+  expect(await priceOf(PRODUCTS.unsized.id)).toBe(before);
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await page.getByText('Imported: 1 new, 1 changed').waitFor();
-  expect(await priceOf(PIECES.unsized.id)).toBe(before + 5);
+  expect(await priceOf(PRODUCTS.unsized.id)).toBe(before + 5);
   await page.goto(`${shop.url}/products/moon-disc-earrings-${before}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(complaints).toEqual([]);
@@ -147,15 +147,15 @@ test('a review that is hidden leaves the shop, and one that is answered shows th
   const { page, complaints } = owner;
   const [review] = await db.sql<{ comment: string; count: number }[]>`
     select comment, (select rating_count from products where id = product_id) as count from reviews
-    where product_id = ${PIECES.cuff.id} and status = 'shown' order by created_at desc, id desc limit 1`;
+    where product_id = ${PRODUCTS.cuff.id} and status = 'shown' order by created_at desc, id desc limit 1`;
   if (!review) throw new Error('The sample cuff has no reviews.');
   const { page: shopper } = await visit(browser);
-  await shopper.goto(`${shop.url}/products/${PIECES.cuff.id}`);
+  await shopper.goto(`${shop.url}/products/${PRODUCTS.cuff.id}`);
   await shopper.getByText(review.comment).first().waitFor();
 
   const item = page
     .locator('main li')
-    .filter({ hasText: PIECES.cuff.name })
+    .filter({ hasText: PRODUCTS.cuff.name })
     .filter({ hasText: review.comment })
     .first();
   await page.goto(`${shop.url}/admin/reviews?q=${encodeURIComponent(review.comment)}`);
@@ -178,7 +178,7 @@ test('a review that is hidden leaves the shop, and one that is answered shows th
   expect(await shopper.content()).not.toContain('It names a private person');
   const [after] = await db.sql<
     { count: number }[]
-  >`select rating_count as count from products where id = ${PIECES.cuff.id}`;
+  >`select rating_count as count from products where id = ${PRODUCTS.cuff.id}`;
   expect(after?.count).toBe(review.count - 1);
   expect(complaints).toEqual([]);
 });

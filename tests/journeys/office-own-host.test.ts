@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { PIECES } from '../../db/seeds/world.ts';
-import { openBrowser } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { sitDown } from '../support/office-desk.ts';
-import { freePort, startShop } from '../support/running-shop.ts';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { freePort, startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -13,10 +13,10 @@ const shop = await startShop({ databaseUrl, port, env: { ADMIN_URL: office } });
 afterAll(() => shop.close());
 
 test('on a host of its own the back office works, shows pictures, and its ways into the shop lead there', async () => {
-  const { page, complaints } = await sitDown(browser, { url: office, db });
+  const { page, complaints } = await openStaffBrowser(browser, { url: office, db });
   await page.goto(office);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-  await page.goto(`${office}/admin/products/${PIECES.cuff.id}`);
+  await page.goto(`${office}/admin/products/${PRODUCTS.cuff.id}`);
   await page.getByLabel('Materials').fill('Glass beads');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved. It’s live in your shop.').waitFor();
@@ -27,8 +27,8 @@ test('on a host of its own the back office works, shows pictures, and its ways i
       .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0);
   await expect.poll(isDrawn).toBe(true);
   await page.getByRole('link', { name: 'View in shop' }).click();
-  await page.waitForURL(`${shop.url}/products/${PIECES.cuff.id}`);
-  await page.getByRole('heading', { level: 1, name: PIECES.cuff.name }).waitFor();
+  await page.waitForURL(`${shop.url}/products/${PRODUCTS.cuff.id}`);
+  await page.getByRole('heading', { level: 1, name: PRODUCTS.cuff.name }).waitFor();
   expect((await page.goto(`${shop.url}/admin`))?.status()).toBe(404);
   await page.goto(`${office}/admin/reviews`);
   const link = page.locator('main li a').first();

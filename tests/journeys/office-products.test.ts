@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
-import { openBrowser, PHONE } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { sitDown } from '../support/office-desk.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { sideways } from '../support/soundness.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, PHONE } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -30,7 +30,7 @@ const drawn = async (name: string, background: string) => ({
 
 test('a new product with pictures, made at the desk, appears in the shop', async () => {
   await db.sql`truncate products cascade`;
-  const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/products`);
   await page.getByText('No products yet.').waitFor();
   await page.getByRole('link', { name: 'Add product' }).click();
@@ -47,7 +47,7 @@ test('a new product with pictures, made at the desk, appears in the shop', async
   await page.getByLabel('Price (USD)').fill('$48');
   await page.getByLabel('In stock').fill('3');
   await page.getByLabel('Medium').check();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rift Diamond Cuff' }).waitFor();
 
@@ -66,7 +66,7 @@ test('a new product with pictures, made at the desk, appears in the shop', async
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
   await page.getByText('This is not a picture that we can read.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.goto(`${shop.url}/products/rift-diamond-cuff`);
   expect(await page.title()).toContain('Rift Diamond Cuff');
@@ -83,14 +83,14 @@ test('a new product with pictures, made at the desk, appears in the shop', async
 let pieces = 0;
 
 test('with a phone in hand: stock is changed, the piece archived, and typing is not lost by leaving', async () => {
-  const { page, complaints } = await sitDown(
+  const { page, complaints } = await openStaffBrowser(
     browser,
     { url: shop.url, db, role: 'helper' },
     { viewport: PHONE, hasTouch: true },
   );
   pieces += 1;
   const id = `shoreline-cuff-${pieces}`;
-  await putOnShelf(db, { id, name: `Shoreline Cuff ${pieces}`, onHand: 3 });
+  await addProduct(db, { id, name: `Shoreline Cuff ${pieces}`, onHand: 3 });
   await page.goto(`${shop.url}/admin/products`);
   await page.getByRole('link', { name: `Shoreline Cuff ${pieces}` }).click();
   await page.getByText('You should count 3.').waitFor();
@@ -108,8 +108,8 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   await page.getByText('History').click();
   await page.getByText('Amina Njeri: Counted 10').waitFor();
   await page.getByText('Amina Njeri: Damaged').waitFor();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByLabel('Name', { exact: true }).fill('Half typed');
   await page.getByRole('link', { name: 'Products' }).first().click();

@@ -1,32 +1,32 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { PIECES } from '../../db/seeds/world.ts';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { screens } from '../../src/backoffice/screens.ts';
-import { axeFaults } from '../support/axe.ts';
-import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { sitDown } from '../support/office-desk.ts';
-import { examplesOf } from '../support/office-screens.ts';
-import { startShop } from '../support/running-shop.ts';
-import { setToWork } from '../support/shop-at-work.ts';
-import { sideways } from '../support/soundness.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { examplesOf } from '../support/browser/office-screens.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { populateShop } from '../support/shop/populated-shop.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
-const atWork = await setToWork({ url: shop.url, db });
+const atWork = await populateShop({ url: shop.url, db });
 const { orders } = atWork;
 
-const { page, complaints } = await sitDown(browser, { url: shop.url, db });
+const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
 
 /** What is wrong with a page at a desk and on a phone: axe's complaints, and parts that stick out of the window. */
 async function faultsOf(shown: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
     await shown.setViewportSize(size);
-    const found = await axeFaults(shown);
-    const over = await sideways(shown);
+    const found = await axeViolations(shown);
+    const over = await horizontalOverflow(shown);
     if (over > 0) found.push(`${over} px too wide`);
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
@@ -80,14 +80,14 @@ test('on a phone every place is one press away, however long the name of the sho
   });
   await open('/admin/backups');
   await page.getByRole('link', { name: /Lakeside.*today/ }).waitFor();
-  expect(await sideways(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   const menu = page.getByRole('button', { name: 'Menu' });
   const box = await menu.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(PHONE.width);
   await menu.click();
   const places = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
   expect(await places.count()).toBe(16);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(await page.locator('nav [aria-current=page]').textContent()).toBe('Backups');
   await page.keyboard.press('Escape');
   expect(await places.first().isVisible()).toBe(false);
@@ -170,10 +170,10 @@ const OPENED: Opened[] = [
       await page.locator('[aria-invalid]').first().waitFor();
     },
   ],
-  ['a product’s preview', `/admin/products/${PIECES.cuff.id}`, () => button('Preview')],
-  ['what archives a product', `/admin/products/${PIECES.cuff.id}`, () => button('Archive product')],
-  ['what takes a picture down', `/admin/products/${PIECES.cuff.id}`, () => button('Delete picture 1')],
-  ['the history of a stock', `/admin/products/${PIECES.cuff.id}`, () => page.getByText('History').click()],
+  ['a product’s preview', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Preview')],
+  ['what archives a product', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Archive product')],
+  ['what takes a picture down', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Delete picture 1')],
+  ['the history of a stock', `/admin/products/${PRODUCTS.cuff.id}`, () => page.getByText('History').click()],
   [
     'a product with faults in it',
     '/admin/products/new',
@@ -256,7 +256,7 @@ test('a screen that cannot be loaded says so, and comes with the next try', asyn
 });
 
 test('nothing is held against a second factor: its picture, its codes, and the question "Confirm it’s you"', async () => {
-  const { page: own } = await sitDown(browser, { url: shop.url, db });
+  const { page: own } = await openStaffBrowser(browser, { url: shop.url, db });
   await own.goto(`${shop.url}/admin/me`);
   await own.getByRole('button', { name: 'Set up' }).click();
   await own.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();

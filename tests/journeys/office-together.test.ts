@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { PIECES } from '../../db/seeds/world.ts';
-import { openBrowser, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { sitDown } from '../support/office-desk.ts';
-import { startShop } from '../support/running-shop.ts';
-import { payOrder, placeOrder } from '../support/shop-at-work.ts';
-import { shopperIn } from '../support/shoppers.ts';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { openBrowser, visit } from '../support/browser/browser.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 // Several people, or one with bad luck: nothing that somebody typed or did is lost or done twice.
 const OWNER = { OWNER_EMAIL: 'grace@example.com', OWNER_PASSWORD: 'Six-cowries-on-a-string' };
@@ -17,8 +17,8 @@ const shop = await startShop({ databaseUrl, env: OWNER });
 afterAll(() => shop.close());
 await db.sql`update staff set must_change_password = false`;
 
-const cuff = `${shop.url}/admin/products/${PIECES.cuff.id}`;
-const deskOf = async (role: 'owner' | 'helper') => (await sitDown(browser, { url: shop.url, db, role })).page;
+const cuff = `${shop.url}/admin/products/${PRODUCTS.cuff.id}`;
+const deskOf = async (role: 'owner' | 'helper') => (await openStaffBrowser(browser, { url: shop.url, db, role })).page;
 const description = (page: Page) => page.getByLabel('Description');
 
 test('a session that ends while somebody types is opened again over the screen, and what was typed is saved', async () => {
@@ -43,7 +43,7 @@ test('a session that ends while somebody types is opened again over the screen, 
 });
 
 test('two people on one product: the second is told what the first changed, and loses nothing typed', async () => {
-  await db.sql`update products set price_cents = 4800 where id = ${PIECES.cuff.id}`;
+  await db.sql`update products set price_cents = 4800 where id = ${PRODUCTS.cuff.id}`;
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(cuff);
   await description(second).fill('The helper’s words.');
@@ -60,16 +60,16 @@ test('two people on one product: the second is told what the first changed, and 
   await description(second).fill('The helper’s words, again.');
   await second.getByRole('button', { name: 'Save changes' }).click();
   await second.getByText('Saved. It’s live in your shop.').waitFor();
-  const answer = await second.request.get(`${shop.url}/api/products/${PIECES.cuff.id}`);
+  const answer = await second.request.get(`${shop.url}/api/products/${PRODUCTS.cuff.id}`);
   expect(await answer.json()).toMatchObject({ price: 52, description: 'The helper’s words, again.' });
 });
 
 test('a change of stock beside a half-typed product does not empty its form', async () => {
-  await db.sql`update products set price_cents = 5200, description = 'Whole' where id = ${PIECES.cuff.id}`;
+  await db.sql`update products set price_cents = 5200, description = 'Whole' where id = ${PRODUCTS.cuff.id}`;
   const page = await deskOf('owner');
   await page.goto(cuff);
   await description(page).fill('Half typed');
-  await db.sql`update products set price_cents = 5300 where id = ${PIECES.cuff.id}`;
+  await db.sql`update products set price_cents = 5300 where id = ${PRODUCTS.cuff.id}`;
   await page.getByLabel('Reason').selectOption('Received');
   await page.getByLabel('Adjust by').fill('2');
   await page.getByRole('button', { name: 'Save stock' }).click();
@@ -77,7 +77,7 @@ test('a change of stock beside a half-typed product does not empty its form', as
   expect(await description(page).inputValue()).toBe('Half typed');
   await page.getByRole('button', { name: 'Save mine over theirs' }).click();
   await page.getByText('Saved. It’s live in your shop.').waitFor();
-  const [row] = await db.sql`select description, price_cents from products where id = ${PIECES.cuff.id}`;
+  const [row] = await db.sql`select description, price_cents from products where id = ${PRODUCTS.cuff.id}`;
   expect(row).toEqual({ description: 'Half typed', priceCents: 5200 });
 });
 

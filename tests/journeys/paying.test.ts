@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import AxeBuilder from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { ALDER_COURT_IN_TOWN } from '../support/addresses.ts';
-import { openBrowser, PHONE, type visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { type Shopper, shopperIn } from '../support/shoppers.ts';
-import { sideways } from '../support/soundness.ts';
-import { visitWith } from '../support/steps.ts';
+import { ALDER_COURT_IN_TOWN } from '../support/actors/addresses.ts';
+import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
+import { openBrowser, PHONE, type visit } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { visitWithStorage } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
-await putOnShelf(db, { id: 'rift-diamond-cuff', onHand: 1000 });
+await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1000 });
 
 type Method = 'Paypal' | 'Credit or Debit Card';
 
@@ -39,7 +39,7 @@ async function atOrderPage(paymentMethod: Method = 'Paypal', options: Parameters
   const shopper = await shopperIn({ db, now: () => new Date() });
   const order = await placedOrder(shopper, paymentMethod);
   const { name, email, token } = shopper;
-  const watched = await visitWith(
+  const watched = await visitWithStorage(
     browser,
     {
       userInfo: { token, name, email },
@@ -225,7 +225,7 @@ test('at 360 px nothing of the payment page is cut off', async () => {
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).click();
   await sheet(page).getByText('$').first().waitFor();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   const isWhole = async () => {
     const box = await sheet(page).boundingBox();
     return box && box.x >= 0 && box.x + box.width <= 360;

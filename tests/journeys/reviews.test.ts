@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
-import { openBrowser, PHONE, visit } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { startShop } from '../support/running-shop.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { shopperIn } from '../support/shoppers.ts';
-import { visitWith } from '../support/steps.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, PHONE, visit } from '../support/browser/browser.ts';
+import { visitWithStorage } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
@@ -18,13 +18,17 @@ let pieces = 0;
 async function newPiece() {
   pieces += 1;
   const id = `cuff-${pieces}`;
-  await putOnShelf(db, { id });
+  await addProduct(db, { id });
   return { id, address: `${shop.url}/products/${id}` };
 }
 
 test('a review is written, shown and counted', async () => {
   const { name, email, token } = await shopperIn({ db, now: () => new Date() });
-  const { page, complaints } = await visitWith(browser, { userInfo: { token, name, email } }, { viewport: PHONE });
+  const { page, complaints } = await visitWithStorage(
+    browser,
+    { userInfo: { token, name, email } },
+    { viewport: PHONE },
+  );
   await page.goto((await newPiece()).address);
   await page.getByText('No Reviews Yet. Add one to start off!').first().waitFor();
   const rating = page.getByLabel('Rating', { exact: true });
@@ -45,7 +49,7 @@ test('a review is written, shown and counted', async () => {
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect.poll(() => rating.getAttribute('aria-invalid')).toBe('true');
   expect(asked.filter((url) => url.includes('post-review'))).toEqual([]);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await rating.selectOption('4 Very Good');
   await page.getByLabel('Comment', { exact: true }).fill('Sits flat. <b>Really</b> https://example.com');
@@ -71,7 +75,7 @@ test('a review that waits is shown to its writer as waiting, and to nobody else'
     insert into reviews (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
     values (${piece.id}, ${customerId}, ${name}, 3, 'Rather wide.', true, 'waiting', now())`;
   const written = async (values: Record<string, unknown>) => {
-    const { page } = await visitWith(browser, values);
+    const { page } = await visitWithStorage(browser, values);
     await page.goto(piece.address);
     await page.getByText('No Reviews Yet. Add one to start off!').first().waitFor();
     await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
@@ -83,7 +87,7 @@ test('a review that waits is shown to its writer as waiting, and to nobody else'
   await own.getByText('Your review is waiting: it shows here once somebody in the shop has read it.').waitFor();
   await own.getByText('Rather wide.').waitFor();
   await own.getByText('Bought here').waitFor();
-  expect(await axeFaults(mine)).toEqual([]);
+  expect(await axeViolations(mine)).toEqual([]);
   expect(await (await written({})).getByText('Rather wide.').count()).toBe(0);
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 import { pages } from '../../src/storefront/routes.ts';
-import { openBrowser } from '../support/browser.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { startShop } from '../support/running-shop.ts';
-import { sameWindow } from '../support/same-window.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { createSharedPage } from '../support/browser/shared-page.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const browser = await openBrowser();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
-const visitAgain = sameWindow(browser, shop.url);
+const visitAgain = createSharedPage(browser, shop.url);
 
 /** Values for the names in a path that lead to something in the sample catalogue. */
 const SAMPLES: Record<string, string> = { id: 'rift-diamond-cuff', slug: 'wristbands', uid: 'nobody', token: 'none' };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../src/paypal-standin/notifications.ts';
-import { checkPaypal, WANTED_EVENTS } from '../../src/shop/payments/check-paypal.ts';
+import { checkPaypal, REQUIRED_EVENTS } from '../../src/shop/payments/check-paypal.ts';
 import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
 import { standPaypalUp } from './paypal-setting.ts';
 
@@ -65,7 +65,7 @@ test('nothing is charged by checking', async () => {
 });
 
 test('the stand-in tells of exactly the events that the shop asks PayPal for, and the docs name them all', () => {
-  expect([...EVENT_TYPES].sort()).toEqual([...WANTED_EVENTS].sort());
+  expect([...EVENT_TYPES].sort()).toEqual([...REQUIRED_EVENTS].sort());
   const guide = readFileSync(join(import.meta.dirname, '../../docs/payments.md'), 'utf8');
-  for (const name of WANTED_EVENTS) expect(guide).toContain(name);
+  for (const name of REQUIRED_EVENTS) expect(guide).toContain(name);
 });

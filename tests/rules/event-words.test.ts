@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AREAS, eventWords, knownEvents } from '../../src/backoffice/audit/event-words.ts';
+import { AREAS, eventText, knownEvents } from '../../src/backoffice/audit/event-texts.ts';
 import { SECURITY_EVENTS } from '../../src/shop/audit/security-events.ts';
 
 const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!**/*.test.*'], {
@@ -22,5 +22,5 @@ test('every event that the shop notes is said in words', () => {
 test('every area of an event can be chosen, and what an earlier release noted is still readable', () => {
   const areas = new Set(knownEvents.map((what) => what.split('.')[0]));
   expect([...areas].filter((area) => !AREAS.some(({ value }) => value === area))).toEqual([]);
-  expect(eventWords('order.gift_wrapped')).toBe('order: gift wrapped');
+  expect(eventText('order.gift_wrapped')).toBe('order: gift wrapped');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import { sourceFiles, textOfNode, walkSource } from '../support/sources.ts';
+import { RATE_LIMITS } from '../../src/rate-limits.ts';
+import { sourceFiles, textOfNode, walkSource } from '../support/checks/source-files.ts';
 
 type Use = { file: string; limit: string; by: string; whose: string[] };
 
@@ -59,8 +59,8 @@ test('a network is told by the address that the server saw, never by a header', 
 
 test('no limit stands unused, and no two share a name', () => {
   const used = new Set(uses.map(({ limit }) => limit));
-  expect(Object.keys(LIMITS).filter((name) => !used.has(`LIMITS.${name}`))).toEqual([]);
-  const names = Object.values(LIMITS).map(({ name }) => name);
+  expect(Object.keys(RATE_LIMITS).filter((name) => !used.has(`LIMITS.${name}`))).toEqual([]);
+  const names = Object.values(RATE_LIMITS).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
@@ -69,7 +69,7 @@ test('the counts are reached through the keys alone', () => {
   for (const file of sourceFiles()) {
     walkSource(file, () => ({
       ImportDeclaration({ source }) {
-        if (source.value.endsWith('/turns/queries.ts')) askers.push(file);
+        if (source.value.endsWith('/rate-limit/queries.ts')) askers.push(file);
       },
     }));
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeSbom } from '../../scripts/sbom.ts';
-import { NODE_WITH_FIXES, welcome } from '../../src/welcome.ts';
-import { testConfig } from '../support/config.ts';
+import { NODE_WITH_FIXES, welcomeMessage } from '../../src/start/welcome.ts';
+import { testConfig } from '../support/shop/test-config.ts';
 
 type Locked = { version: string; integrity?: string; dev?: boolean; resolved?: string };
 const text = readFileSync('package-lock.json', 'utf8');
@@ -53,10 +53,10 @@ test('the start knows the newest Node that it brings, and tells a real shop when
     PAYPAL_CLIENT_SECRET: 'secret',
     PAYPAL_WEBHOOK_ID: 'hook',
   });
-  const said = (version: string) => welcome(real, {}, version);
+  const said = (version: string) => welcomeMessage(real, {}, version);
   expect(said('24.0.0')).toContain('24.0.0 lacks security fixes');
   expect(said('24.9.0')).toContain('Install the newest Node 24');
   for (const version of [NODE_WITH_FIXES, '24.100.0', '26.0.0']) expect(said(version)).not.toContain('lacks');
-  expect(welcome(testConfig(), {}, '24.0.0')).not.toContain('lacks');
+  expect(welcomeMessage(testConfig(), {}, '24.0.0')).not.toContain('lacks');
   expect(said('24.21.0')).toContain('production: NODE_ENV=production is set.');
 });

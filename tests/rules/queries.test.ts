@@ -1,12 +1,12 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database/database.ts';
 
 type Declared = {
   row: { properties: Record<string, object> } | undefined;
-  ask: (sql: unknown, ...args: unknown[]) => Asked;
+  ask: (sql: unknown, ...args: unknown[]) => DescribedStatement;
 };
-type Asked = { describe(): Promise<{ columns: { name: string; type: number }[] }> };
+type DescribedStatement = { describe(): Promise<{ columns: { name: string; type: number }[] }> };
 
 const { db } = await createTestDatabase();
 const modules = import.meta.glob<Record<string, unknown>>('../../src/{shop,platform}/*/*queries.ts', { eager: true });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
-import { deliverNext } from '../../src/shop/mail/delivery.ts';
-import { createSmtpCourier } from '../../src/shop/mail/smtp.ts';
-import { codeIn, lastLetterTo, linkIn } from '../support/people.ts';
-import { freePort } from '../support/running-shop.ts';
-import { openTestShop } from '../support/shop.ts';
+import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
+import { createSmtpTransport } from '../../src/shop/emails/smtp.ts';
+import { codeIn, lastEmailTo, linkIn } from '../support/actors/registered-shoppers.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
+import { freePort } from '../support/shop-process/running-shop.ts';
 
 const lines: string[] = [];
 const shop = await openTestShop({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
@@ -27,7 +27,7 @@ test('whatever happens to an account, no log knows a password, a token, a code o
   const { email, password, newPassword, wrongPassword } = PLANTED;
   const secrets = Object.values(PLANTED);
   await post('/users/register', { name: 'Dana', email, password });
-  const link = linkIn(await lastLetterTo(tools, email));
+  const link = linkIn(await lastEmailTo(tools, email));
   secrets.push(link.searchParams.get('token') ?? '');
   await app.inject(`/api/users/verify-email${link.search}`);
   await app.inject(`/verify-email${link.search}`);
@@ -43,7 +43,7 @@ test('whatever happens to an account, no log knows a password, a token, a code o
 
   const asked = await post('/users/send-reset-email', { email });
   const cookie = asked.cookies[0]?.value ?? '';
-  const letter = await lastLetterTo(tools, email);
+  const letter = await lastEmailTo(tools, email);
   const code = codeIn(letter);
   expect(code).toMatch(/^\d{6}$/);
   secrets.push(cookie, code, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -79,11 +79,11 @@ async function failEverywhere(headers: Record<string, string>) {
   await tools.db.sql`insert into customers (email, name) values (${email}, 'Dana')`.catch((err: unknown) =>
     tools.log.error({ err }, 'an address is there twice'),
   );
-  const courier = createSmtpCourier({
+  const courier = createSmtpTransport({
     smtpUrl: `smtp://shop:${smtpPassword}@127.0.0.1:${await freePort()}`,
     mailFrom: 'help@nyuzi.example',
   });
-  await deliverNext({ ...tools, courier, mailHost: 'nyuzi.example' });
+  await deliverNextEmail({ ...tools, courier, mailHost: 'nyuzi.example' });
 }
 
 /** People type the number of their card wherever there is room: into a message, an address, a review, a coupon. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { RATE_LIMITS } from '../../src/rate-limits.ts';
 
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 
 test('every limit against abuse stands on the page about security, with how many it allows', () => {
-  for (const { name, most } of Object.values(LIMITS)) {
+  for (const { name, most } of Object.values(RATE_LIMITS)) {
     const row = page.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${name}\``)) ?? '';
     expect(row, name).toMatch(new RegExp(`\\b${most}\\b`));
   }

@@ -1,22 +1,22 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { openAdmin } from '../../src/api/admin/admin.ts';
-import type { AdminBook } from '../../src/api/admin/door.ts';
-import { forHelpers } from '../../src/api/admin/owner-only.ts';
+import { withoutOwnerFields } from '../../src/api/admin/owner-only.ts';
+import type { AdminRouteSchemas } from '../../src/api/admin/resource.ts';
+import { registerAdminApi } from '../../src/api/admin/resources.ts';
 import type { App } from '../../src/platform/http/app.ts';
 import { compileValidator } from '../../src/platform/http/validation.ts';
-import { OFFICE_HEADER } from '../../src/shared/office-header.ts';
-import { openTestShop } from '../support/shop.ts';
-import { shopperIn } from '../support/shoppers.ts';
-import { staffIn } from '../support/staff.ts';
+import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { staffIn } from '../support/actors/staff.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 // Walks every call of the back office, whichever there are: a new one is walked without anybody thinking of it.
 const modules = import.meta.glob<Record<string, unknown>>(['../../src/api/admin/*.ts', '!**/*.test.ts'], {
   eager: true,
 });
 const books = Object.values(modules).flatMap((module) =>
-  Object.entries(module).flatMap(([name, value]) => (name.endsWith('Routes') ? [value as AdminBook] : [])),
+  Object.entries(module).flatMap(([name, value]) => (name.endsWith('Routes') ? [value as AdminRouteSchemas] : [])),
 );
 const calls = books.flatMap((book) =>
   Object.entries(book).map(([name, { config, schema }]) => {
@@ -30,7 +30,7 @@ const { app, tools } = shop;
 const shopper = await shopperIn(tools);
 
 const ask = ({ method, url }: { method: 'GET'; url: string }, headers: Record<string, string>) =>
-  app.inject({ method, url, headers: { [OFFICE_HEADER]: '1', ...headers }, ...(method !== 'GET' && { payload: {} }) });
+  app.inject({ method, url, headers: { [ADMIN_HEADER]: '1', ...headers }, ...(method !== 'GET' && { payload: {} }) });
 const codeOf = ({ body }: { body: string }): string | undefined => {
   try {
     return JSON.parse(body).code;
@@ -48,7 +48,7 @@ test('every call that the server answers stands in a book, so it is walked here'
   bare.addHook('onRoute', ({ method, url }) => {
     if (method !== 'HEAD') answered.add(`${String(method)} ${url.replace(/^\/api/, '')}`);
   });
-  await openAdmin(bare, tools);
+  await registerAdminApi(bare, tools);
   await bare.ready();
   expect([...answered].sort()).toEqual(calls.map(({ name }) => name).sort());
   await bare.close();
@@ -75,7 +75,7 @@ test.each(calls)('$name lets in only who may', async (call) => {
 const unchecked = Fastify() as unknown as App;
 unchecked.setValidatorCompiler(() => () => true);
 await unchecked.register(cookie);
-await openAdmin(unchecked, tools);
+await registerAdminApi(unchecked, tools);
 afterAll(() => unchecked.close());
 
 test.each(calls.filter(({ confirmed }) => confirmed))('$name asks "is it you" when that was long ago', async (call) => {
@@ -132,7 +132,7 @@ const guarded = calls.flatMap((call) =>
 test.each(guarded)('no helper is told what $name tells owners alone', ({ answer, paths }) => {
   const made = sample(answer);
   for (const path of paths) expect(JSON.stringify(made)).toContain(`"secret:${path}"`);
-  expect(JSON.stringify(forHelpers(answer, made))).not.toContain('"secret:');
+  expect(JSON.stringify(withoutOwnerFields(answer, made))).not.toContain('"secret:');
 });
 
 test('fields for owners alone reach owners, and no helper', async () => {

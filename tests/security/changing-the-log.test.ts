@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { externalDatabase } from '../../src/open-database.ts';
-import { otherDatabase } from '../../src/platform/db/address.ts';
-import { mayChangeLog, prepareAppRole } from '../../src/platform/db/app-role.ts';
+import { canChangeAddOnlyTables, prepareAppRole } from '../../src/platform/db/app-role.ts';
+import { otherDatabase } from '../../src/platform/db/connection-url.ts';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { createJobs, sendLater } from '../../src/platform/jobs/jobs.ts';
-import { AT_THE_TERMINAL, noteInAudit } from '../../src/shop/audit/audit.ts';
-import { chainEnd, chainLog, checkChain } from '../../src/shop/audit/chain.ts';
-import { testConfig } from '../support/config.ts';
-import { createEmptyDatabase, createTestDatabase, testSecrets } from '../support/database.ts';
-import { suiteLog } from '../support/suite-log.ts';
+import { createJobs, enqueue } from '../../src/platform/jobs/jobs.ts';
+import { recordAudit, TERMINAL } from '../../src/shop/audit/audit.ts';
+import { extendHashChain, findHashChainEnd, verifyHashChain } from '../../src/shop/audit/hash-chain.ts';
+import { externalDatabase } from '../../src/start/external-database.ts';
+import { createEmptyDatabase, createTestDatabase, testSecrets } from '../support/database/database.ts';
+import { suiteLog } from '../support/runner/suite-log.ts';
+import { testConfig } from '../support/shop/test-config.ts';
 
 const { url, db: owner } = await createTestDatabase();
 // A server of one's own (TEST_DATABASE_URL) may let nobody in without a password.
@@ -27,16 +27,16 @@ afterAll(async () => {
 });
 
 const write = (subject: string, db = owner) =>
-  db.transaction((tx) => noteInAudit(tx, AT_THE_TERMINAL, { what: 'product.changed', subject, after: { price: 1 } }));
-const check = () => owner.transaction(({ sql }) => checkChain(sql));
+  db.transaction((tx) => recordAudit(tx, TERMINAL, { what: 'product.changed', subject, after: { price: 1 } }));
+const check = () => owner.transaction(({ sql }) => verifyHashChain(sql));
 
 test.runIf(isEmbedded)(
   'whoever takes over the shop’s connection adds to the log and changes nothing in it',
   async () => {
     await prepareAppRole(url, { name: 'shop_app' });
-    expect([await mayChangeLog(owner.sql), await mayChangeLog(app.sql)]).toEqual([true, false]);
+    expect([await canChangeAddOnlyTables(owner.sql), await canChangeAddOnlyTables(app.sql)]).toEqual([true, false]);
     await write('rift-cuff', app);
-    await chainLog({ db: app });
+    await extendHashChain({ db: app });
     const tries = [
       "update audit_entries set who = 'somebody else'",
       'delete from audit_entries',
@@ -72,7 +72,7 @@ test.runIf(isEmbedded)('the shop works with that role: its queue, and rows of ev
   const heard: object[] = [];
   jobs.work('say', {}, async (payload) => void heard.push(payload));
   await jobs.start();
-  await app.transaction((tx) => sendLater(tx, 'say', { words: 'hello' }));
+  await app.transaction((tx) => enqueue(tx, 'say', { words: 'hello' }));
   await expect.poll(() => heard).toEqual([{ words: 'hello' }]);
   await jobs.stop();
   const tables = await app.sql<{ name: string; may: boolean }[]>`
@@ -89,23 +89,23 @@ test.runIf(isEmbedded)('the shop works with that role: its queue, and rows of ev
 
 test('the chain proves the log: whoever changes, deletes or slips in an entry is found, and the entry named', async () => {
   for (let entry = 0; entry < 5; entry += 1) await write(`cuff-${entry}`);
-  await Promise.all([chainLog({ db: owner }), chainLog({ db: owner }), chainLog({ db: owner })]);
-  await chainLog({ db: owner }, 'all');
+  await Promise.all([extendHashChain({ db: owner }), extendHashChain({ db: owner }), extendHashChain({ db: owner })]);
+  await extendHashChain({ db: owner }, 'all');
   const whole = await check();
-  expect(whole).toMatchObject({ ok: true, end: await chainEnd(owner) });
+  expect(whole).toMatchObject({ ok: true, end: await findHashChainEnd(owner) });
   // A column that a later release adds, and other settings of the connection, change no hash.
   await owner.sql`alter table audit_entries add column later_still text`;
   await owner.sql`alter table audit_entries add column outcome_later timestamptz`;
   const elsewhere = await owner.transaction(async ({ sql }) => {
     await sql`set local timezone = 'Africa/Nairobi'`;
-    return checkChain(sql);
+    return verifyHashChain(sql);
   });
   expect(elsewhere).toEqual(whole);
   // One that committed late stands further down in the chain.
   await owner.sql`
     insert into audit_entries (id, who, what, subject) overriding system value values (-7, 'Late', 'product.changed', 'late')`;
   await write('after');
-  await chainLog({ db: owner });
+  await extendHashChain({ db: owner });
   expect(await check()).toMatchObject({ ok: true });
 
   const [victim] = await owner.sql<{ id: number }[]>`select id from audit_entries where subject = 'cuff-2'`;
@@ -122,7 +122,7 @@ test('the chain proves the log: whoever changes, deletes or slips in an entry is
     await owner
       .transaction(async ({ sql }) => {
         await sql.unsafe(attack);
-        const found = await checkChain(sql);
+        const found = await verifyHashChain(sql);
         expect(found, attack).toMatchObject({ ok: false, sentence: expect.stringContaining(sentence) });
         if (!attack.includes('delete from audit_chain'))
           expect(found).toMatchObject({ sentence: expect.stringContaining(`entry ${id}`) });
@@ -151,9 +151,9 @@ test.runIf(isEmbedded)('the two roles of docs/deploying.md serve a database that
   const jobs = createJobs({ db: appDb, log: suiteLog(), quiet: true });
   await jobs.prepare();
   await jobs.stop();
-  expect([await mayChangeLog(ownerDb.sql), await mayChangeLog(appDb.sql)]).toEqual([true, false]);
+  expect([await canChangeAddOnlyTables(ownerDb.sql), await canChangeAddOnlyTables(appDb.sql)]).toEqual([true, false]);
   await write('rift-cuff', appDb);
-  await chainLog({ db: appDb });
+  await extendHashChain({ db: appDb });
   await expect(appDb.sql`delete from audit_entries`).rejects.toThrow('permission denied');
   await Promise.all([ownerDb.close(), appDb.close()]);
   await server.sql.unsafe(`drop database a_${mark} with (force)`);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
-import { AT_THE_TERMINAL } from '../../src/shop/audit/audit.ts';
-import { findMissingKey, giveUpUnreadable, settleKeys } from '../../src/shop/keys/keys.ts';
-import { deliverNext } from '../../src/shop/mail/delivery.ts';
+import { TERMINAL } from '../../src/shop/audit/audit.ts';
+import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
+import { discardUnreadable, ensureKeys, findMissingKey } from '../../src/shop/keys/keys.ts';
 import { base32, newTotpSecret, stepAt, totpCode } from '../../src/shop/staff/totp.ts';
-import { lastLetterTo, lettersTo, linkIn } from '../support/people.ts';
-import { openTestShop } from '../support/shop.ts';
-import { totpSecretOf } from '../support/staff.ts';
+import { emailsTo, lastEmailTo, linkIn } from '../support/actors/registered-shoppers.ts';
+import { totpSecretOf } from '../support/actors/staff.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 let time = Date.now();
 const shop = await openTestShop({ now: () => new Date(time) });
@@ -69,10 +69,10 @@ test('a copy of the database gives no second factor, no recovery code, and no co
     url: '/api/users/register',
     payload: { name: 'Dana', email: 'dana@example.com', password: 'Six-and-a-half-inches-7' },
   });
-  const token = linkIn(await lastLetterTo(tools, 'dana@example.com')).searchParams.get('token') ?? '';
+  const token = linkIn(await lastEmailTo(tools, 'dana@example.com')).searchParams.get('token') ?? '';
   await app.inject({ url: '/api/users/verify-email', query: { token, email: 'dana@example.com' } });
   await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
-  const letters = await lettersTo(tools, 'dana@example.com');
+  const letters = await emailsTo(tools, 'dana@example.com');
   const links = letters.flatMap(({ text }) => [...text.matchAll(/[/=]([\w-]{43})\b/g)].map(([, link = '']) => link));
   const codes = letters.flatMap(({ subject, text }) => `${subject} ${text}`.match(/\b\d{3} \d{3}\b/g) ?? []);
   expect(links.length).toBeGreaterThan(1);
@@ -115,8 +115,8 @@ test('what a release before stored open is sealed at the start, and everybody si
   await sql`update staff_recovery_codes set used_at = now() where code_hash = ${oldHash('used2345efgh')}`;
   // Until then they count as they are.
   expect((await signIn('amina@example.com', totpCode(secret, stepAt(new Date(time))))).status).toBe(200);
-  await settleKeys(tools);
-  await settleKeys(tools);
+  await ensureKeys(tools);
+  await ensureKeys(tools);
   const [row] = await sql`select totp_secret, totp_sealed is not null as is_sealed from staff where id = ${id}`;
   expect(row).toEqual({ totpSecret: null, isSealed: true });
   expect(await sql`select from staff_recovery_codes where octet_length(code_hash) = 32`).toHaveLength(0);
@@ -143,7 +143,7 @@ test('beside a release before, each carries its own emails: none is sent empty, 
       return { ok: true as const };
     },
   };
-  while ((await deliverNext({ ...tools, courier: courier as never, mailHost: 'nyuzi.example' })) === 'more');
+  while ((await deliverNextEmail({ ...tools, courier: courier as never, mailHost: 'nyuzi.example' })) === 'more');
   expect(sent.map(({ to }) => to).sort()).toEqual(['dana@example.com', 'old@example.com']);
   expect(sent.find(({ to }) => to === 'old@example.com')).toMatchObject({
     subject: 'Your code: 123 456',
@@ -162,10 +162,10 @@ test('a shop with another key says so and does not start; given up, people sign 
   const db = createDatabase({ url: tools.databaseUrl, secrets: createSecretBox(() => key) });
   const other = { ...tools, db };
   expect(await findMissingKey(db)).toMatchObject({ secondFactors: 2, letters: 1 });
-  await expect(settleKeys(other)).rejects.toThrow(/2 second factors and 1 waiting email\. Put back secret\.key/);
-  const { secondFactors, letters } = await db.transaction((tx) => giveUpUnreadable(tx, AT_THE_TERMINAL, tools.now()));
+  await expect(ensureKeys(other)).rejects.toThrow(/2 second factors and 1 waiting email\. Put back secret\.key/);
+  const { secondFactors, letters } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, tools.now()));
   expect([secondFactors, letters]).toEqual([['amina@example.com', 'grace@example.com'], 1]);
-  await settleKeys(other);
+  await ensureKeys(other);
   expect((await signIn('amina@example.com')).status).toBe(200);
   const [failed] = await sql`select last_error from letters where failed_at is not null`;
   expect(failed).toEqual({ lastError: 'sealed with a secret key that is not here' });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeSigner } from '../../src/paypal-standin/certificates.ts';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { openNotices } from '../../src/platform/page-cache/notices.ts';
-import { startSentence } from '../../src/start-sentences.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startTlsPostgres } from '../support/tls-postgres.ts';
+import { openInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
+import { startupMessage } from '../../src/start/startup-messages.ts';
+import { startTlsPostgres } from '../support/database/tls-postgres.ts';
+import { temporaryFolder } from '../support/runner/temporary-folder.ts';
 
 const validity = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 86_400_000) };
 const [ours, stranger] = await Promise.all(
@@ -34,7 +34,10 @@ async function ask(url: string): Promise<unknown> {
 test('verify-full with the right root certificate opens an encrypted line', async () => {
   const url = at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`);
   expect(await ask(url)).toEqual({ ssl: true });
-  const notices = await openNotices({ url, log: { warn: () => {} } }, { drop: () => {}, dropAll: () => {} });
+  const notices = await openInvalidationBus(
+    { url, log: { warn: () => {} } },
+    { invalidate: () => {}, invalidateAll: () => {} },
+  );
   await notices.close();
 });
 
@@ -46,7 +49,7 @@ test('verify-full refuses an unknown authority, and another host’s certificate
     // The certificate is for localhost; postgres.js alone would hold it against that name for every bare address.
     at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`, '127.0.0.1'),
   ]) {
-    expect(startSentence(await ask(url)), url).toMatch(/^The database shows a certificate that is not trusted/);
+    expect(startupMessage(await ask(url)), url).toMatch(/^The database shows a certificate that is not trusted/);
   }
 });
 

@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { makeSigner } from '../../src/paypal-standin/certificates.ts';
-import { transportSettings } from '../../src/shop/mail/smtp.ts';
-import { whyNotSent } from '../../src/shop/mail/why-not-sent.ts';
+import { failureReason } from '../../src/shop/emails/failure-reason.ts';
+import { transportSettings } from '../../src/shop/emails/smtp.ts';
 
 const HOST = 'mail.example';
 const day = 86_400_000;
@@ -70,7 +70,7 @@ test('a mail server without TLS is given nothing in production, with or without 
   for (const user of ['', 'shop:secret@']) {
     const code = await send(`smtp://${user}${HOST}:${kept.port}`);
     expect(code).toBe('ETLS');
-    expect(whyNotSent(code)).toBe('The mail server offers no secure connection.');
+    expect(failureReason(code)).toBe('The mail server offers no secure connection.');
   }
   expect(kept.received).toBe(0);
 });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
-import { AT_THE_TERMINAL } from '../../src/shop/audit/audit.ts';
-import { chainEnd, chainLog } from '../../src/shop/audit/chain.ts';
+import { TERMINAL } from '../../src/shop/audit/audit.ts';
+import { extendHashChain, findHashChainEnd } from '../../src/shop/audit/hash-chain.ts';
 import { fingerprintOf, makeOwnerKey, openBackupKeys, resealSigner } from '../../src/shop/backup/backup-keys.ts';
-import { restoreBackup } from '../../src/shop/backup/bring-back.ts';
 import { beginContainer, readContainer } from '../../src/shop/backup/container.ts';
 import { readBackup, startTally } from '../../src/shop/backup/contents.ts';
-import { proveBackup } from '../../src/shop/backup/prove.ts';
-import { takeBackup } from '../../src/shop/backup/take.ts';
-import { createEmptyDatabase } from '../support/database.ts';
-import { NO_HASH } from '../support/no-hash.ts';
-import { openTestTools } from '../support/shop.ts';
-import { suiteLog } from '../support/suite-log.ts';
+import { restoreBackup } from '../../src/shop/backup/restore-backup.ts';
+import { takeBackup } from '../../src/shop/backup/take-backup.ts';
+import { verifyBackup } from '../../src/shop/backup/verify-backup.ts';
+import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
+import { createEmptyDatabase } from '../support/database/database.ts';
+import { suiteLog } from '../support/runner/suite-log.ts';
+import { openTestTools } from '../support/shop/test-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-forged-'));
@@ -25,10 +25,10 @@ const tools = await openTestTools({ env: { DATA_DIR: folder } });
 const { db, databaseUrl, now } = tools;
 const secret = 'A street that nobody else may read';
 await db.sql`
-  insert into staff (name, email, role, password_hash) values (${secret}, 'grace@example.com', 'owner', ${NO_HASH})`;
-const owner = await makeOwnerKey(tools, AT_THE_TERMINAL);
+  insert into staff (name, email, role, password_hash) values (${secret}, 'grace@example.com', 'owner', ${UNUSABLE_HASH})`;
+const owner = await makeOwnerKey(tools, TERMINAL);
 const keys = await openBackupKeys(tools);
-await chainLog(tools, 'all');
+await extendHashChain(tools, 'all');
 const file = join(folder, 'shop.backup');
 const taken = await takeBackup({ databaseUrl, picturesFolder: join(folder, 'pictures'), now, keys }, file);
 if (!taken.ok) throw new Error(taken.reason);
@@ -53,11 +53,11 @@ test('a backup is encrypted to the owner and to the machine, signed, and proven 
   for (const identity of [owner.identity, keys.identity]) {
     const { signedBy, head } = await read(file, identity);
     expect(isOurs(signedBy)).toBe(true);
-    expect(head.log).toEqual(await chainEnd(db));
+    expect(head.log).toEqual(await findHashChainEnd(db));
   }
   await expect(read(file, await generateX25519Identity())).rejects.toMatchObject({ reason: 'no_key' });
   await expect(read(file)).rejects.toMatchObject({ reason: 'no_key' });
-  expect(await proveBackup(databaseUrl, file, [keys.identity])).toMatchObject({ ok: true });
+  expect(await verifyBackup(databaseUrl, file, [keys.identity])).toMatchObject({ ok: true });
   const { done, target } = await restoreInto(file, isOurs);
   expect(done).toMatchObject({ ok: true, broken: [] });
   expect(await target.sql`select name from staff`).toEqual([{ name: secret }]);
@@ -126,7 +126,7 @@ test('a file that somebody else has written is refused, encrypted to us or not, 
 });
 
 test('the owner’s key is made anew, an older one still opens older files, and the signing key stays', async () => {
-  const again = await makeOwnerKey(tools, AT_THE_TERMINAL);
+  const again = await makeOwnerKey(tools, TERMINAL);
   expect(again.fingerprint).toBe(owner.fingerprint);
   expect(again.identity).not.toBe(owner.identity);
   const { recipients, signer } = await openBackupKeys(tools);

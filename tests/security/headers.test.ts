@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { createApp } from '../../src/app.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { openTestTools } from '../support/shop.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { createApp } from '../../src/start/app.ts';
+import { temporaryFolder } from '../support/runner/temporary-folder.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { openTestTools } from '../support/shop/test-shop.ts';
 
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
@@ -26,7 +26,7 @@ writeFileSync(join(folder, 'admin/assets/office.js'), '0');
 const tools = await openTestTools({
   env: { PUBLIC_URL: 'https://beads.example', RATE_LIMITS: 'off', DATA_DIR: dataDir },
 });
-await putOnShelf(tools.db, { id: 'plain-cuff', onHand: 1 });
+await addProduct(tools.db, { id: 'plain-cuff', onHand: 1 });
 const { app } = await createApp(tools, {
   assets: { styles: ['/assets/a.css'], modules: ['/assets/a.js'], fonts: [] },
   office: { assets: { styles: [], modules: ['/admin/assets/office.js'], fonts: [] }, files: folder },

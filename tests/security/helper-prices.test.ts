@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/shop/staff/schema.ts';
-import { CUFF, makersAt } from '../support/makers.ts';
-import { openTestShop } from '../support/shop.ts';
-import { staffIn } from '../support/staff.ts';
+import { staffIn } from '../support/actors/staff.ts';
+import { CUFF, createProductBuilders } from '../support/shop/product-builders.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 let later = 0;
 const { app, tools } = await openTestShop({ now: () => new Date(Date.now() + later) });
-const { make, sheetOf } = makersAt(async (name, input) => (await staffIn({ tools, app }, 'owner')).call(name, input));
+const { make, sheetOf } = createProductBuilders(async (name, input) =>
+  (await staffIn({ tools, app }, 'owner')).call(name, input),
+);
 
 const HOURS = 60 * 60 * 1000;
 

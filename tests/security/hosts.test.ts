@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OFFICE_HEADER } from '../../src/shared/office-header.ts';
-import { openTestShop } from '../support/shop.ts';
+import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 const [SHOP, OFFICE] = ['shop.example', 'office.example'];
 const { app } = await openTestShop({
@@ -22,7 +22,7 @@ test('X-Forwarded-Host does not lead through the shop’s host into the back off
   const signIn = await app.inject({
     method: 'POST',
     url: '/api/admin/session',
-    headers: { ...forged, origin: `https://${OFFICE}`, [OFFICE_HEADER]: '1' },
+    headers: { ...forged, origin: `https://${OFFICE}`, [ADMIN_HEADER]: '1' },
     payload: { email: 'grace@example.com', password: 'Six-cowries-on-a-string' },
   });
   expect(signIn.statusCode).toBe(404);

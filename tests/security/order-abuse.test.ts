@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
 import type { Order } from '../../src/shop/orders/schema.ts';
-import { ALDER_COURT, ALDER_COURT_IN_TOWN } from '../support/addresses.ts';
-import { cartOf } from '../support/buyers.ts';
-import { keepBooksRight, openPayingShop } from '../support/paying.ts';
-import { ownerChooses } from '../support/settings.ts';
-import { putOnShelf, shelfOf } from '../support/shelf.ts';
-import { type Shopper, shopperIn } from '../support/shoppers.ts';
+import { ALDER_COURT, ALDER_COURT_IN_TOWN } from '../support/actors/addresses.ts';
+import { cartOf } from '../support/actors/buyers.ts';
+import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
+import { checkInvariantsAfterEach, openPayingShop } from '../support/shop/paying-shop.ts';
+import { ownerChooses } from '../support/shop/settings.ts';
+import { addProduct, stockOf } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop({ env: { RATE_LIMITS: 'on' } });
 const { app, tools, standin, askPaypal, decidedOrder, pay, read } = shop;
 const { db } = tools;
 
-keepBooksRight(shop);
+checkInvariantsAfterEach(shop);
 
 const post = (url: string, payload: object, headers: object = {}) =>
   app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers } });
@@ -27,7 +27,7 @@ const lapse = async ({ id }: Pick<Order, 'id'>) => {
 };
 
 test('one account cannot set whole shelves aside, and an honest shopper still buys', async () => {
-  for (const id of ['crown', 'veil']) await putOnShelf(db, { id, onHand: 3_001 });
+  for (const id of ['crown', 'veil']) await addProduct(db, { id, onHand: 3_001 });
   const [mallory, honest] = [await shopperIn(tools), await shopperIn(tools)];
   const refused = await place(mallory, 'crown', 3_001);
   expect(refused.statusCode).toBe(409);
@@ -43,7 +43,7 @@ test('one account cannot set whole shelves aside, and an honest shopper still bu
   });
   expect((await place(mallory, 'veil', 60)).statusCode).toBe(201);
   expect((await place(mallory, 'rift-diamond-cuff', 1)).json().code).toBe('too_many_held');
-  expect(await shelfOf(db, 'crown')).toEqual({ onHand: 3_001, reserved: 60 });
+  expect(await stockOf(db, 'crown')).toEqual({ onHand: 3_001, reserved: 60 });
   for (const id of ['crown', 'veil']) expect((await place(honest, id, 10)).statusCode).toBe(201);
 });
 
@@ -57,7 +57,7 @@ test('the bounds hold for many calls at once, and are the owner’s to set', asy
 });
 
 test('asking for the PayPal order again and again holds nothing for a day', async () => {
-  await putOnShelf(db, { id: 'last-collar', onHand: 10 });
+  await addProduct(db, { id: 'last-collar', onHand: 10 });
   const mallory = await shopperIn(tools);
   const order: Order = (await place(mallory, 'last-collar', 10)).json();
   const began = Date.now();
@@ -73,7 +73,7 @@ test('asking for the PayPal order again and again holds nothing for a day', asyn
   const over = await askPaypal(order, mallory);
   expect(over.statusCode).toBe(409);
   expect(over.json().code).toBe('hold_over');
-  expect(await shelfOf(db, 'last-collar')).toEqual({ onHand: 10, reserved: 0 });
+  expect(await stockOf(db, 'last-collar')).toEqual({ onHand: 10, reserved: 0 });
 });
 
 test('a once-only coupon stays used while the lapsed order that has it can still be paid', async () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { SECURITY_EVENTS } from '../../src/shop/audit/security-events.ts';
-import { PASSWORD } from '../support/people.ts';
-import { quickPasswords } from '../support/quick-passwords.ts';
-import { openTestShop } from '../support/shop.ts';
-import { shopperIn } from '../support/shoppers.ts';
-import { staffIn } from '../support/staff.ts';
+import { fastPasswords } from '../support/actors/fast-passwords.ts';
+import { PASSWORD } from '../support/actors/registered-shoppers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { staffIn } from '../support/actors/staff.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 // What an owner would want to have seen after an attack stands in the log and among the audit entries.
 const lines: string[] = [];
 const shop = await openTestShop({
   env: { RATE_LIMITS: 'on' },
-  passwords: quickPasswords,
+  passwords: fastPasswords,
   log: createLog('info', { write: (line) => void lines.push(line) }),
 });
 const { app, tools } = shop;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { sourceFiles, walkSource } from '../support/sources.ts';
+import { sourceFiles, walkSource } from '../support/checks/source-files.ts';
 
 /** As long as the longest body that the shop reads. */
 const LENGTH = 256 * 1024;
@@ -53,7 +53,7 @@ const TRY = `
   parentPort.postMessage({ done: true });
 `;
 
-type Told = { at?: number; slow?: number; done?: true };
+type WorkerMessage = { at?: number; slow?: number; done?: true };
 
 /** Tries them in turn until all are done or one hangs. Answers the slow ones and where to go on. */
 function tryThese(patterns: Pattern[], hungMs: number): Promise<{ slow: number[]; next: number }> {
@@ -68,7 +68,7 @@ function tryThese(patterns: Pattern[], hungMs: number): Promise<{ slow: number[]
     };
     let timer = setTimeout(hung, hungMs);
     worker.on('error', reject);
-    worker.on('message', (told: Told) => {
+    worker.on('message', (told: WorkerMessage) => {
       clearTimeout(timer);
       now = told.at ?? now;
       if (told.slow !== undefined) slow.push(told.slow);

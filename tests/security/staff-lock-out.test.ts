@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
-import { OFFICE_HEADER } from '../../src/shared/office-header.ts';
+import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
 import { stepAt, totpCode } from '../../src/shop/staff/totp.ts';
-import { NO_HASH } from '../support/no-hash.ts';
-import { PASSWORD } from '../support/people.ts';
-import { quickPasswords } from '../support/quick-passwords.ts';
-import { openTestShop } from '../support/shop.ts';
-import { statuses } from '../support/statuses.ts';
+import { fastPasswords } from '../support/actors/fast-passwords.ts';
+import { PASSWORD } from '../support/actors/registered-shoppers.ts';
+import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
+import { statusesOf } from '../support/checks/statuses.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 // A stranger who knows the owner's address tries to keep her out of her own shop.
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const lines: string[] = [];
 const { app, tools } = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
   now,
-  passwords: quickPasswords,
+  passwords: fastPasswords,
   log: createLog('info', { write: (line) => void lines.push(line) }),
 });
 const { sql } = tools.db;
@@ -33,17 +33,21 @@ async function owner() {
   const email = `grace${people}@example.com`;
   const [row] = await sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash, must_change_password, last_seen_at)
-    values ('Grace Otieno', ${email}, 'owner', ${NO_HASH}, false, now()) returning id`;
+    values ('Grace Otieno', ${email}, 'owner', ${UNUSABLE_HASH}, false, now()) returning id`;
   return { email, id: row?.id ?? '' };
 }
 
-type Sent = { from?: string; cookies?: Record<string, string>; method?: 'GET' | 'POST' | 'DELETE' | 'PUT' };
-async function send(path: string, payload: object | undefined, { from, cookies = {}, method = 'POST' }: Sent = {}) {
+type RequestInput = { from?: string; cookies?: Record<string, string>; method?: 'GET' | 'POST' | 'DELETE' | 'PUT' };
+async function send(
+  path: string,
+  payload: object | undefined,
+  { from, cookies = {}, method = 'POST' }: RequestInput = {},
+) {
   const answer = await app.inject({
     method,
     url: `/api/admin${path}`,
     ...(payload && { payload }),
-    headers: { [OFFICE_HEADER]: '1', 'user-agent': FIREFOX, 'x-forwarded-for': from ?? newNetwork() },
+    headers: { [ADMIN_HEADER]: '1', 'user-agent': FIREFOX, 'x-forwarded-for': from ?? newNetwork() },
     cookies,
   });
   return {
@@ -55,7 +59,7 @@ async function send(path: string, payload: object | undefined, { from, cookies =
   };
 }
 type Known = Record<string, string>;
-const signIn = (email: string, password: string, at: Sent & { code?: string } = {}) =>
+const signIn = (email: string, password: string, at: RequestInput & { code?: string } = {}) =>
   send('/session', { email, password, ...(at.code && { code: at.code }) }, at);
 const forgetSession = ({ 'staff-browser': known = '' }: Known): Known => ({ 'staff-browser': known });
 
@@ -68,7 +72,7 @@ test('after a hundred strangers the owner signs in from her browser, from a fres
   // Fifty from networks of their own, twice; and so many from her own network that it is shut to strangers.
   const strangers = [...Array.from({ length: 50 }, newNetwork), ...Array.from({ length: 50 }, newNetwork)];
   for (const from of strangers) expect((await signIn(email, 'wrong', { from })).status).toBe(401);
-  const neighbours = await statuses(60, () => signIn(email, 'wrong', { from: home }));
+  const neighbours = await statusesOf(60, () => signIn(email, 'wrong', { from: home }));
   expect(neighbours.slice(-40)).toEqual(Array(40).fill(429));
 
   expect((await signIn(email, PASSWORD)).status, 'from a fresh network').toBe(200);
@@ -88,13 +92,13 @@ test('a known browser is known for its own member alone, and one that was plante
   const [kept] = await sql<{ row: string }[]>`select b::text as row from staff_browsers b where staff_id = ${grace.id}`;
   expect(kept?.row).not.toContain(secret);
   // Ten tries for the other account from this network; the cookie of Grace's browser changes nothing about that.
-  const tries = await statuses(12, () => signIn(other.email, 'wrong', { from, cookies: forgetSession(cookies) }));
+  const tries = await statusesOf(12, () => signIn(other.email, 'wrong', { from, cookies: forgetSession(cookies) }));
   expect(tries.slice(-2)).toEqual([429, 429]);
   const planted = 'A'.repeat(43);
   const fresh = await signIn(grace.email, PASSWORD, { cookies: { 'staff-browser': planted } });
   expect(fresh.cookies['staff-browser']).not.toBe(planted);
   // It is a count of its own, not a free pass.
-  const own = await statuses(12, () => signIn(grace.email, 'wrong', { cookies: forgetSession(cookies) }));
+  const own = await statusesOf(12, () => signIn(grace.email, 'wrong', { cookies: forgetSession(cookies) }));
   expect(own).toEqual([...Array(10).fill(401), 429, 429]);
   late += 15 * MINUTE;
 });
@@ -105,7 +109,7 @@ test('who knows the password guesses ten codes in a quarter of an hour, and burn
   const home = await signIn(email, PASSWORD);
   await sql`update staff set totp_secret = ${secret}, totp_since = now() where id = ${id}`;
   const codeNow = () => totpCode(secret, stepAt(now()));
-  const guesses = await statuses(12, () => signIn(email, PASSWORD, { code: '000000' }));
+  const guesses = await statusesOf(12, () => signIn(email, PASSWORD, { code: '000000' }));
   expect(guesses).toEqual([...Array(10).fill(400), 429, 429]);
   expect((await signIn(email, PASSWORD, { code: codeNow() })).status, 'a browser that nobody knows').toBe(429);
   const own = await signIn(email, PASSWORD, { code: codeNow(), cookies: forgetSession(home.cookies) });
@@ -118,7 +122,7 @@ test('sixty wrong codes a day are all that six digits are ever guessed at', asyn
   const { email, id } = await owner();
   await sql`update staff set totp_secret = ${Buffer.alloc(20, 9)}, totp_since = now() where id = ${id}`;
   for (let quarter = 0; quarter < 6; quarter += 1) {
-    const tries = await statuses(10, () => signIn(email, PASSWORD, { code: '000000' }));
+    const tries = await statusesOf(10, () => signIn(email, PASSWORD, { code: '000000' }));
     expect(tries).toEqual(Array(10).fill(400));
     late += 15 * MINUTE;
   }
@@ -130,7 +134,7 @@ test('whoever sits down at an open browser has ten tries to confirm; other brows
   const { email } = await owner();
   const [here, there] = [await signIn(email, PASSWORD), await signIn(email, PASSWORD)];
   const confirm = (password: string, cookies: Known) => send('/session/confirm', { password }, { cookies });
-  const tries = await statuses(12, () => confirm('wrong', here.cookies));
+  const tries = await statusesOf(12, () => confirm('wrong', here.cookies));
   expect(tries).toEqual([...Array(10).fill(400), 429, 429]);
   expect((await confirm(PASSWORD, there.cookies)).status).toBe(204);
   expect((await signIn(email, PASSWORD)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../support/shop.ts';
-import { type Shopper, shopperIn } from '../support/shoppers.ts';
-import { staffIn } from '../support/staff.ts';
+import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
+import { staffIn } from '../support/actors/staff.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 const shop = await openTestShop();
 const grace = await staffIn(shop, 'owner');

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
-import { STATES } from '../support/addresses.ts';
-import { cartOf } from '../support/buyers.ts';
-import { putOnShelf } from '../support/shelf.ts';
-import { openTestShop } from '../support/shop.ts';
-import { shopperIn } from '../support/shoppers.ts';
-import { staffIn } from '../support/staff.ts';
+import { STATES } from '../support/actors/addresses.ts';
+import { cartOf } from '../support/actors/buyers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { staffIn } from '../support/actors/staff.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
 
 /** Something in the shop's own network that nobody outside may reach. */
 const asked: string[] = [];
@@ -30,7 +30,7 @@ const shop = await openTestShop({
     PAYPAL_WEBHOOK_ID: 'hook',
   },
 });
-await putOnShelf(shop.tools.db, { id: 'taxed-cuff', onHand: 1_000 });
+await addProduct(shop.tools.db, { id: 'taxed-cuff', onHand: 1_000 });
 
 test('no address inside the shop’s own network is saved as the tax service', async () => {
   const demo = await openTestShop();
@@ -51,7 +51,7 @@ test('an address that was saved before, or leads here by name, is not asked in p
     `https://[::ffff:127.0.0.1]:${port}`,
   ]) {
     await shop.tools.db.transaction((tx) => changeSettings(tx, { taxServiceUrl }));
-    shop.tools.settings.forget();
+    shop.tools.settings.invalidate();
     const cart = cartOf('taxed-cuff');
     const answer = await shop.app.inject({
       method: 'POST',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { sendLater } from '../../platform/jobs/jobs.ts';
-import { noteInAudit } from '../../shop/audit/audit.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { recordAudit } from '../../shop/audit/audit.ts';
 import { BACKUP_NOW, latestBackups } from '../../shop/backup/nightly.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { actorFor } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const Maybe = Type.Union([Type.Integer(), Type.Null()]);
 const owner = { access: 'owner' } as const;
@@ -28,11 +28,11 @@ export const adminBackupRoutes = {
     schema: { summary: 'Back up and prove it now', tags, response: { 202: Type.Null() } },
     config: owner,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminBackupDoor: AdminDoor = (app, tools) => {
+export const registerBackupRoutes: RegisterAdminRoutes = (app, deps) => {
   app.get('/admin/backups', adminBackupRoutes['GET /admin/backups'], async () =>
-    (await latestBackups(tools.db)).map(({ startedAt, finishedAt, ...run }) => ({
+    (await latestBackups(deps.db)).map(({ startedAt, finishedAt, ...run }) => ({
       ...run,
       startedAt: startedAt.toISOString(),
       finishedAt: finishedAt.toISOString(),
@@ -40,9 +40,9 @@ export const adminBackupDoor: AdminDoor = (app, tools) => {
   );
 
   app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
-    await tools.db.transaction(async (tx) => {
-      await sendLater(tx, BACKUP_NOW, {});
-      await noteInAudit(tx, actorFor(request), { what: 'backup.asked', subject: 'backup' });
+    await deps.db.transaction(async (tx) => {
+      await enqueue(tx, BACKUP_NOW, {});
+      await recordAudit(tx, actorFor(request), { what: 'backup.asked', subject: 'backup' });
     });
     return reply.code(202).send(null);
   });

@@ -1,8 +1,7 @@
 import type { adminBackupRoutes } from './backups.ts';
 import type { adminCouponRoutes } from './coupons.ts';
 import type { customerRoutes } from './customers.ts';
-import type { adminGroupRoutes } from './groups.ts';
-import type { adminLetterRoutes } from './letters.ts';
+import type { adminEmailRoutes } from './emails.ts';
 import type { adminMessageRoutes } from './messages.ts';
 import type { adminNewsletterRoutes } from './newsletters.ts';
 import type { orderChangeRoutes } from './order-changes.ts';
@@ -19,6 +18,7 @@ import type { secondFactorRoutes } from './second-factor.ts';
 import type { adminSessionRoutes } from './session.ts';
 import type { settingsRoutes } from './settings.ts';
 import type { staffRoutes } from './staff.ts';
+import type { adminTaxonomyRoutes } from './taxonomy.ts';
 import type { todayRoutes } from './today.ts';
 
 /** Every call of the back office; apart from the shop's own, so that neither client carries the other's types. */
@@ -28,7 +28,7 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof adminProductRoutes &
   typeof adminPictureRoutes &
   typeof sampleRoutes &
-  typeof adminGroupRoutes &
+  typeof adminTaxonomyRoutes &
   typeof adminPageRoutes &
   typeof adminOrderRoutes &
   typeof adminPaymentRoutes &
@@ -39,7 +39,7 @@ export type AdminContract = typeof adminSessionRoutes &
   typeof settingsRoutes &
   typeof adminReviewRoutes &
   typeof adminMessageRoutes &
-  typeof adminLetterRoutes &
+  typeof adminEmailRoutes &
   typeof adminBackupRoutes &
   typeof adminNewsletterRoutes &
   typeof adminCouponRoutes &

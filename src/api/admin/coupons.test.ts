@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { deedsOn } from '../../../tests/support/deeds.ts';
-import { putOnShelf } from '../../../tests/support/shelf.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { actionsOn } from '../../../tests/support/checks/actions.ts';
+import { addProduct } from '../../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 /** A clock that stands still: what is to come stays to come. */
 const { app, tools, api } = await openTestShop({ now: () => new Date('2026-11-21T10:00:00Z') });
 const { call } = await staffIn({ tools, app }, 'owner');
-await putOnShelf(tools.db, { id: 'rift-diamond-cuff', onHand: 5 });
+await addProduct(tools.db, { id: 'rift-diamond-cuff', onHand: 5 });
 
 const DRAFT = {
   code: 'welcome10',
@@ -41,7 +41,7 @@ test('a coupon works once it is made, and not once it is ended', async () => {
     takenOff: 0,
   });
   expect(await make()).toMatchObject({ status: 409, error: { fields: { code: expect.any(String) } } });
-  expect(await deedsOn(tools.db, 'WELCOME10')).toEqual(['coupon.created', 'coupon.ended']);
+  expect(await actionsOn(tools.db, 'WELCOME10')).toEqual(['coupon.created', 'coupon.ended']);
 });
 
 test('what cannot be is refused at its field', async () => {
@@ -73,7 +73,7 @@ test('the last day counts to its end', async () => {
 });
 
 test('a coupon for one product works for that one alone, and names it in the list', async () => {
-  await putOnShelf(tools.db, { id: 'petal-bowl', onHand: 5 });
+  await addProduct(tools.db, { id: 'petal-bowl', onHand: 5 });
   expect((await make({ code: 'BOWLS', products: ['petal-bowl'] })).ok).toBe(true);
   expect(await apply('BOWLS')).toMatchObject({ ok: false, error: { code: 'coupon_not_for_these' } });
   expect((await make({ code: 'CUFFS', products: ['rift-diamond-cuff', 'petal-bowl'] })).ok).toBe(true);

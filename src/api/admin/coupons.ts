@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { refuse } from '../../platform/http/refuse.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
 import {
-  type CouponNo,
-  couponNoSentence,
   createCoupon,
+  type EditCouponReason,
+  editCouponSentence,
+  endCoupon,
   listStaffCoupons,
-  stopCoupon,
-} from '../../shop/pricing/keep-coupons.ts';
+} from '../../shop/pricing/edit-coupons.ts';
 import { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere } from './guard.ts';
+import { actorFor, sendNotFound } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 export const adminCouponRoutes = {
   'GET /admin/coupons': {
@@ -34,9 +34,9 @@ export const adminCouponRoutes = {
     },
     config: { access: 'owner' },
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-const FIELD: Partial<Record<CouponNo, string>> = {
+const FIELD: Partial<Record<EditCouponReason, string>> = {
   code_taken: 'code',
   amount_unreadable: 'amount',
   ends_first: 'endsOn',
@@ -44,19 +44,19 @@ const FIELD: Partial<Record<CouponNo, string>> = {
   unknown_product: 'products',
 };
 
-export const adminCouponDoor: AdminDoor = (app, tools) => {
-  app.get('/admin/coupons', adminCouponRoutes['GET /admin/coupons'], async () => listStaffCoupons(tools));
+export const registerCouponRoutes: RegisterAdminRoutes = (app, deps) => {
+  app.get('/admin/coupons', adminCouponRoutes['GET /admin/coupons'], async () => listStaffCoupons(deps));
 
   app.post('/admin/coupons', adminCouponRoutes['POST /admin/coupons'], async (request, reply) => {
-    const made = await createCoupon(tools, actorFor(request), request.body);
+    const made = await createCoupon(deps, actorFor(request), request.body);
     if (made.ok) return reply.code(201).send({ code: made.code });
-    const detail = couponNoSentence(made.reason);
+    const detail = editCouponSentence(made.reason);
     const fields = { [FIELD[made.reason] ?? 'code']: detail };
-    return refuse(reply, { status: made.reason === 'code_taken' ? 409 : 400, code: made.reason, detail, fields });
+    return sendApiError(reply, { status: made.reason === 'code_taken' ? 409 : 400, code: made.reason, detail, fields });
   });
 
   app.delete('/admin/coupons/:code', adminCouponRoutes['DELETE /admin/coupons/:code'], async (request, reply) => {
-    const done = await stopCoupon(tools, actorFor(request), request.params.code);
-    return done.ok ? reply.code(204).send(null) : notThere(reply, couponNoSentence(done.reason));
+    const done = await endCoupon(deps, actorFor(request), request.params.code);
+    return done.ok ? reply.code(204).send(null) : sendNotFound(reply, editCouponSentence(done.reason));
   });
 };

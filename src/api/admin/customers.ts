@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { LIMITS } from '../../limits.ts';
-import { byId } from '../../platform/turns/counted.ts';
-import { takeTurns } from '../../platform/turns/turns.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { closeAccountOnRequest, downloadOf } from '../../shop/accounts/own-data.ts';
+import { eraseAccountOnRequest, exportData } from '../../shop/accounts/data-export.ts';
 import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
-import { noteInAudit } from '../../shop/audit/audit.ts';
-import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
+import { recordAudit } from '../../shop/audit/audit.ts';
+import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { findCustomer, listCustomers, searchAsHelper } from '../../shop/orders/customers.ts';
 import { Order } from '../../shop/orders/schema.ts';
-import { forgettings, portions } from '../own-data.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere, staffOf } from './guard.ts';
+import { dataExports, erasures } from '../personal-data.ts';
+import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
-import { refuseStaff } from './staff-answers.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { sendStaffError } from './staff-errors.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -79,16 +79,16 @@ export const customerRoutes = {
     schema: { summary: 'Delete their data, on their request', tags, params: ById, response: { 204: Type.Null() } },
     config: { access: 'owner', confirmed: true },
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
 const NOBODY = 'There is no shopper with this number.';
 
-export const customerDoor: AdminDoor = (app, tools) => {
-  const { db } = tools;
+export const registerCustomerRoutes: RegisterAdminRoutes = (app, deps) => {
+  const { db } = deps;
 
   /** That people were looked at is noted, once in a while for each member of staff. */
   const noteListed = (request: FastifyRequest, how: 'all' | 'search') =>
-    noteSecurityEvent(tools, 'customer.listed', { actor: actorFor(request), subject: how });
+    recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: how });
 
   app.get('/admin/customers', customerRoutes['GET /admin/customers'], async (request, reply) => {
     const { q, after } = request.query;
@@ -98,8 +98,8 @@ export const customerDoor: AdminDoor = (app, tools) => {
       const listed = await listCustomers(db, { ...(q && { words: q }), ...(after && { beneath: after }) });
       return { ...listed, searchNeeded: false };
     }
-    const turn = await takeTurns(tools, byId(LIMITS.customerSearches, staffId));
-    if (!turn.ok) return refuseStaff(reply, { ...turn, reason: 'too_many_tries' });
+    const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
+    if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
     const customers = await searchAsHelper(db, q ?? '');
     if (!customers) return { customers: [], next: null, searchNeeded: true };
     await noteListed(request, 'search');
@@ -108,16 +108,16 @@ export const customerDoor: AdminDoor = (app, tools) => {
 
   app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
     const found = await findCustomer(db, params.id);
-    return found ?? notThere(reply, NOBODY);
+    return found ?? sendNotFound(reply, NOBODY);
   });
 
   app.get('/admin/customers/:id/data', customerRoutes['GET /admin/customers/:id/data'], async (request, reply) => {
     const found = await findCustomer(db, request.params.id);
-    if (!found || found.customer.closedAt !== null) return notThere(reply, NOBODY);
+    if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
     const { id: customerId, name, email } = found.customer;
-    const data = await downloadOf(tools, { sessionId: '', customerId, name, email }, portions);
+    const data = await exportData(deps, { sessionId: '', customerId, name, email }, dataExports);
     await db.transaction((tx) =>
-      noteInAudit(tx, actorFor(request), { what: 'customer.data_exported', subject: customerId }),
+      recordAudit(tx, actorFor(request), { what: 'customer.data_exported', subject: customerId }),
     );
     return reply
       .type('application/json; charset=utf-8')
@@ -130,8 +130,8 @@ export const customerDoor: AdminDoor = (app, tools) => {
     customerRoutes['POST /admin/customers/:id/end-sessions'],
     async (request, reply) => {
       const found = await findCustomer(db, request.params.id);
-      if (!found || found.customer.closedAt !== null) return notThere(reply, NOBODY);
-      return { ended: await endSessionsByStaff(tools, found.customer.id, actorFor(request)) };
+      if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
+      return { ended: await endSessionsByStaff(deps, found.customer.id, actorFor(request)) };
     },
   );
 
@@ -141,8 +141,8 @@ export const customerDoor: AdminDoor = (app, tools) => {
     async (request, reply) => {
       const { id: customerId } = request.params;
       const found = await findCustomer(db, customerId);
-      const wish = { customerId, forgettings, actor: actorFor(request) };
-      if (!found || !(await closeAccountOnRequest(tools, wish))) return notThere(reply, NOBODY);
+      const wish = { customerId, forgettings: erasures, actor: actorFor(request) };
+      if (!found || !(await eraseAccountOnRequest(deps, wish))) return sendNotFound(reply, NOBODY);
       return reply.code(204).send(null);
     },
   );

@@ -1,17 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import type { Config } from '../../config/config.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
-import { refuse } from '../../platform/http/refuse.ts';
-import { networkOf } from '../../platform/turns/counted.ts';
-import { OFFICE_HEADER } from '../../shared/office-header.ts';
+import { networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
+import { ADMIN_HEADER } from '../../shared/admin-header.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
-import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
-import { actorOf, firstDo, type SignedInStaff, type StaffBrowser, whoOfStaffAsks } from '../../shop/staff/sessions.ts';
-import type { Tools } from '../../tools.ts';
-import type { Access } from './door.ts';
-import { forHelpers } from './owner-only.ts';
-import { refuseStaff } from './staff-answers.ts';
+import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import {
+  actorOf,
+  authenticateStaff,
+  firstDo,
+  type SignedInStaff,
+  type StaffBrowser,
+} from '../../shop/staff/sessions.ts';
+import { withoutOwnerFields } from './owner-only.ts';
+import type { Access } from './resource.ts';
+import { sendStaffError } from './staff-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,47 +30,47 @@ declare module 'fastify' {
   }
 }
 
-const SAFE = new Set(['GET', 'HEAD']);
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Stands before every call of staff; a route without `access` stops the start. */
-export function guardAdmin(app: App, tools: Tools): void {
+export function guardAdmin(app: App, deps: AppDeps): void {
   app.decorateRequest('staff', undefined);
   app.addHook('onRoute', ({ config, url, method }) => {
     if (method !== 'HEAD' && !config?.access) throw new Error(`${String(method)} ${url} does not say who may call it.`);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'cookie');
-    if (!isFromTheOffice(request)) return refuseStaff(reply, { reason: 'not_from_here' });
-    return letIn(tools, request, reply);
+    if (!isSameOriginAdminCall(request)) return sendStaffError(reply, { reason: 'not_from_here' });
+    return authenticate(deps, request, reply);
   });
   // After the schema's check: nobody types a code to hear that the form has a fault.
-  app.addHook('preHandler', async (request, reply) => askToConfirm(request, reply));
+  app.addHook('preHandler', async (request, reply) => requireConfirmation(request, reply));
   app.addHook('preSerialization', async (request, reply, answer) => {
     if (request.staff?.role !== 'helper') return answer;
     const answers = request.routeOptions.schema?.response as Record<string, unknown> | undefined;
-    return forHelpers(answers?.[reply.statusCode] ?? {}, answer);
+    return withoutOwnerFields(answers?.[reply.statusCode] ?? {}, answer);
   });
 }
 
-async function letIn(tools: Tools, request: FastifyRequest, reply: FastifyReply) {
+async function authenticate(deps: AppDeps, request: FastifyRequest, reply: FastifyReply) {
   const { access } = request.routeOptions.config;
-  const token = request.cookies[cookieName(tools.config)];
-  const staff = token === undefined ? undefined : await whoOfStaffAsks(tools, token, networkOf(request.ip));
+  const token = request.cookies[cookieName(deps.config)];
+  const staff = token === undefined ? undefined : await authenticateStaff(deps, token, networkOf(request.ip));
   request.staff = staff;
   if (access === 'visitor') return undefined;
-  if (!staff) return refuseStaff(reply, { reason: 'sign_in_needed' });
-  const first = access === 'signed_in' ? null : firstDo(staff, tools.config);
-  if (first) return refuseStaff(reply, { reason: first });
+  if (!staff) return sendStaffError(reply, { reason: 'sign_in_needed' });
+  const first = access === 'signed_in' ? null : firstDo(staff, deps.config);
+  if (first) return sendStaffError(reply, { reason: first });
   if (access === 'owner' && staff.role !== 'owner') {
-    await noteSecurityEvent(tools, 'staff.call_refused', { actor: actorOf(staff), subject: callOf(request) });
-    return refuseStaff(reply, { reason: 'owners_only' });
+    await recordSecurityEvent(deps, 'staff.call_refused', { actor: actorOf(staff), subject: callOf(request) });
+    return sendStaffError(reply, { reason: 'owners_only' });
   }
   return undefined;
 }
 
-function askToConfirm({ staff, routeOptions }: FastifyRequest, reply: FastifyReply) {
+function requireConfirmation({ staff, routeOptions }: FastifyRequest, reply: FastifyReply) {
   if (!routeOptions.config.confirmed || !staff || staff.isConfirmed) return undefined;
-  return refuseStaff(reply, { reason: 'confirm_first', extra: { by: staff.hasSecondFactor ? 'code' : 'password' } });
+  return sendStaffError(reply, { reason: 'confirm_first', extra: { by: staff.hasSecondFactor ? 'code' : 'password' } });
 }
 
 /** 'GET /admin/settings' */
@@ -72,13 +78,13 @@ const callOf = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${String(routeOptions.url).replace(/^\/api/, '')}`;
 
 /** Beside the cookie's SameSite: who asks says where from, and carries a header that no form can send. */
-function isFromTheOffice({ method, headers, host }: FastifyRequest): boolean {
+function isSameOriginAdminCall({ method, headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && SAFE.has(method))) return false;
-  if (SAFE.has(method)) return true;
+  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && SAFE_METHODS.has(method))) return false;
+  if (SAFE_METHODS.has(method)) return true;
   const { origin } = headers;
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)) return false;
-  return headers[OFFICE_HEADER] !== undefined;
+  return headers[ADMIN_HEADER] !== undefined;
 }
 
 /** `__Host-` binds the cookie to this host and to https, which a shop on localhost does not have. */
@@ -103,5 +109,5 @@ export const staffBrowserOf = ({ ip, headers }: FastifyRequest): StaffBrowser =>
 });
 
 /** 404 for a thing of the back office that is not there. */
-export const notThere = (reply: FastifyReply, detail: string) =>
-  refuse(reply, { status: 404, code: 'not_found', detail });
+export const sendNotFound = (reply: FastifyReply, detail: string) =>
+  sendApiError(reply, { status: 404, code: 'not_found', detail });

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { answerMessage, listInbox, settleMessage } from '../../shop/contact/inbox.ts';
 import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../shop/contact/staff-schema.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere } from './guard.ts';
+import { actorFor, sendNotFound } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -35,24 +35,24 @@ export const adminMessageRoutes = {
     schema: { summary: 'Not done after all', tags, params: ById, response: { 204: Nothing } },
     config: helper,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminMessageDoor: AdminDoor = (app, tools) => {
+export const registerMessageRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminMessageRoutes;
   const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
-    ok ? reply.code(204).send(null) : notThere(reply, 'There is no such message.');
+    ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such message.');
 
-  app.get('/admin/messages', routes['GET /admin/messages'], async (request) => listInbox(tools, request.query));
+  app.get('/admin/messages', routes['GET /admin/messages'], async (request) => listInbox(deps, request.query));
 
   app.post('/admin/messages/:id/answer', routes['POST /admin/messages/:id/answer'], async (request, reply) =>
-    answer(reply, await answerMessage(tools, actorFor(request), request.params.id, request.body.body)),
+    answer(reply, await answerMessage(deps, actorFor(request), request.params.id, request.body.body)),
   );
 
   app.put('/admin/messages/:id/done', routes['PUT /admin/messages/:id/done'], async (request, reply) =>
-    answer(reply, await settleMessage(tools, actorFor(request), request.params.id, true)),
+    answer(reply, await settleMessage(deps, actorFor(request), request.params.id, true)),
   );
 
   app.delete('/admin/messages/:id/done', routes['DELETE /admin/messages/:id/done'], async (request, reply) =>
-    answer(reply, await settleMessage(tools, actorFor(request), request.params.id, false)),
+    answer(reply, await settleMessage(deps, actorFor(request), request.params.id, false)),
   );
 };

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deedsOn } from '../../../tests/support/deeds.ts';
-import { lastLetterTo } from '../../../tests/support/people.ts';
-import { ownerChooses } from '../../../tests/support/settings.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { lastEmailTo } from '../../../tests/support/actors/registered-shoppers.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { actionsOn } from '../../../tests/support/checks/actions.ts';
+import { ownerChooses } from '../../../tests/support/shop/settings.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { newSecret } from '../../shop/accounts/tokens.ts';
-import { carryLetters } from '../../shop/mail/delivery.ts';
+import { deliverEmails } from '../../shop/emails/delivery.ts';
 import { sendNewsletters } from '../../shop/newsletter/write-newsletter.tsx';
 import { changeSettings } from '../../shop/settings/settings.ts';
 
@@ -43,7 +43,7 @@ const change = ({ id, seen }: Written, draft = DRAFT) =>
 async function work({ carries }: { carries: boolean } = { carries: true }) {
   const jobs = createJobs({ db: tools.db, log: tools.log, quiet: true });
   sendNewsletters(jobs, tools);
-  if (carries) carryLetters(jobs, { ...tools, mailHost: 'nyuzi.example' });
+  if (carries) deliverEmails(jobs, { ...tools, mailHost: 'nyuzi.example' });
   await jobs.start();
   return jobs;
 }
@@ -61,7 +61,7 @@ test('without the postal address of the shop no newsletter goes out, and no test
   const letters = await sql<
     { toAddress: string }[]
   >`select to_address from letters where subject = 'Test: Where we are'`;
-  expect((await lastLetterTo(tools, letters[0]?.toAddress ?? '')).text).toContain(
+  expect((await lastEmailTo(tools, letters[0]?.toAddress ?? '')).text).toContain(
     'Nyuzi, 12 Bead Lane, Springfield, IL 62701',
   );
 });
@@ -101,7 +101,7 @@ test('it goes once to everybody who is subscribed, with one click to leave in ea
   expect(letters).toHaveLength(61);
   const [letter] = letters;
   expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const { html } = await lastLetterTo(tools, letter?.toAddress ?? '');
+  const { html } = await lastEmailTo(tools, letter?.toAddress ?? '');
   expect(html).toContain('href="http://localhost:3000/category/wristbands"');
   expect(html).toContain('&lt;them&gt;');
   const address = /<(http[^>]+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
@@ -127,7 +127,7 @@ test('a draft is changed and thrown away, in the log', async () => {
     ok: false,
     error: { fields: { subject: expect.any(String), body: expect.any(String) } },
   });
-  expect(await deedsOn(tools.db, id)).toEqual(['newsletter.written', 'newsletter.changed', 'newsletter.removed']);
+  expect(await actionsOn(tools.db, id)).toEqual(['newsletter.written', 'newsletter.changed', 'newsletter.removed']);
 });
 
 test('two people who write one newsletter neither overwrite nor send what the other wrote unseen', async () => {

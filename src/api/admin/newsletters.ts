@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { refuse } from '../../platform/http/refuse.ts';
-import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
 import {
   ChangedNewsletter,
@@ -16,12 +16,12 @@ import {
   findStaffNewsletter,
   listStaffNewsletters,
   removeNewsletter,
-  sendTestLetter,
+  sendTestEmail,
   startSending,
   subscribersAsCsv,
 } from '../../shop/newsletter/write-newsletter.tsx';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere, staffOf } from './guard.ts';
+import { actorFor, sendNotFound, staffOf } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -76,54 +76,54 @@ export const adminNewsletterRoutes = {
     },
     config: { access: 'owner', confirmed: true },
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminNewsletterDoor: AdminDoor = (app, tools) => {
+export const registerNewsletterRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminNewsletterRoutes;
   type Answer = { ok: true } | { ok: false; reason: NewsletterReason };
   const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) =>
-    done.ok ? reply.code(status).send(null) : no(reply, done.reason);
+    done.ok ? reply.code(status).send(null) : sendNewsletterError(reply, done.reason);
 
-  app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(tools));
+  app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(deps));
 
   app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
     const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
-    await noteSecurityEvent(tools, 'newsletter.subscribers_exported', exported);
+    await recordSecurityEvent(deps, 'newsletter.subscribers_exported', exported);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="subscribers.csv"')
-      .send(await subscribersAsCsv(tools));
+      .send(await subscribersAsCsv(deps));
   });
 
   app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>
-    reply.code(201).send(await createNewsletter(tools, actorFor(request), request.body)),
+    reply.code(201).send(await createNewsletter(deps, actorFor(request), request.body)),
   );
 
   app.get('/admin/newsletters/:id', routes['GET /admin/newsletters/:id'], async (request, reply) => {
-    const found = await findStaffNewsletter(tools, request.params.id);
-    return found ?? notThere(reply, newsletterSentence('unknown_newsletter'));
+    const found = await findStaffNewsletter(deps, request.params.id);
+    return found ?? sendNotFound(reply, newsletterSentence('unknown_newsletter'));
   });
 
   app.put('/admin/newsletters/:id', routes['PUT /admin/newsletters/:id'], async (request, reply) => {
-    const changed = await changeNewsletter(tools, actorFor(request), request.params.id, request.body);
-    return changed.ok ? reply.send(changed.newsletter) : no(reply, changed.reason);
+    const changed = await changeNewsletter(deps, actorFor(request), request.params.id, request.body);
+    return changed.ok ? reply.send(changed.newsletter) : sendNewsletterError(reply, changed.reason);
   });
 
   app.delete('/admin/newsletters/:id', routes['DELETE /admin/newsletters/:id'], async (request, reply) =>
-    answer(reply, await removeNewsletter(tools, actorFor(request), request.params.id)),
+    answer(reply, await removeNewsletter(deps, actorFor(request), request.params.id)),
   );
 
   app.post('/admin/newsletters/:id/test', routes['POST /admin/newsletters/:id/test'], async (request, reply) =>
-    answer(reply, await sendTestLetter(tools, request.params.id, staffOf(request).email)),
+    answer(reply, await sendTestEmail(deps, request.params.id, staffOf(request).email)),
   );
 
   app.post('/admin/newsletters/:id/send', routes['POST /admin/newsletters/:id/send'], async (request, reply) =>
-    answer(reply, await startSending(tools, actorFor(request), request.params.id, request.body), 202),
+    answer(reply, await startSending(deps, actorFor(request), request.params.id, request.body), 202),
   );
 };
 
-const no = (reply: FastifyReply, reason: NewsletterReason) =>
-  refuse(reply, {
+const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
+  sendApiError(reply, {
     status: reason === 'unknown_newsletter' ? 404 : 409,
     code: reason,
     detail: newsletterSentence(reason),

@@ -1,25 +1,25 @@
 import { type Static, Type } from 'typebox';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import { askForMissing } from '../../shop/orders/asking.ts';
+import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
 import {
+  addOrderNote,
   chooseSize,
   correctAddress,
-  giveInvoiceNumber,
-  noteOnOrder,
-  removeNote,
+  issueInvoiceNumber,
+  removeOrderNote,
 } from '../../shop/orders/corrections.ts';
-import { DeskOrder } from '../../shop/orders/desk-schema.ts';
+import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
-import type { WhatGoesBack } from '../../shop/orders/refund-worth.ts';
-import { cancelPaidOrder, previewRefund, refundPart } from '../../shop/orders/refunding.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
+import { cancelPaidOrder, previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
 import { actorFor } from './guard.ts';
-import { answerOrder, OrderId, refuseOrder } from './order-answers.ts';
+import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const money = { access: 'owner', confirmed: true } as const;
-const answers = { tags, params: OrderId, response: { 200: DeskOrder } };
+const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
 const exactly = { additionalProperties: false } as const;
 
 const Address = Type.Object(
@@ -153,58 +153,64 @@ export const orderChangeRoutes = {
     schema: { summary: 'Give money back: all, some pieces, or an amount', ...answers, body: Refund },
     config: money,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const orderChangeDoor: AdminDoor = (app, tools) => {
+export const registerOrderChangeRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = orderChangeRoutes;
 
   app.put('/admin/orders/:id/address', routes['PUT /admin/orders/:id/address'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => correctAddress(tools, id, request.body, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) => correctAddress(deps, id, request.body, actorFor(request))),
   );
 
   const sizing = routes['PUT /admin/orders/:id/lines/:position/size'];
   app.put('/admin/orders/:id/lines/:position/size', sizing, (request, reply) => {
     const { position } = request.params;
-    return answerOrder(tools, reply, request.params.id, (id) =>
-      chooseSize(tools, id, { position, size: request.body.size }, actorFor(request)),
+    return sendChangedOrder(deps, reply, request.params.id, (id) =>
+      chooseSize(deps, id, { position, size: request.body.size }, actorFor(request)),
     );
   });
 
   app.post('/admin/orders/:id/question', routes['POST /admin/orders/:id/question'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) =>
-      askForMissing(tools, id, request.body.words, actorFor(request)),
+    sendChangedOrder(deps, reply, request.params.id, (id) =>
+      requestMissingInfo(deps, id, request.body.words, actorFor(request)),
     ),
   );
 
   app.post('/admin/orders/:id/notes', routes['POST /admin/orders/:id/notes'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => noteOnOrder(tools, id, request.body.text, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) =>
+      addOrderNote(deps, id, request.body.text, actorFor(request)),
+    ),
   );
 
   app.delete('/admin/orders/:id/notes/:note', routes['DELETE /admin/orders/:id/notes/:note'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => removeNote(tools, id, request.params.note, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) =>
+      removeOrderNote(deps, id, request.params.note, actorFor(request)),
+    ),
   );
 
   app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => giveInvoiceNumber(tools, id, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) => issueInvoiceNumber(deps, id, actorFor(request))),
   );
 
   app.post('/admin/orders/:id/cancel', routes['POST /admin/orders/:id/cancel'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => cancelUnpaidOrder(tools, id, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) => cancelUnpaidOrder(deps, id, actorFor(request))),
   );
 };
 
-export const moneyBackDoor: AdminDoor = (app, tools) => {
+export const registerRefundRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = orderChangeRoutes;
 
   app.post('/admin/orders/:id/cancel-paid', routes['POST /admin/orders/:id/cancel-paid'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => cancelPaidOrder(tools, id, request.body, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) =>
+      cancelPaidOrder(deps, id, request.body, actorFor(request)),
+    ),
   );
 
   app.post('/admin/orders/:id/refunds', routes['POST /admin/orders/:id/refunds'], (request, reply) => {
     const { key, note, what, expected } = request.body;
     const expectedCents = expected === undefined ? undefined : fromDollars(expected);
-    return answerOrder(tools, reply, request.params.id, (id) =>
-      refundPart(tools, id, { key, note, what: wished(what), expectedCents }, actorFor(request)),
+    return sendChangedOrder(deps, reply, request.params.id, (id) =>
+      refundOrder(deps, id, { key, note, what: toRefundRequest(what), expectedCents }, actorFor(request)),
     );
   });
 
@@ -212,8 +218,8 @@ export const moneyBackDoor: AdminDoor = (app, tools) => {
     '/admin/orders/:id/refunds/preview',
     routes['POST /admin/orders/:id/refunds/preview'],
     async (request, reply) => {
-      const worth = await previewRefund(tools, readOrderId(request.params.id) ?? '', wished(request.body.what));
-      if (!worth.ok) return refuseOrder(reply, worth);
+      const worth = await previewRefund(deps, readOrderId(request.params.id) ?? '', toRefundRequest(request.body.what));
+      if (!worth.ok) return sendOrderError(reply, worth);
       return {
         amount: toDollars(worth.cents),
         shipping: toDollars(worth.shippingCents),
@@ -229,5 +235,5 @@ export const moneyBackDoor: AdminDoor = (app, tools) => {
   );
 };
 
-const wished = (what: Static<typeof What>): WhatGoesBack =>
+const toRefundRequest = (what: Static<typeof What>): RefundSelection =>
   what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;

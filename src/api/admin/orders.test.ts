@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ALDER_COURT_IN_TOWN } from '../../../tests/support/addresses.ts';
-import { deedsOn } from '../../../tests/support/deeds.ts';
-import { idsOf } from '../../../tests/support/look-around.ts';
-import { openPayingShop } from '../../../tests/support/paying.ts';
-import { lastLetterTo } from '../../../tests/support/people.ts';
-import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
-import { shopperIn } from '../../../tests/support/shoppers.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { ALDER_COURT_IN_TOWN } from '../../../tests/support/actors/addresses.ts';
+import { lastEmailTo } from '../../../tests/support/actors/registered-shoppers.ts';
+import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { actionsOn } from '../../../tests/support/checks/actions.ts';
+import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
+import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { tools, dana, placeOrder, pay, decidedOrder, paidOrder } = shop;
@@ -21,10 +21,10 @@ test('a helper dispatches a paid order, and the shopper gets the letter with the
     stage: 'dispatched',
     order: { isDispatched: true, tracking: { carrier: 'USPS', number: '940010000000' } },
   });
-  const letter = await lastLetterTo(tools, dana.email);
+  const letter = await lastEmailTo(tools, dana.email);
   expect(letter.subject).toBe(`Order ${order.id} is on its way`);
   expect(letter.text).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000');
-  expect(await deedsOn(db, order.id)).toEqual(['order.dispatched']);
+  expect(await actionsOn(db, order.id)).toEqual(['order.dispatched']);
   const again = await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' });
   expect(again.body).toMatchObject({ code: 'already_dispatched', detail: 'This order has already been dispatched.' });
 });
@@ -34,7 +34,7 @@ test('dispatched and delivered are undone by another click for an hour, and not 
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'Other' });
   const undone = await amina.ask('DELETE', `/orders/${order.id}/dispatch`);
   expect(undone.body).toMatchObject({ stage: 'to_dispatch', undoUntil: null, order: { tracking: null } });
-  expect((await lastLetterTo(tools, dana.email)).subject).toBe(`Order ${order.id} has not left yet`);
+  expect((await lastEmailTo(tools, dana.email)).subject).toBe(`Order ${order.id} has not left yet`);
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'UPS', number: '1Z' });
   await amina.ask('POST', `/orders/${order.id}/delivery`);
   expect((await amina.ask('DELETE', `/orders/${order.id}/dispatch`)).body.code).toBe('already_delivered');
@@ -56,7 +56,7 @@ test('an order takes one step after the other', async () => {
   expect(await codeOf('PUT', `${unpaid.id}/lines/7/size`, { size: 'Large' })).toBe('no_such_line');
   const nowhere = await amina.ask('POST', '/orders/AAAA-AAAA-AAAA/delivery');
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
-  expect(await deedsOn(db, unpaid.id)).toEqual([]);
+  expect(await actionsOn(db, unpaid.id)).toEqual([]);
 });
 
 test('who has closed their account is not written to', async () => {
@@ -81,7 +81,7 @@ test('a missing size and town are asked for by letter and then filled in', async
     note: 'size of Rift Diamond Cuff, town',
     byWhom: 'Amina Njeri',
   });
-  const letter = await lastLetterTo(tools, dana.email);
+  const letter = await lastEmailTo(tools, dana.email);
   expect(letter.text).toContain(
     'Which size would you like for Rift Diamond Cuff: Small, Medium, Large or Extra Large?',
   );
@@ -95,7 +95,7 @@ test('a missing size and town are asked for by letter and then filled in', async
     town: 'Oakland',
     seen,
   });
-  const told = await lastLetterTo(tools, dana.email);
+  const told = await lastEmailTo(tools, dana.email);
   expect(told.subject).toBe(`The shipping address of order ${order.id} was changed`);
   expect(told.text).toContain('Town or city: Oakland (was none)');
   expect(told.text).not.toContain('94110');
@@ -119,7 +119,7 @@ test('two people who set one address right do not overwrite each other unseen', 
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
   const asked = await amina.ask('GET', `/orders/${order.id}`);
   expect(asked.body.order.shippingAddress.address).toBe('1 First Street');
-  expect(await deedsOn(db, order.id)).toEqual(['order.address_corrected']);
+  expect(await actionsOn(db, order.id)).toEqual(['order.address_corrected']);
 });
 
 test('invoices are numbered without gaps, once for each order', async () => {
@@ -193,10 +193,10 @@ test('the export carries every order, and no cell that a spreadsheet would run',
 });
 
 test('an unpaid order is cancelled by a helper, and its pieces can be bought again', async () => {
-  await putOnShelf(db, { id: 'given-up', onHand: 1 });
+  await addProduct(db, { id: 'given-up', onHand: 1 });
   const order = await placeOrder(dana, { orderItems: [{ product: 'given-up', qty: 1, size: 'Small' }] });
   expect((await amina.ask('POST', `/orders/${order.id}/cancel`)).body.stage).toBe('cancelled');
-  expect(await shelfOf(db, 'given-up')).toEqual({ onHand: 1, reserved: 0 });
+  expect(await stockOf(db, 'given-up')).toEqual({ onHand: 1, reserved: 0 });
 });
 
 test('a customer is found by the name on a parcel, once however many parcels have it', async () => {

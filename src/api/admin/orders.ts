@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
-import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
-import { listDeskOrders, type OrderSearch, ordersAsCsv } from '../../shop/orders/desk-list.ts';
-import { findForDesk } from '../../shop/orders/desk-order.ts';
-import { DeskOrder, OrderList, Stage } from '../../shop/orders/desk-schema.ts';
-import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/sending.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere } from './guard.ts';
-import { answerOrder, OrderId } from './order-answers.ts';
+import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { findAdminOrder } from '../../shop/orders/admin-order.ts';
+import { listAdminOrders, type OrderSearch, ordersAsCsv } from '../../shop/orders/admin-order-list.ts';
+import { AdminOrder, OrderList, Stage } from '../../shop/orders/admin-schema.ts';
+import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/fulfillment.ts';
+import { actorFor, sendNotFound } from './guard.ts';
+import { OrderId, sendChangedOrder } from './order-errors.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const PERIODS = ['30', '90', '365', 'year'] as const;
 
@@ -41,7 +41,7 @@ export const adminOrderRoutes = {
     config: { access: 'owner', confirmed: true },
   },
   'GET /admin/orders/:id': {
-    schema: { summary: 'One order', tags, params: OrderId, response: { 200: DeskOrder } },
+    schema: { summary: 'One order', tags, params: OrderId, response: { 200: AdminOrder } },
     config: helper,
   },
   'POST /admin/orders/:id/dispatch': {
@@ -50,69 +50,71 @@ export const adminOrderRoutes = {
       tags,
       params: OrderId,
       body: Dispatch,
-      response: { 200: DeskOrder },
+      response: { 200: AdminOrder },
     },
     config: helper,
   },
   'DELETE /admin/orders/:id/dispatch': {
-    schema: { summary: 'It was a slip, within an hour', tags, params: OrderId, response: { 200: DeskOrder } },
+    schema: { summary: 'It was a slip, within an hour', tags, params: OrderId, response: { 200: AdminOrder } },
     config: helper,
   },
   'POST /admin/orders/:id/delivery': {
-    schema: { summary: 'The parcel has arrived', tags, params: OrderId, response: { 200: DeskOrder } },
+    schema: { summary: 'The parcel has arrived', tags, params: OrderId, response: { 200: AdminOrder } },
     config: helper,
   },
   'DELETE /admin/orders/:id/delivery': {
-    schema: { summary: 'It was a slip, within an hour', tags, params: OrderId, response: { 200: DeskOrder } },
+    schema: { summary: 'It was a slip, within an hour', tags, params: OrderId, response: { 200: AdminOrder } },
     config: helper,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminOrderDoor: AdminDoor = (app, tools) => {
+export const registerOrderRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminOrderRoutes;
 
   app.get('/admin/orders', routes['GET /admin/orders'], ({ query }) =>
-    listDeskOrders(tools.db, searchOf(query, tools.now())),
+    listAdminOrders(deps.db, searchOf(query, deps.now())),
   );
 
   app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
     const { stage = 'all', period = 'all' } = request.query;
     const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
-    await noteSecurityEvent(tools, 'order.exported', exported);
+    await recordSecurityEvent(deps, 'order.exported', exported);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(Readable.from(ordersAsCsv(tools.db, searchOf(request.query, tools.now()))));
+      .send(Readable.from(ordersAsCsv(deps.db, searchOf(request.query, deps.now()))));
   });
 
   app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
-    const order = await findForDesk(tools, params.id);
-    return order ?? notThere(reply, 'There is no order with this number.');
+    const order = await findAdminOrder(deps, params.id);
+    return order ?? sendNotFound(reply, 'There is no order with this number.');
   });
 
   app.post('/admin/orders/:id/dispatch', routes['POST /admin/orders/:id/dispatch'], async (request, reply) => {
     const { carrier, number: typed = '' } = request.body;
     const number = tidyTrackingNumber(typed);
     const tracking = { carrier, number: number || null, url: trackingPage(carrier, number) };
-    return answerOrder(tools, reply, request.params.id, (id) => dispatchOrder(tools, id, tracking, actorFor(request)));
+    return sendChangedOrder(deps, reply, request.params.id, (id) =>
+      dispatchOrder(deps, id, tracking, actorFor(request)),
+    );
   });
 
   app.delete('/admin/orders/:id/dispatch', routes['DELETE /admin/orders/:id/dispatch'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => undoDispatch(tools, id, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) => undoDispatch(deps, id, actorFor(request))),
   );
 
   app.post('/admin/orders/:id/delivery', routes['POST /admin/orders/:id/delivery'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => deliverOrder(tools, id, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) => deliverOrder(deps, id, actorFor(request))),
   );
 
   app.delete('/admin/orders/:id/delivery', routes['DELETE /admin/orders/:id/delivery'], (request, reply) =>
-    answerOrder(tools, reply, request.params.id, (id) => undoDelivery(tools, id, actorFor(request))),
+    sendChangedOrder(deps, reply, request.params.id, (id) => undoDelivery(deps, id, actorFor(request))),
   );
 };
 
-type Asked = { q?: string; stage?: Stage; period?: (typeof PERIODS)[number]; after?: string };
+type OrderQuery = { q?: string; stage?: Stage; period?: (typeof PERIODS)[number]; after?: string };
 
-const searchOf = ({ q, stage, period, after }: Asked, now: Date): OrderSearch => ({
+const searchOf = ({ q, stage, period, after }: OrderQuery, now: Date): OrderSearch => ({
   words: q,
   stage,
   since: sinceOf(period, now),
@@ -121,7 +123,7 @@ const searchOf = ({ q, stage, period, after }: Asked, now: Date): OrderSearch =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function sinceOf(period: Asked['period'], now: Date): Date | undefined {
+function sinceOf(period: OrderQuery['period'], now: Date): Date | undefined {
   if (period === undefined) return undefined;
   return period === 'year'
     ? new Date(Date.UTC(now.getUTCFullYear(), 0, 1))

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../shop/staff/own-browsers.ts';
-import { askForNewEmail, changeOwnName, ownProfile, proveNewEmail } from '../../shop/staff/own-profile.ts';
+import { changeOwnName, confirmNewEmail, ownProfile, requestEmailChange } from '../../shop/staff/own-profile.ts';
 import { EmailChange, EmailProof, NameChange, StaffBrowserInList, StaffProfile } from '../../shop/staff/schema.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { staffOf } from './guard.ts';
-import { refuseStaff } from './staff-answers.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { sendStaffError } from './staff-errors.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
@@ -41,41 +41,39 @@ export const ownAccountRoutes = {
     schema: { summary: 'Sign out one browser', tags, params: ById, response: { 204: Nothing } },
     config: confirmed,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const ownAccountDoor: AdminDoor = (app, tools) => {
+export const registerOwnAccountRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = ownAccountRoutes;
   const profile = (request: FastifyRequest, change: { name?: string; email?: string } = {}) =>
-    ownProfile(tools, { ...staffOf(request), ...change });
+    ownProfile(deps, { ...staffOf(request), ...change });
 
   app.get('/admin/me', routes['GET /admin/me'], (request) => profile(request));
 
   app.put('/admin/me/name', routes['PUT /admin/me/name'], async (request) => {
-    await changeOwnName(tools, staffOf(request), request.body.name);
+    await changeOwnName(deps, staffOf(request), request.body.name);
     return profile(request, { name: request.body.name.trim() });
   });
 
   app.post('/admin/me/email', routes['POST /admin/me/email'], async (request, reply) => {
-    const answer = await askForNewEmail(tools, staffOf(request), request.body.email);
-    return answer.ok ? reply.code(202).send(await profile(request)) : refuseStaff(reply, answer);
+    const answer = await requestEmailChange(deps, staffOf(request), request.body.email);
+    return answer.ok ? reply.code(202).send(await profile(request)) : sendStaffError(reply, answer);
   });
 
   app.put('/admin/me/email', routes['PUT /admin/me/email'], async (request, reply) => {
-    const answer = await proveNewEmail(tools, staffOf(request), request.body.code);
-    return answer.ok ? reply.send(await profile(request, { email: answer.email })) : refuseStaff(reply, answer);
+    const answer = await confirmNewEmail(deps, staffOf(request), request.body.code);
+    return answer.ok ? reply.send(await profile(request, { email: answer.email })) : sendStaffError(reply, answer);
   });
 
-  app.get('/admin/me/browsers', routes['GET /admin/me/browsers'], (request) =>
-    listOwnBrowsers(tools, staffOf(request)),
-  );
+  app.get('/admin/me/browsers', routes['GET /admin/me/browsers'], (request) => listOwnBrowsers(deps, staffOf(request)));
 
   app.delete('/admin/me/browsers', routes['DELETE /admin/me/browsers'], async (request, reply) => {
-    await endOwnOtherBrowsers(tools, staffOf(request));
+    await endOwnOtherBrowsers(deps, staffOf(request));
     return reply.code(204).send(null);
   });
 
   app.delete('/admin/me/browsers/:id', routes['DELETE /admin/me/browsers/:id'], async (request, reply) => {
-    const isEnded = await endOwnBrowser(tools, staffOf(request), request.params.id);
-    return isEnded ? reply.code(204).send(null) : refuseStaff(reply, { reason: 'no_such_browser' });
+    const isEnded = await endOwnBrowser(deps, staffOf(request), request.params.id);
+    return isEnded ? reply.code(204).send(null) : sendStaffError(reply, { reason: 'no_such_browser' });
   });
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { OFFICE_HEADER } from '../../shared/office-header.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { ADMIN_HEADER } from '../../shared/admin-header.ts';
 import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
 
 const [SHOP, OFFICE] = ['shop.example', 'office.shop.example'];
@@ -46,12 +46,12 @@ const signIn = (headers: Record<string, string>) =>
   app.inject({ method: 'POST', url: '/api/admin/session', headers: { host: OFFICE, ...headers }, payload: OWNER });
 
 test('its cookie is bound to its host, and goes over https only', async () => {
-  const answer = await signIn({ [OFFICE_HEADER]: '1', origin: `https://${OFFICE}` });
+  const answer = await signIn({ [ADMIN_HEADER]: '1', origin: `https://${OFFICE}` });
   expect(answer.statusCode).toBe(200);
   const [cookie] = answer.cookies;
   expect(cookie).toMatchObject({ name: '__Host-staff', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
   expect(cookie).not.toHaveProperty('domain');
-  const signedIn = { [OFFICE_HEADER]: '1', cookie: `__Host-staff=${cookie?.value}` };
+  const signedIn = { [ADMIN_HEADER]: '1', cookie: `__Host-staff=${cookie?.value}` };
   const asked = await app.inject({ url: '/api/admin/session', headers: { host: OFFICE, ...signedIn } });
   expect(asked.json()).toMatchObject({ email: OWNER.email });
   const elsewhere = await app.inject({ url: '/api/admin/session', headers: { host: SHOP, ...signedIn } });
@@ -60,8 +60,8 @@ test('its cookie is bound to its host, and goes over https only', async () => {
 
 test('a page of the shop’s own host cannot act in the back office', async () => {
   for (const headers of [
-    { [OFFICE_HEADER]: '1', origin: `https://${SHOP}` },
-    { [OFFICE_HEADER]: '1', 'sec-fetch-site': 'same-site' },
+    { [ADMIN_HEADER]: '1', origin: `https://${SHOP}` },
+    { [ADMIN_HEADER]: '1', 'sec-fetch-site': 'same-site' },
     { origin: `https://${OFFICE}` },
   ]) {
     const answer = await signIn(headers);

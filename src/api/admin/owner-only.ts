@@ -8,15 +8,15 @@ export const ownerOnly = <Shape extends TSchema>(shape: Shape) => Type.Optional(
 type Node = { [MARK]?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
 
 /** A copy of an answer without what is for owners alone, as its schema says. */
-export function forHelpers(schema: unknown, answer: unknown): unknown {
+export function withoutOwnerFields(schema: unknown, answer: unknown): unknown {
   const choices = [schema as Node, ...((schema as Node).anyOf ?? [])];
   const items = choices.find((choice) => choice.items)?.items;
   const properties = choices.find((choice) => choice.properties)?.properties;
-  if (Array.isArray(answer)) return items ? answer.map((item) => forHelpers(items, item)) : answer;
+  if (Array.isArray(answer)) return items ? answer.map((item) => withoutOwnerFields(items, item)) : answer;
   if (typeof answer !== 'object' || answer === null || !properties) return answer;
   return Object.fromEntries(
     Object.entries(answer)
       .filter(([name]) => !properties[name]?.[MARK])
-      .map(([name, value]) => [name, properties[name] ? forHelpers(properties[name], value) : value]),
+      .map(([name, value]) => [name, properties[name] ? withoutOwnerFields(properties[name], value) : value]),
   );
 }

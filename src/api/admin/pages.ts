@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { refuse } from '../../platform/http/refuse.ts';
-import { findStaffPage, pagesForStaff, putBackShipped, savePage } from '../../shop/pages/pages.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { findStaffPage, pagesForStaff, restoreDefaultText, savePage } from '../../shop/pages/pages.ts';
 import { type PageRefusal, pageSentence } from '../../shop/pages/refusals.ts';
 import { PageDraft, PageName, SeenVersion, StaffPage, StaffPageLine } from '../../shop/pages/schema.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { actorFor } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const response = { 200: StaffPage };
@@ -37,14 +37,14 @@ export const adminPageRoutes = {
     schema: { summary: 'Put back what came with the shop', tags, params: PageName, body: SeenVersion, response },
     config: owner,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminPageDoor: AdminDoor = (app, tools) => {
+export const registerPageRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminPageRoutes;
   const answer = async (reply: FastifyReply, page: string) =>
-    (await findStaffPage(tools, page)) ?? no(reply, { ok: false, reason: 'unknown_page' });
+    (await findStaffPage(deps, page)) ?? sendPageError(reply, { ok: false, reason: 'unknown_page' });
 
-  app.get('/admin/pages', routes['GET /admin/pages'], async () => pagesForStaff(tools));
+  app.get('/admin/pages', routes['GET /admin/pages'], async () => pagesForStaff(deps));
 
   app.get('/admin/pages/:page', routes['GET /admin/pages/:page'], async ({ params }, reply) =>
     answer(reply, params.page),
@@ -52,20 +52,20 @@ export const adminPageDoor: AdminDoor = (app, tools) => {
 
   app.put('/admin/pages/:page', routes['PUT /admin/pages/:page'], async (request, reply) => {
     const { page } = request.params;
-    const saved = await savePage(tools, actorFor(request), page, request.body);
-    return saved.ok ? answer(reply, page) : no(reply, saved);
+    const saved = await savePage(deps, actorFor(request), page, request.body);
+    return saved.ok ? answer(reply, page) : sendPageError(reply, saved);
   });
 
   app.post('/admin/pages/:page/as-shipped', routes['POST /admin/pages/:page/as-shipped'], async (request, reply) => {
     const { page } = request.params;
-    const done = await putBackShipped(tools, actorFor(request), page, request.body);
-    return done.ok ? answer(reply, page) : no(reply, done);
+    const done = await restoreDefaultText(deps, actorFor(request), page, request.body);
+    return done.ok ? answer(reply, page) : sendPageError(reply, done);
   });
 };
 
-function no(reply: FastifyReply, refusal: PageRefusal) {
+function sendPageError(reply: FastifyReply, refusal: PageRefusal) {
   const detail = pageSentence(refusal);
-  if (refusal.reason === 'unknown_page') return refuse(reply, { status: 404, code: refusal.reason, detail });
-  if (refusal.reason === 'changed_meanwhile') return refuse(reply, { status: 409, code: refusal.reason, detail });
-  return refuse(reply, { status: 400, code: refusal.reason, detail, fields: { text: detail } });
+  if (refusal.reason === 'unknown_page') return sendApiError(reply, { status: 404, code: refusal.reason, detail });
+  if (refusal.reason === 'changed_meanwhile') return sendApiError(reply, { status: 409, code: refusal.reason, detail });
+  return sendApiError(reply, { status: 400, code: refusal.reason, detail, fields: { text: detail } });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepBooksRight, openPayingShop } from '../../../tests/support/paying.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
 const { tools, standin, pay, decidedOrder } = shop;
@@ -8,7 +8,7 @@ const amina = await staffIn(shop, 'helper');
 const grace = await staffIn(shop, 'owner');
 const REFUSAL = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSUFFICIENT_FUNDS' }] };
 
-keepBooksRight(shop);
+checkInvariantsAfterEach(shop);
 
 /** Money of another amount than the order asks for. */
 async function strayMoney() {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { refuse } from '../../platform/http/refuse.ts';
-import { listExceptions } from '../../shop/payments/exceptions.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { listProblems } from '../../shop/payments/problems.ts';
 import { PAYMENT_SENTENCES, type PaymentRefusal } from '../../shop/payments/refusals.ts';
-import { PaymentExceptions } from '../../shop/payments/schema.ts';
-import { refundStrayMoney, resolveException } from '../../shop/payments/stray-money.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { PaymentProblems } from '../../shop/payments/schema.ts';
+import { refundUnmatchedPayment, resolveProblem } from '../../shop/payments/unmatched-payments.ts';
 import { actorFor } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const ExceptionId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const response = { 204: Type.Null() };
@@ -33,7 +33,7 @@ export const adminPaymentRoutes = {
           Type.Integer({ minimum: 0, maximum: 1_000_000, description: '`next` of the page before' }),
         ),
       }),
-      response: { 200: PaymentExceptions },
+      response: { 200: PaymentProblems },
     },
     config: { access: 'helper' },
   },
@@ -45,14 +45,14 @@ export const adminPaymentRoutes = {
     schema: { summary: 'Give back money that fits no order', tags, params: ExceptionId, response },
     config: { access: 'owner', confirmed: true },
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminPaymentDoor: AdminDoor = (app, tools) => {
+export const registerPaymentRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminPaymentRoutes;
-  const { till } = tools;
+  const { till } = deps;
 
   app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], async ({ query }) =>
-    listExceptions(till, { view: query.view ?? '', after: query.after ?? 0 }),
+    listProblems(till, { view: query.view ?? '', after: query.after ?? 0 }),
   );
 
   app.post(
@@ -60,8 +60,8 @@ export const adminPaymentDoor: AdminDoor = (app, tools) => {
     routes['POST /admin/payments/exceptions/:id/resolve'],
     async (request, reply) => {
       const { id } = request.params;
-      const done = await resolveException(tools, { id, resolution: request.body.resolution }, actorFor(request));
-      return done.ok ? reply.code(204).send(null) : no(reply, done);
+      const done = await resolveProblem(deps, { id, resolution: request.body.resolution }, actorFor(request));
+      return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
     },
   );
 
@@ -69,11 +69,11 @@ export const adminPaymentDoor: AdminDoor = (app, tools) => {
     '/admin/payments/exceptions/:id/refund',
     routes['POST /admin/payments/exceptions/:id/refund'],
     async (request, reply) => {
-      const done = await refundStrayMoney(till, request.params.id, actorFor(request));
-      return done.ok ? reply.code(204).send(null) : no(reply, done);
+      const done = await refundUnmatchedPayment(till, request.params.id, actorFor(request));
+      return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
     },
   );
 };
 
-const no = (reply: FastifyReply, { reason }: PaymentRefusal) =>
-  refuse(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });
+const sendPaymentError = (reply: FastifyReply, { reason }: PaymentRefusal) =>
+  sendApiError(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });

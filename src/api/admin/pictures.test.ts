@@ -3,15 +3,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makersAt } from '../../../tests/support/makers.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const dataDir = temporaryFolder();
 const { app, tools, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { call, headers } = await staffIn({ tools, app }, 'owner');
-const { make, sheetOf } = makersAt(call);
+const { make, sheetOf } = createProductBuilders(call);
 
 async function upload(bytes: Buffer, slice = 200_000) {
   const name = randomUUID();

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { refuse } from '../../platform/http/refuse.ts';
-import { arrangePictures, hangPicture } from '../../shop/catalogue/hang-pictures.ts';
-import { PictureOrder } from '../../shop/catalogue/staff-schema.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
+import { ImageOrder } from '../../shop/catalog/staff-schema.ts';
 import { picturesFolder } from '../../shop/media/files.ts';
 import { MOST_BYTES, SLICE_BYTES, takeSlice, uploadsFolder } from '../../shop/media/uploads.ts';
-import { refuseCatalogue } from './catalogue-answers.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, staffOf } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
@@ -41,21 +41,21 @@ export const adminPictureRoutes = {
       summary: 'The order and the words of the pictures',
       tags,
       params: ById,
-      body: PictureOrder,
+      body: ImageOrder,
       response: { 204: Type.Null() },
     },
     config: helper,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
 const UPLOAD_SENTENCES = {
   upload_missing: 'The file did not arrive whole. Choose it again.',
   upload_too_large: 'This file is too large: at most 30 MB.',
 } as const;
 
-export const adminPictureDoor: AdminDoor = (app, tools) => {
+export const registerPictureRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminPictureRoutes;
-  const folders = { pictures: picturesFolder(tools.config), uploads: uploadsFolder(tools.config) };
+  const folders = { pictures: picturesFolder(deps.config), uploads: uploadsFolder(deps.config) };
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: SLICE_BYTES },
@@ -70,19 +70,19 @@ export const adminPictureDoor: AdminDoor = (app, tools) => {
       const id = { sender: staffOf(request).staffId, upload: request.params.upload };
       const taken = await takeSlice(folders.uploads, id, request.query.at, slice);
       if (taken.ok) return { bytes: taken.bytes };
-      return refuse(reply, { status: 400, code: taken.reason, detail: UPLOAD_SENTENCES[taken.reason] });
+      return sendApiError(reply, { status: 400, code: taken.reason, detail: UPLOAD_SENTENCES[taken.reason] });
     },
   );
 
   app.post('/admin/products/:id/pictures', routes['POST /admin/products/:id/pictures'], async (request, reply) => {
     const { upload, bytes } = request.body;
     const asked = { productId: request.params.id, upload: { sender: staffOf(request).staffId, upload }, bytes };
-    const hung = await hangPicture(tools, folders, actorFor(request), asked);
-    return hung.ok ? reply.code(201).send({ id: hung.pictureId }) : refuseCatalogue(reply, hung);
+    const hung = await attachImage(deps, folders, actorFor(request), asked);
+    return hung.ok ? reply.code(201).send({ id: hung.pictureId }) : sendCatalogError(reply, hung);
   });
 
   app.put('/admin/products/:id/pictures', routes['PUT /admin/products/:id/pictures'], async (request, reply) => {
-    const done = await arrangePictures(tools, actorFor(request), request.params.id, request.body);
-    return done.ok ? reply.code(204).send(null) : refuseCatalogue(reply, done);
+    const done = await arrangeImages(deps, actorFor(request), request.params.id, request.body);
+    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
   });
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app, tools, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, cookie } = await staffIn({ tools, app }, 'owner');

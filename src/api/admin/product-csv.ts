@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { refuse } from '../../platform/http/refuse.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { noteSecurityEvent } from '../../shop/audit/note-security.ts';
-import type { ImportedProduct } from '../../shop/catalogue/import-line.ts';
-import { importProducts, productsAsCsv } from '../../shop/catalogue/import-products.ts';
-import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
+import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import type { ImportedProduct } from '../../shop/catalog/import-line.ts';
+import { importProducts, productsAsCsv } from '../../shop/catalog/import-products.ts';
+import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import { dropUpload, findUpload, uploadsFolder } from '../../shop/media/uploads.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { actorFor, staffOf } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const Dollars = Type.Object({ before: nullable(Type.Number()), after: Type.Number() });
-const Pieces = Type.Object({ before: nullable(Type.Integer()), after: Type.Integer() });
+const Units = Type.Object({ before: nullable(Type.Integer()), after: Type.Integer() });
 const ImportRow = Type.Object({
   line: Type.Integer(),
   id: Type.String(),
   name: Type.String(),
   does: Type.Enum(['create', 'change', 'nothing']),
   price: Dollars,
-  stock: Pieces,
+  stock: Units,
   conflict: nullable(Type.String()),
   changes: Type.Array(Type.String()),
 });
@@ -72,26 +72,30 @@ export const productCsvRoutes = {
     // Ten thousand products take their time.
     handlerTimeout: 120_000,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const productCsvDoor: AdminDoor = (app, tools) => {
+export const registerProductCsvRoutes: RegisterAdminRoutes = (app, deps) => {
   app.get('/admin/products.csv', productCsvRoutes['GET /admin/products.csv'], async (request, reply) => {
-    await noteSecurityEvent(tools, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
+    await recordSecurityEvent(deps, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(Readable.from(begun(productsAsCsv(tools))));
+      .send(Readable.from(withByteOrderMark(productsAsCsv(deps))));
   });
 
   app.post('/admin/product-imports', productCsvRoutes['POST /admin/product-imports'], async (request, reply) => {
     const { upload, bytes, how } = request.body;
-    const folder = uploadsFolder(tools.config);
+    const folder = uploadsFolder(deps.config);
     const id = { sender: staffOf(request).staffId, upload };
     const file = await findUpload(folder, id, bytes);
     if (!file)
-      return refuse(reply, { status: 400, code: 'upload_missing', detail: staffCatalogueSentence('upload_missing') });
-    const done = await importProducts(tools, actorFor(request), file, how);
-    if (!done.ok) return refuse(reply, { status: 400, code: 'csv_unreadable', detail: done.sentence });
+      return sendApiError(reply, {
+        status: 400,
+        code: 'upload_missing',
+        detail: staffCatalogueSentence('upload_missing'),
+      });
+    const done = await importProducts(deps, actorFor(request), file, how);
+    if (!done.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: done.sentence });
     const { products, problems, unread } = done;
     const isDone = how === 'run' && problems.length === 0;
     if (isDone) await dropUpload(folder, id);
@@ -122,7 +126,7 @@ function totalsOf(products: readonly ImportedProduct[]) {
   };
 }
 
-async function* begun(lines: AsyncIterable<string>) {
+async function* withByteOrderMark(lines: AsyncIterable<string>) {
   yield BYTE_ORDER_MARK;
   yield* lines;
 }

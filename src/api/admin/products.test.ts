@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { deedsOn } from '../../../tests/support/deeds.ts';
-import { idsOf } from '../../../tests/support/look-around.ts';
-import { CUFF, makersAt } from '../../../tests/support/makers.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { actionsOn } from '../../../tests/support/checks/actions.ts';
+import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
+import { CUFF, createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app, tools, api } = await openTestShop();
 const { call } = await staffIn({ tools, app }, 'owner');
 
-const { make, sheetOf } = makersAt(call);
+const { make, sheetOf } = createProductBuilders(call);
 
 const entriesOf = (subject: string) =>
   tools.db.sql<{ what: string; who: string; before: object | null; after: object | null }[]>`
@@ -65,7 +65,7 @@ test('an archived product leaves the shop and comes back', async () => {
   expect((await api.call('GET /products/:id', { params: { id } })).status).toBe(404);
   expect(await hide(false)).toMatchObject({ ok: true });
   expect((await api.call('GET /products/:id', { params: { id } })).status).toBe(200);
-  expect(await deedsOn(tools.db, id)).toEqual(['product.created', 'product.archived', 'product.shown']);
+  expect(await actionsOn(tools.db, id)).toEqual(['product.created', 'product.archived', 'product.shown']);
 });
 
 test('a copy has the words and no stock, and waits outside the shop', async () => {

@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
-import { changeProduct, createProduct, duplicateProduct, hideOrShow } from '../../shop/catalogue/keep-products.ts';
-import { adjustStock, countStock, featuredInOrder, orderFeatured } from '../../shop/catalogue/shelf.ts';
-import { findSheet, listStaffProducts, stockHistory } from '../../shop/catalogue/staff-products.ts';
-import { staffCatalogueSentence } from '../../shop/catalogue/staff-refusals.ts';
+import { changeProduct, createProduct, duplicateProduct, hideOrShow } from '../../shop/catalog/edit-products.ts';
+import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
+import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import {
   ChangedProduct,
   NewProduct,
   PRODUCT_SORTS,
   PRODUCT_VIEWS,
+  ProductDetail,
   ProductLines,
-  ProductSheet,
   Stock,
   StockChange,
   StockCount,
   StockHistory,
-} from '../../shop/catalogue/staff-schema.ts';
-import { refuseCatalogue } from './catalogue-answers.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere } from './guard.ts';
+} from '../../shop/catalog/staff-schema.ts';
+import { adjustStock, countStock, featuredInOrder, orderFeatured } from '../../shop/catalog/stock.ts';
+import { sendCatalogError } from './catalog-errors.ts';
+import { actorFor, sendNotFound } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
@@ -47,11 +47,11 @@ export const adminProductRoutes = {
     config: helper,
   },
   'GET /admin/products/:id': {
-    schema: { summary: 'Everything about a product', tags, params: ById, response: { 200: ProductSheet } },
+    schema: { summary: 'Everything about a product', tags, params: ById, response: { 200: ProductDetail } },
     config: helper,
   },
   'PUT /admin/products/:id': {
-    schema: { summary: 'Change a product', tags, params: ById, body: ChangedProduct, response: { 200: ProductSheet } },
+    schema: { summary: 'Change a product', tags, params: ById, body: ChangedProduct, response: { 200: ProductDetail } },
     config: helper,
   },
   'POST /admin/products/:id/duplicate': {
@@ -114,59 +114,59 @@ export const adminProductRoutes = {
     },
     config: helper,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminProductDoor: AdminDoor = (app, tools) => {
+export const registerProductRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminProductRoutes;
 
-  app.get('/admin/products', routes['GET /admin/products'], async (request) => listStaffProducts(tools, request.query));
+  app.get('/admin/products', routes['GET /admin/products'], async (request) => listStaffProducts(deps, request.query));
 
   app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
-    const made = await createProduct(tools, actorFor(request), request.body);
-    return made.ok ? reply.code(201).send({ id: made.id }) : refuseCatalogue(reply, made, 'body');
+    const made = await createProduct(deps, actorFor(request), request.body);
+    return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made, 'body');
   });
 
   app.get('/admin/products/:id', routes['GET /admin/products/:id'], async (request, reply) => {
-    const sheet = await findSheet(tools, request.params.id);
-    return sheet ?? notThere(reply, staffCatalogueSentence('unknown_product'));
+    const sheet = await findProductDetail(deps, request.params.id);
+    return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
   });
 
   app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {
     const { id } = request.params;
-    const changed = await changeProduct(tools, actorFor(request), id, request.body);
-    if (!changed.ok) return refuseCatalogue(reply, changed, 'body');
-    const sheet = await findSheet(tools, id);
-    return sheet ?? notThere(reply, staffCatalogueSentence('unknown_product'));
+    const changed = await changeProduct(deps, actorFor(request), id, request.body);
+    if (!changed.ok) return sendCatalogError(reply, changed, 'body');
+    const sheet = await findProductDetail(deps, id);
+    return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
   });
 
   app.post('/admin/products/:id/duplicate', routes['POST /admin/products/:id/duplicate'], async (request, reply) => {
-    const made = await duplicateProduct(tools, actorFor(request), request.params.id);
-    return made.ok ? reply.code(201).send({ id: made.id }) : refuseCatalogue(reply, made);
+    const made = await duplicateProduct(deps, actorFor(request), request.params.id);
+    return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made);
   });
 
   app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
-    const done = await hideOrShow(tools, actorFor(request), request.params.id, request.body.isHidden);
-    return done.ok ? reply.code(204).send(null) : refuseCatalogue(reply, done);
+    const done = await hideOrShow(deps, actorFor(request), request.params.id, request.body.isHidden);
+    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
   });
 
   app.post('/admin/products/:id/stock', routes['POST /admin/products/:id/stock'], async (request, reply) => {
-    const moved = await adjustStock(tools, actorFor(request), request.params.id, request.body);
-    return moved.ok ? reply.send(moved.stock) : refuseCatalogue(reply, moved, 'address');
+    const moved = await adjustStock(deps, actorFor(request), request.params.id, request.body);
+    return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
   });
 
   app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
-    const moved = await countStock(tools, actorFor(request), request.params.id, request.body);
-    return moved.ok ? reply.send(moved.stock) : refuseCatalogue(reply, moved, 'address');
+    const moved = await countStock(deps, actorFor(request), request.params.id, request.body);
+    return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
   });
 
   app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>
-    stockHistory(tools, request.params.id, request.query.after),
+    stockHistory(deps, request.params.id, request.query.after),
   );
 
-  app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(tools));
+  app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(deps));
 
   app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
-    const done = await orderFeatured(tools, actorFor(request), request.body.products);
-    return done.ok ? reply.code(204).send(null) : refuseCatalogue(reply, done);
+    const done = await orderFeatured(deps, actorFor(request), request.body.products);
+    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
   });
 };

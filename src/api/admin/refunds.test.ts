@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { deedsOn } from '../../../tests/support/deeds.ts';
-import { keepBooksRight, openPayingShop } from '../../../tests/support/paying.ts';
-import { lettersTo } from '../../../tests/support/people.ts';
-import { ownerChooses } from '../../../tests/support/settings.ts';
-import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
-import { shopperIn } from '../../../tests/support/shoppers.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
-import { finishRefunds } from '../../shop/orders/refunding.ts';
+import { emailsTo } from '../../../tests/support/actors/registered-shoppers.ts';
+import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { actionsOn } from '../../../tests/support/checks/actions.ts';
+import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { ownerChooses } from '../../../tests/support/shop/settings.ts';
+import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { finishRefunds } from '../../shop/orders/refund-order.ts';
 
 const shop = await openPayingShop();
 const { tools, standin, dana, paidOrder } = shop;
@@ -16,10 +16,10 @@ const grace = await staffIn(shop, 'owner');
 let keys = 0;
 const newKey = () => `refund-key-${(keys++).toString().padStart(8, '0')}`;
 
-keepBooksRight(shop);
+checkInvariantsAfterEach(shop);
 
 test('an order is given back in parts, to the cent, and its pieces go back on the shelf where that is wished', async () => {
-  await putOnShelf(db, { id: 'cuff-for-parts', onHand: 5 });
+  await addProduct(db, { id: 'cuff-for-parts', onHand: 5 });
   const order = await paidOrder({ orderItems: [{ product: 'cuff-for-parts', qty: 3, size: 'Small' }] });
   const lines = (quantity: number, restock: boolean) => [{ position: 0, quantity, restock }];
   const first = {
@@ -32,7 +32,7 @@ test('an order is given back in parts, to the cent, and its pieces go back on th
     order: { paymentState: 'partly_refunded', refundedAmount: 51.48 },
     lines: [{ refunded: 1 }],
   });
-  expect(await shelfOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
+  expect(await stockOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
 
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, first)).body.order.refundedAmount).toBe(51.48);
   for (const other of [
@@ -50,14 +50,14 @@ test('an order is given back in parts, to the cent, and its pieces go back on th
   const rest = await grace.ask('POST', `/orders/${order.id}/refunds`, second);
   expect(rest.body.order).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
   expect(rest.body).toMatchObject({ refundable: 0, lines: [{ refunded: 3 }] });
-  expect(await shelfOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
+  expect(await stockOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
   const nothing = { key: newKey(), note: '', what: { kind: 'whole', restock: false } };
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, nothing)).body.code).toBe('nothing_to_refund');
-  expect(await deedsOn(db, order.id)).toEqual(['order.refunded', 'order.refunded']);
+  expect(await actionsOn(db, order.id)).toEqual(['order.refunded', 'order.refunded']);
 });
 
 test('the preview of a refund is what the refund gives back, to the cent, and an outdated one moves nothing', async () => {
-  await putOnShelf(db, { id: 'odd-cuff', priceCents: 3_333, onHand: 9 });
+  await addProduct(db, { id: 'odd-cuff', priceCents: 3_333, onHand: 9 });
   const order = await paidOrder({
     orderItems: [
       { product: 'odd-cuff', qty: 3, size: 'Small' },
@@ -121,7 +121,7 @@ test('a helper gives no money back, and an owner says "it is me" first', async (
 });
 
 test('a paid order that cannot be sent is cancelled: money and pieces go back, and the shopper is told', async () => {
-  await putOnShelf(db, { id: 'cracked-cuff', onHand: 2 });
+  await addProduct(db, { id: 'cracked-cuff', onHand: 2 });
   const order = await paidOrder({ orderItems: [{ product: 'cracked-cuff', qty: 1, size: 'Large' }] });
   const answer = await grace.ask('POST', `/orders/${order.id}/cancel-paid`, {
     key: newKey(),
@@ -132,8 +132,8 @@ test('a paid order that cannot be sent is cancelled: money and pieces go back, a
     stage: 'cancelled',
     order: { paymentState: 'refunded', refundedAmount: order.totalPrice },
   });
-  expect(await shelfOf(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
-  const subjects = (await lettersTo(tools, dana.email)).map(({ subject }) => subject);
+  expect(await stockOf(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  const subjects = (await emailsTo(tools, dana.email)).map(({ subject }) => subject);
   expect(subjects).toContain(`Order ${order.id} is cancelled`);
   expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).body.code).toBe(
     'already_cancelled',
@@ -163,11 +163,11 @@ test('where PayPal refuses a refund, nothing counts as given back and the log sa
     lines: [{ refunded: 0 }],
     refundable: order.totalPrice,
   });
-  expect(await deedsOn(db, order.id)).toEqual(['order.refunded', 'order.refund_refused']);
+  expect(await actionsOn(db, order.id)).toEqual(['order.refunded', 'order.refund_refused']);
 });
 
 test('a line that is named twice in one refund, and nothing at all, are refused with a sentence', async () => {
-  await putOnShelf(db, { id: 'cuff-named-twice', onHand: 2 });
+  await addProduct(db, { id: 'cuff-named-twice', onHand: 2 });
   const order = await paidOrder({ orderItems: [{ product: 'cuff-named-twice', qty: 2, size: 'Small' }] });
   const line = { position: 0, quantity: 1, restock: true };
   const what = { kind: 'lines', lines: [line, line], withShipping: false };
@@ -194,7 +194,7 @@ test('one refund that cannot be finished holds up no other', async () => {
 });
 
 test('a refund whose process died before the pieces were back is finished by the clock', async () => {
-  await putOnShelf(db, { id: 'forgotten-cuff', onHand: 1 });
+  await addProduct(db, { id: 'forgotten-cuff', onHand: 1 });
   const order = await paidOrder({ orderItems: [{ product: 'forgotten-cuff', qty: 1, size: 'Small' }] });
   const key = newKey();
   const { totalPrice } = order;
@@ -204,14 +204,14 @@ test('a refund whose process died before the pieces were back is finished by the
     select ${key}, order_id, position, 1, true from order_lines where order_id = ${order.id}`;
   await finishRefunds(tools);
   await finishRefunds(tools);
-  expect(await shelfOf(db, 'forgotten-cuff')).toEqual({ onHand: 1, reserved: 0 });
+  expect(await stockOf(db, 'forgotten-cuff')).toEqual({ onHand: 1, reserved: 0 });
   expect((await grace.ask('GET', `/orders/${order.id}`)).body.order.refundedAmount).toBe(totalPrice);
 });
 
 test('an order over nothing is cancelled without PayPal, and its pieces go back on the shelf', async () => {
   await ownerChooses(tools, { shippingCents: 0 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT', 'A gift', 'percent', 10000)`;
-  await putOnShelf(db, { id: 'given-cuff', onHand: 2 });
+  await addProduct(db, { id: 'given-cuff', onHand: 2 });
   const change = { orderItems: [{ product: 'given-cuff', qty: 1, size: 'Small' }], couponCode: 'GIFT' };
   const order = await shop.placeOrder(dana, change);
   const wish = { key: newKey(), note: '', restock: true };
@@ -226,9 +226,9 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
     expect([cancelled.status, cancelled.body.order.isCancelled]).toEqual([200, true]);
   }
   expect(standin.counts).toEqual(before);
-  expect(await shelfOf(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
-  expect(await deedsOn(db, order.id)).toEqual(['order.cancelled']);
-  const letters = (await lettersTo(tools, dana.email)).filter(
+  expect(await stockOf(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
+  const letters = (await emailsTo(tools, dana.email)).filter(
     ({ subject }) => subject === `Order ${order.id} is cancelled`,
   );
   expect(letters).toHaveLength(1);
@@ -236,7 +236,7 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
 });
 
 test('an order over nothing that two people cancel at once is cancelled once, and a helper cannot', async () => {
-  await putOnShelf(db, { id: 'shared-cuff', onHand: 2 });
+  await addProduct(db, { id: 'shared-cuff', onHand: 2 });
   const change = { orderItems: [{ product: 'shared-cuff', qty: 1, size: 'Small' }], couponCode: 'GIFT-TWICE' };
   await ownerChooses(tools, { shippingCents: 0 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT-TWICE', 'A gift', 'percent', 10000)`;
@@ -248,9 +248,9 @@ test('an order over nothing that two people cancel at once is cancelled once, an
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(grace)));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-  expect(await shelfOf(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
-  expect(await deedsOn(db, order.id)).toEqual(['order.cancelled']);
-  const letters = (await lettersTo(tools, dana.email)).filter(
+  expect(await stockOf(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
+  const letters = (await emailsTo(tools, dana.email)).filter(
     ({ subject }) => subject === `Order ${order.id} is cancelled`,
   );
   expect(letters).toHaveLength(1);

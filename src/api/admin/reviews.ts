@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { hideReview, listStaffReviews, replyToReview, showReview } from '../../shop/reviews/staff-reviews.ts';
 import { HideReview, REVIEW_VIEWS, ReplyToReview, StaffReviews } from '../../shop/reviews/staff-schema.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
-import { actorFor, notThere } from './guard.ts';
+import { actorFor, sendNotFound } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
@@ -41,24 +41,24 @@ export const adminReviewRoutes = {
     },
     config: helper,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const adminReviewDoor: AdminDoor = (app, tools) => {
+export const registerReviewRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = adminReviewRoutes;
   const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
-    ok ? reply.code(204).send(null) : notThere(reply, 'There is no such review.');
+    ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such review.');
 
-  app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) => listStaffReviews(tools, request.query));
+  app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) => listStaffReviews(deps, request.query));
 
   app.put('/admin/reviews/:id/hidden', routes['PUT /admin/reviews/:id/hidden'], async (request, reply) =>
-    answer(reply, await hideReview(tools, actorFor(request), request.params.id, request.body.reason)),
+    answer(reply, await hideReview(deps, actorFor(request), request.params.id, request.body.reason)),
   );
 
   app.delete('/admin/reviews/:id/hidden', routes['DELETE /admin/reviews/:id/hidden'], async (request, reply) =>
-    answer(reply, await showReview(tools, actorFor(request), request.params.id)),
+    answer(reply, await showReview(deps, actorFor(request), request.params.id)),
   );
 
   app.put('/admin/reviews/:id/reply', routes['PUT /admin/reviews/:id/reply'], async (request, reply) =>
-    answer(reply, await replyToReview(tools, actorFor(request), request.params.id, request.body.reply)),
+    answer(reply, await replyToReview(deps, actorFor(request), request.params.id, request.body.reply)),
   );
 };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../db/seeds/samples.ts';
-import { PIECES } from '../../../db/seeds/world.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app, tools, api } = await openTestShop();
 await loadSamples(tools);
 const owner = await staffIn({ tools, app }, 'owner');
 const { sql } = tools.db;
 
-const { id } = PIECES.cuff;
-const { id: own } = PIECES.dear;
+const { id } = PRODUCTS.cuff;
+const { id: own } = PRODUCTS.dear;
 const onShow = async () => {
   const shown = await api.call('GET /products', { query: { pageSize: 100 } });
   return shown.ok ? shown.body.map((product) => product.id) : [];
@@ -35,7 +35,7 @@ test('all samples leave the shop in one press, reviews too, and come back in one
   const words = { name, description, keywords, price, category, community, sizes, isFeatured };
   const taken = { ...words, materials: 'My own beads', isHidden: false, seen: changedAt };
   expect((await owner.call('PUT /admin/products/:id', { params: { id: own }, body: taken })).ok).toBe(true);
-  const alone = { params: { id: PIECES.nametag.id }, body: { isHidden: true } };
+  const alone = { params: { id: PRODUCTS.nametag.id }, body: { isHidden: true } };
   expect((await owner.call('PUT /admin/products/:id/hidden', alone)).ok).toBe(true);
 
   const archived = await owner.call('POST /admin/samples/archive', {});
@@ -54,7 +54,7 @@ test('all samples leave the shop in one press, reviews too, and come back in one
 
   const restored = await owner.call('POST /admin/samples/restore', {});
   expect(restored.ok && restored.body).toEqual({ products: 50, reviews: count });
-  expect((await onShow()).sort()).toEqual(before.filter((each) => each !== PIECES.nametag.id).sort());
+  expect((await onShow()).sort()).toEqual(before.filter((each) => each !== PRODUCTS.nametag.id).sort());
   const entries = await sql`select what, after from audit_entries where subject = 'samples' order by id`;
   expect([...entries]).toEqual([
     { what: 'product.samples_archived', after: { products: 50, reviews: count } },

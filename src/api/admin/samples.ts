@@ -1,28 +1,28 @@
 import { Type } from 'typebox';
-import { archiveSamples, showSamplesAgain } from '../../shop/catalogue/archived-samples.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { archiveSamples, restoreSamples } from '../../shop/catalog/archived-samples.ts';
 import { actorFor } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
-const Moved = Type.Object({ products: Type.Integer(), reviews: Type.Integer() });
+const MovedCounts = Type.Object({ products: Type.Integer(), reviews: Type.Integer() });
 
 export const sampleRoutes = {
   'POST /admin/samples/archive': {
-    schema: { summary: 'Hide all sample products and reviews', tags, response: { 200: Moved } },
+    schema: { summary: 'Hide all sample products and reviews', tags, response: { 200: MovedCounts } },
     config: owner,
   },
   'POST /admin/samples/restore': {
-    schema: { summary: 'Show the samples again that were hidden together', tags, response: { 200: Moved } },
+    schema: { summary: 'Show the samples again that were hidden together', tags, response: { 200: MovedCounts } },
     config: owner,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const sampleDoor: AdminDoor = (app, tools) => {
+export const registerSampleRoutes: RegisterAdminRoutes = (app, deps) => {
   app.post('/admin/samples/archive', sampleRoutes['POST /admin/samples/archive'], async (request) =>
-    archiveSamples(tools, actorFor(request)),
+    archiveSamples(deps, actorFor(request)),
   );
 
   app.post('/admin/samples/restore', sampleRoutes['POST /admin/samples/restore'], async (request) =>
-    showSamplesAgain(tools, actorFor(request)),
+    restoreSamples(deps, actorFor(request)),
   );
 };

@@ -6,9 +6,9 @@ import {
   startSecondFactor,
 } from '../../shop/staff/second-factor.ts';
 import { sessionAnswer } from '../../shop/staff/sessions.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { staffOf } from './guard.ts';
-import { refuseStaff } from './staff-answers.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { sendStaffError } from './staff-errors.ts';
 
 const signedIn = { access: 'signed_in' } as const;
 const confirmed = { access: 'signed_in', confirmed: true } as const;
@@ -30,29 +30,29 @@ export const secondFactorRoutes = {
     schema: { summary: 'New recovery codes', tags, response: { 200: RecoveryCodes } },
     config: confirmed,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const secondFactorDoor: AdminDoor = (app, tools) => {
+export const registerSecondFactorRoutes: RegisterAdminRoutes = (app, deps) => {
   const routes = secondFactorRoutes;
 
   app.post('/admin/session/second-factor', routes['POST /admin/session/second-factor'], async (request, reply) => {
-    const answer = await offerSecondFactor(tools, staffOf(request));
-    return answer.ok ? reply.send(answer.offer) : refuseStaff(reply, answer);
+    const answer = await offerSecondFactor(deps, staffOf(request));
+    return answer.ok ? reply.send(answer.offer) : sendStaffError(reply, answer);
   });
 
   app.put('/admin/session/second-factor', routes['PUT /admin/session/second-factor'], async (request, reply) => {
-    const answer = await startSecondFactor(tools, staffOf(request), request.body.code);
-    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : refuseStaff(reply, answer);
+    const answer = await startSecondFactor(deps, staffOf(request), request.body.code);
+    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
   });
 
   app.delete('/admin/session/second-factor', routes['DELETE /admin/session/second-factor'], async (request) => {
     const staff = staffOf(request);
-    await endSecondFactor(tools, staff);
-    return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, tools.config);
+    await endSecondFactor(deps, staff);
+    return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, deps.config);
   });
 
   app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request, reply) => {
-    const answer = await renewRecoveryCodes(tools, staffOf(request));
-    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : refuseStaff(reply, answer);
+    const answer = await renewRecoveryCodes(deps, staffOf(request));
+    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
   });
 };

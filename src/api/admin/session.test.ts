@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lastLetterTo } from '../../../tests/support/people.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn, totpSecretOf } from '../../../tests/support/staff.ts';
+import { lastEmailTo } from '../../../tests/support/actors/registered-shoppers.ts';
+import { staffIn, totpSecretOf } from '../../../tests/support/actors/staff.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
 import { base32, stepAt, totpCode } from '../../shop/staff/totp.ts';
 
@@ -136,7 +136,7 @@ test('an owner changes her own name and email; the new email counts once its cod
   expect((await ask('PUT', '/me/email', { code: 'abcd-efgh-ijkm' }, cookie)).body.fields).toEqual({
     code: 'This code is wrong. Check the newest email.',
   });
-  const letter = await lastLetterTo(tools, 'amina@beads.example');
+  const letter = await lastEmailTo(tools, 'amina@beads.example');
   const code = /^([a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/m.exec(letter.text)?.[1] ?? '';
   const proven = await ask('PUT', '/me/email', { code: code.toUpperCase() }, cookie);
   expect(proven.body).toEqual({ name: 'Amina N.', email: 'amina@beads.example', newEmail: null });

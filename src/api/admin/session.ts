@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { Config } from '../../config.ts';
-import { networkOf } from '../../platform/turns/counted.ts';
-import { confirmItIsYou } from '../../shop/staff/confirm.ts';
+import type { Config } from '../../config/config.ts';
+import { networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
+import { confirmIdentity } from '../../shop/staff/confirm.ts';
 import { KNOWN_DAYS } from '../../shop/staff/known-browsers.ts';
 import { changeOwnPassword } from '../../shop/staff/own-password.ts';
 import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../shop/staff/schema.ts';
-import { sessionAnswer, signOut, whoOfStaffAsks } from '../../shop/staff/sessions.ts';
+import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
 import { signIn } from '../../shop/staff/sign-in.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
 import { browserCookieName, cookieName, staffBrowserOf, staffOf } from './guard.ts';
-import { refuseStaff } from './staff-answers.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { sendStaffError } from './staff-errors.ts';
 
 const Nothing = Type.Null();
 const signedIn = { access: 'signed_in' } as const;
@@ -51,17 +51,17 @@ export const adminSessionRoutes = {
     schema: { summary: 'Choose a password of one’s own', tags, body: PasswordChange, response: { 200: StaffSession } },
     config: signedIn,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
 const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
 
-export const adminSessionDoor: AdminDoor = (app, tools) => {
-  const { config } = tools;
+export const registerSessionRoutes: RegisterAdminRoutes = (app, deps) => {
+  const { config } = deps;
   const cookie = cookieOf(config);
   const setToken = (reply: FastifyReply, token: string) => reply.setCookie(cookieName(config), token, cookie);
 
   app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
-    const { storeName } = await tools.settings.current();
+    const { storeName } = await deps.settings.current();
     return { storeName };
   });
 
@@ -71,10 +71,10 @@ export const adminSessionDoor: AdminDoor = (app, tools) => {
 
   app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
     const secret = request.cookies[browserCookieName(config)];
-    const answer = await signIn(tools, request.body, { ...staffBrowserOf(request), secret });
-    if (!answer.ok) return refuseStaff(reply, answer);
-    if (request.staff) await signOut(tools, request.staff.sessionId);
-    const staff = await whoOfStaffAsks(tools, answer.token, networkOf(request.ip));
+    const answer = await signIn(deps, request.body, { ...staffBrowserOf(request), secret });
+    if (!answer.ok) return sendStaffError(reply, answer);
+    if (request.staff) await signOut(deps, request.staff.sessionId);
+    const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
     if (!staff) throw new Error('A session ended while it was being opened.');
     return setToken(reply, answer.token)
       .setCookie(browserCookieName(config), answer.browserSecret, { ...cookie, maxAge: KNOWN_SECONDS })
@@ -82,13 +82,13 @@ export const adminSessionDoor: AdminDoor = (app, tools) => {
   });
 
   app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
-    if (staff) await signOut(tools, staff.sessionId);
+    if (staff) await signOut(deps, staff.sessionId);
     return reply.clearCookie(cookieName(config), cookie).code(204).send(null);
   });
 
   app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
-    const answer = await confirmItIsYou(tools, staffOf(request), request.body);
-    return answer.ok ? setToken(reply, answer.token).code(204).send(null) : refuseStaff(reply, answer);
+    const answer = await confirmIdentity(deps, staffOf(request), request.body);
+    return answer.ok ? setToken(reply, answer.token).code(204).send(null) : sendStaffError(reply, answer);
   });
 
   app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
@@ -97,9 +97,12 @@ export const adminSessionDoor: AdminDoor = (app, tools) => {
 
   app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
     const staff = staffOf(request);
-    const answer = await changeOwnPassword(tools, staff, request.body);
+    const answer = await changeOwnPassword(deps, staff, request.body);
     if (!answer.ok) {
-      return refuseStaff(reply, answer.reason === 'confirm_first' ? { ...answer, extra: { by: 'password' } } : answer);
+      return sendStaffError(
+        reply,
+        answer.reason === 'confirm_first' ? { ...answer, extra: { by: 'password' } } : answer,
+      );
     }
     return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
   });

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { refuse } from '../../platform/http/refuse.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
 import { countryNames } from '../../shared/countries.ts';
 import { searchAudit } from '../../shop/audit/audit.ts';
 import { AuditEntry } from '../../shop/audit/schema.ts';
-import { faultsOfSettings } from '../../shop/settings/faults.ts';
 import { Settings } from '../../shop/settings/schema.ts';
 import { saveSettings } from '../../shop/settings/settings.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { settingsErrors } from '../../shop/settings/validation-errors.ts';
 import { actorFor } from './guard.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
-const SettingsSheet = Type.Object({
+const SettingsAnswer = Type.Object({
   settings: Settings,
   /** Every country that the shop could ship to. */
   countries: Type.Array(Type.String()),
@@ -20,7 +20,7 @@ const SettingsSheet = Type.Object({
 
 export const settingsRoutes = {
   'GET /admin/settings': {
-    schema: { summary: 'What the owner has decided', tags, response: { 200: SettingsSheet } },
+    schema: { summary: 'What the owner has decided', tags, response: { 200: SettingsAnswer } },
     config: owner,
   },
   'PATCH /admin/settings': {
@@ -28,7 +28,7 @@ export const settingsRoutes = {
       summary: 'Decide something anew; it shows in the shop at once',
       tags,
       body: Type.Partial(Settings, { additionalProperties: false }),
-      response: { 200: SettingsSheet },
+      response: { 200: SettingsAnswer },
     },
     config: { access: 'owner', confirmed: true },
   },
@@ -51,38 +51,38 @@ export const settingsRoutes = {
     },
     config: owner,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
 const AUDIT_PAGE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const settingsDoor: AdminDoor = (app, tools) => {
+export const registerSettingsRoutes: RegisterAdminRoutes = (app, deps) => {
   const countries = countryNames(null);
 
-  const { paypal, smtpUrl } = tools.config;
+  const { paypal, smtpUrl } = deps.config;
   const outside = { demoPayments: paypal.demo, hasMailServer: smtpUrl !== '' };
 
   app.get('/admin/settings', settingsRoutes['GET /admin/settings'], async () => ({
-    settings: await tools.settings.current(),
+    settings: await deps.settings.current(),
     countries,
     outside,
   }));
 
   app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
-    const { deliveryDaysLeast, deliveryDaysMost } = await tools.settings.current();
-    const fields = faultsOfSettings({ deliveryDaysLeast, deliveryDaysMost, ...request.body }, tools.config);
+    const { deliveryDaysLeast, deliveryDaysMost } = await deps.settings.current();
+    const fields = settingsErrors({ deliveryDaysLeast, deliveryDaysMost, ...request.body }, deps.config);
     if (fields) {
-      return refuse(reply, { status: 400, code: 'invalid', detail: 'Some settings need another look.', fields });
+      return sendApiError(reply, { status: 400, code: 'invalid', detail: 'Some settings need another look.', fields });
     }
-    return { settings: await saveSettings(tools, request.body, actorFor(request)), countries, outside };
+    return { settings: await saveSettings(deps, request.body, actorFor(request)), countries, outside };
   });
 };
 
-export const auditDoor: AdminDoor = (app, tools) => {
+export const registerAuditRoutes: RegisterAdminRoutes = (app, deps) => {
   app.get('/admin/audit', settingsRoutes['GET /admin/audit'], async ({ query: { q, area, security, days, after } }) => {
-    const since = days === undefined ? undefined : new Date(tools.now().getTime() - days * DAY_MS);
+    const since = days === undefined ? undefined : new Date(deps.now().getTime() - days * DAY_MS);
     const { entries, more } = await searchAudit(
-      tools.db,
+      deps.db,
       { words: q, area, securityOnly: security === 'yes', since, beneath: after },
       AUDIT_PAGE,
     );

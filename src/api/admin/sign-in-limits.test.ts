@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { NO_HASH } from '../../../tests/support/no-hash.ts';
-import { PASSWORD } from '../../../tests/support/people.ts';
-import { quickPasswords } from '../../../tests/support/quick-passwords.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { statuses } from '../../../tests/support/statuses.ts';
-import { OFFICE_HEADER } from '../../shared/office-header.ts';
+import { fastPasswords } from '../../../tests/support/actors/fast-passwords.ts';
+import { PASSWORD } from '../../../tests/support/actors/registered-shoppers.ts';
+import { UNUSABLE_HASH } from '../../../tests/support/actors/unusable-hash.ts';
+import { statusesOf } from '../../../tests/support/checks/statuses.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { ADMIN_HEADER } from '../../shared/admin-header.ts';
 
 const MINUTE = 60_000;
 let late = 0;
 const { app, tools } = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
   now: () => new Date(Date.now() + late),
-  passwords: quickPasswords,
+  passwords: fastPasswords,
 });
 let people = 0;
 
@@ -20,7 +20,7 @@ async function member(): Promise<string> {
   const email = `amina${people}@example.com`;
   await tools.db.sql`
     insert into staff (name, email, role, password_hash, must_change_password)
-    values ('Amina Njeri', ${email}, 'helper', ${NO_HASH}, false)`;
+    values ('Amina Njeri', ${email}, 'helper', ${UNUSABLE_HASH}, false)`;
   return email;
 }
 
@@ -30,15 +30,15 @@ const signIn = (email: string, password: string, from: string) =>
     method: 'POST',
     url: '/api/admin/session',
     payload: { email, password },
-    headers: { [OFFICE_HEADER]: '1', 'x-forwarded-for': from },
+    headers: { [ADMIN_HEADER]: '1', 'x-forwarded-for': from },
   });
 
 test('ten tries for a member of staff from one network in a quarter of an hour; who gets in starts anew', async () => {
   const email = await member();
   const wrong = () => signIn(email, 'wrong', '198.51.100.1');
-  expect(await statuses(9, wrong)).toEqual(Array(9).fill(401));
+  expect(await statusesOf(9, wrong)).toEqual(Array(9).fill(401));
   expect((await signIn(email, PASSWORD, '198.51.100.1')).statusCode).toBe(200);
-  expect(await statuses(10, wrong)).toEqual(Array(10).fill(401));
+  expect(await statusesOf(10, wrong)).toEqual(Array(10).fill(401));
   const refused = await signIn(email.toUpperCase(), PASSWORD, '198.51.100.1');
   expect(refused.statusCode).toBe(429);
   expect(refused.json().code).toBe('too_many_tries');
@@ -49,7 +49,7 @@ test('ten tries for a member of staff from one network in a quarter of an hour; 
 });
 
 test('fifty tries an hour from one network, whoever is tried', async () => {
-  const tries = await statuses(51, (turn) => signIn(`guess${turn}@example.com`, 'wrong', '198.51.100.77'));
+  const tries = await statusesOf(51, (turn) => signIn(`guess${turn}@example.com`, 'wrong', '198.51.100.77'));
   expect(tries).toEqual([...Array(50).fill(401), 429]);
 });
 
@@ -61,8 +61,8 @@ test('one’s own password is asked for ten times in a quarter of an hour, in ea
       method: 'PUT',
       url: '/api/admin/session/password',
       payload: { password, newPassword: 'five dusk coasters' },
-      headers: { [OFFICE_HEADER]: '1', cookie: `staff=${cookies.find(({ name }) => name === 'staff')?.value}` },
+      headers: { [ADMIN_HEADER]: '1', cookie: `staff=${cookies.find(({ name }) => name === 'staff')?.value}` },
     });
-  expect(await statuses(10, () => choose('wrong'))).toEqual(Array(10).fill(400));
+  expect(await statusesOf(10, () => choose('wrong'))).toEqual(Array(10).fill(400));
   expect((await choose(PASSWORD)).statusCode).toBe(429);
 });

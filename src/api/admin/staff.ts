@@ -1,9 +1,15 @@
 import { Type } from 'typebox';
-import { addToStaff, changeMember, closeStaffAccount, handNewPassword, listStaff } from '../../shop/staff/members.ts';
-import { HandedPassword, NewStaffMember, StaffChange, StaffMember } from '../../shop/staff/schema.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import {
+  addToStaff,
+  changeMember,
+  closeStaffAccount,
+  issueTemporaryPassword,
+  listStaff,
+} from '../../shop/staff/members.ts';
+import { NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../shop/staff/schema.ts';
 import { actorFor } from './guard.ts';
-import { refuseStaff } from './staff-answers.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { sendStaffError } from './staff-errors.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const owner = { access: 'owner' } as const;
@@ -16,7 +22,7 @@ export const staffRoutes = {
     config: owner,
   },
   'POST /admin/staff': {
-    schema: { summary: 'Take somebody on', tags, body: NewStaffMember, response: { 201: HandedPassword } },
+    schema: { summary: 'Take somebody on', tags, body: NewStaffMember, response: { 201: TemporaryPassword } },
     config: confirmed,
   },
   'PATCH /admin/staff/:id': {
@@ -28,7 +34,7 @@ export const staffRoutes = {
       summary: 'A new password to hand over; the second factor is off',
       tags,
       params: ById,
-      response: { 200: HandedPassword },
+      response: { 200: TemporaryPassword },
     },
     config: confirmed,
   },
@@ -36,30 +42,30 @@ export const staffRoutes = {
     schema: { summary: 'Somebody has left', tags, params: ById, response: { 204: Nothing } },
     config: confirmed,
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
-export const staffDoor: AdminDoor = (app, tools) => {
-  app.get('/admin/staff', staffRoutes['GET /admin/staff'], () => listStaff(tools));
+export const registerStaffRoutes: RegisterAdminRoutes = (app, deps) => {
+  app.get('/admin/staff', staffRoutes['GET /admin/staff'], () => listStaff(deps));
 
   app.post('/admin/staff', staffRoutes['POST /admin/staff'], async (request, reply) => {
-    const answer = await addToStaff(tools, request.body, actorFor(request));
-    if (!answer.ok) return refuseStaff(reply, answer);
+    const answer = await addToStaff(deps, request.body, actorFor(request));
+    if (!answer.ok) return sendStaffError(reply, answer);
     return reply.code(201).send({ member: answer.member, password: answer.password });
   });
 
   app.patch('/admin/staff/:id', staffRoutes['PATCH /admin/staff/:id'], async (request, reply) => {
-    const answer = await changeMember(tools, request.params.id, request.body, actorFor(request));
-    return answer.ok ? reply.code(204).send(null) : refuseStaff(reply, answer);
+    const answer = await changeMember(deps, request.params.id, request.body, actorFor(request));
+    return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
   });
 
   app.post('/admin/staff/:id/password', staffRoutes['POST /admin/staff/:id/password'], async (request, reply) => {
-    const answer = await handNewPassword(tools, request.params.id, actorFor(request));
-    if (!answer.ok) return refuseStaff(reply, answer);
+    const answer = await issueTemporaryPassword(deps, request.params.id, actorFor(request));
+    if (!answer.ok) return sendStaffError(reply, answer);
     return reply.send({ member: answer.member, password: answer.password });
   });
 
   app.delete('/admin/staff/:id', staffRoutes['DELETE /admin/staff/:id'], async (request, reply) => {
-    const answer = await closeStaffAccount(tools, request.params.id, actorFor(request));
-    return answer.ok ? reply.code(204).send(null) : refuseStaff(reply, answer);
+    const answer = await closeStaffAccount(deps, request.params.id, actorFor(request));
+    return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
   });
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bookFaults } from '../../../tests/support/books.ts';
-import { openPayingShop } from '../../../tests/support/paying.ts';
-import { putOnShelf } from '../../../tests/support/shelf.ts';
-import { shopperIn } from '../../../tests/support/shoppers.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
+import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { addProduct } from '../../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { tools, app, placeOrder, paidOrder, standin } = shop;
@@ -13,7 +13,7 @@ let made = 0;
 async function cuff(onHand: number) {
   made += 1;
   const id = `counted-cuff-${made}`;
-  await putOnShelf(tools.db, { id, onHand });
+  await addProduct(tools.db, { id, onHand });
   return id;
 }
 const of = (product: string, qty = 1) => ({ orderItems: [{ product, qty, size: 'Medium' }] });
@@ -75,5 +75,5 @@ test('counted while a crowd buys and pays, no piece is sold twice or lost', asyn
   expect(counted.filter(({ ok }) => ok)).toHaveLength(1);
   expect(counted.filter(({ status }) => status === 409)).toHaveLength(5);
   expect(await stockOf(id)).toEqual({ onHand: 24, reserved: 6, unshipped: 6 });
-  expect(await bookFaults(tools.db, standin.ledger())).toEqual([]);
+  expect(await findBrokenInvariants(tools.db, standin.ledger())).toEqual([]);
 }, 60_000);

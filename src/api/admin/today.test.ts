@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openPayingShop } from '../../../tests/support/paying.ts';
-import { putOnShelf } from '../../../tests/support/shelf.ts';
-import { openTestShop } from '../../../tests/support/shop.ts';
-import { staffIn } from '../../../tests/support/staff.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { addProduct } from '../../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const shop = await openPayingShop();
 const { tools, placeOrder, pay, decidedOrder } = shop;
@@ -11,8 +11,8 @@ const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
 test('Today counts what waits, and tells money to owners alone', async () => {
-  await putOnShelf(db, { id: 'nearly-gone', onHand: 2 });
-  await putOnShelf(db, { id: 'gone', onHand: 0 });
+  await addProduct(db, { id: 'nearly-gone', onHand: 2 });
+  await addProduct(db, { id: 'gone', onHand: 0 });
   const { order, paypalOrderId } = await decidedOrder('pay');
   await pay(order, { id: paypalOrderId });
   const unpaid = await placeOrder();

@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
+import type { AppDeps } from '../../app-deps.ts';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { sharedWhileUnderWay } from '../../shared/while-under-way.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 import { backupState } from '../../shop/backup/nightly.ts';
-import { lowStock, samplesOnShow } from '../../shop/catalogue/low-stock.ts';
-import { waitingMessages } from '../../shop/contact/waiting.ts';
-import { letterFigures } from '../../shop/mail/letters.ts';
-import { latestOrders } from '../../shop/orders/desk-list.ts';
-import { ListedOrder } from '../../shop/orders/desk-schema.ts';
+import { countShownSamples, lowStock } from '../../shop/catalog/low-stock.ts';
+import { unansweredMessages } from '../../shop/contact/unanswered.ts';
+import { countWaitingAndFailed } from '../../shop/emails/outbox.ts';
+import { latestOrders } from '../../shop/orders/admin-order-list.ts';
+import { ListedOrder } from '../../shop/orders/admin-schema.ts';
 import { salesOf, waitingOrders } from '../../shop/orders/sales.ts';
 import { pagesForStaff } from '../../shop/pages/pages.ts';
 import type { StaffPageLine } from '../../shop/pages/schema.ts';
-import { countOpenExceptions } from '../../shop/payments/exceptions.ts';
+import { countOpenProblems } from '../../shop/payments/problems.ts';
 import { newReviews } from '../../shop/reviews/new-reviews.ts';
-import { unconfirmed } from '../../shop/settings/unconfirmed.ts';
-import type { Tools } from '../../tools.ts';
-import { type AdminBook, type AdminDoor, tags } from './door.ts';
+import { setupChecklist } from '../../shop/settings/setup-checklist.ts';
 import { staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
+import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Count = Type.Integer();
@@ -137,7 +137,7 @@ export const todayRoutes = {
     },
     config: { access: 'helper' },
   },
-} as const satisfies AdminBook;
+} as const satisfies AdminRouteSchemas;
 
 const LATEST = 6;
 
@@ -149,24 +149,24 @@ const promisesAsShipped = (pages: readonly StaffPageLine[]) =>
     .filter(({ page, isAsShipped }) => isAsShipped && PROMISES.includes(page))
     .map(({ page }) => ({ page, title: PAGE_TITLES[page] }));
 
-export const todayDoor: AdminDoor = (app, tools) => {
-  const { db, config, settings } = tools;
+export const registerTodayRoutes: RegisterAdminRoutes = (app, deps) => {
+  const { db, config, settings } = deps;
   // A year of a busy shop takes a tenth of a second; several owners who look at once share it.
-  const sales = sharedWhileUnderWay((days: number) => salesOf(db, days, tools.now()));
+  const sales = singleFlight((days: number) => salesOf(db, days, deps.now()));
 
   app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
-    const now = tools.now();
+    const now = deps.now();
     const current = await settings.current();
     const [orders, stock, messages, reviews, letters, latest] = await Promise.all([
       waitingOrders(db, now),
       lowStock(db, current.lowStockAt),
-      waitingMessages(db, current, now),
+      unansweredMessages(db, current, now),
       newReviews(db, now),
-      letterFigures(db),
+      countWaitingAndFailed(db),
       latestOrders(db, LATEST),
     ]);
     const everybody = { orders, stock, messages, reviews, letters, latestOrders: latest };
-    return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners(tools)) } : everybody;
+    return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners(deps)) } : everybody;
   });
 
   app.get('/admin/sales', todayRoutes['GET /admin/sales'], async ({ query }) => ({
@@ -180,12 +180,12 @@ export const todayDoor: AdminDoor = (app, tools) => {
   });
 
   app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => {
-    const now = tools.now();
+    const now = deps.now();
     const current = await settings.current();
     const [orders, payments, messages, reviews] = await Promise.all([
       waitingOrders(db, now),
-      countOpenExceptions({ db }),
-      waitingMessages(db, current, now),
+      countOpenProblems({ db }),
+      unansweredMessages(db, current, now),
       newReviews(db, now),
     ]);
     const shown = { storeName: current.storeName, shopUrl: config.publicUrl, payments };
@@ -193,14 +193,14 @@ export const todayDoor: AdminDoor = (app, tools) => {
   });
 };
 
-async function forOwners(tools: Tools) {
-  const { db, config, settings, jobs } = tools;
+async function forOwners(deps: AppDeps) {
+  const { db, config, settings, jobs } = deps;
   const [exceptions, failed, backup, samples, pages, current] = await Promise.all([
-    countOpenExceptions({ db }),
+    countOpenProblems({ db }),
     jobs.failed(),
     backupState(db),
-    samplesOnShow(db),
-    pagesForStaff(tools),
+    countShownSamples(db),
+    pagesForStaff(deps),
     settings.current(),
   ]);
   return {
@@ -210,7 +210,7 @@ async function forOwners(tools: Tools) {
       provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
       trouble: backup.last?.trouble ?? null,
     },
-    unconfirmed: unconfirmed({
+    unconfirmed: setupChecklist({
       settings: current,
       samples,
       promises: promisesAsShipped(pages),

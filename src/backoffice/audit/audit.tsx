@@ -2,16 +2,16 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor } from '../office.ts';
-import { ScreenHead } from '../pieces/layout.tsx';
-import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
-import { moment } from '../pieces/moment.ts';
+import { fetchBody } from '../admin-api.ts';
+import { formatTime } from '../components/format-time.ts';
+import { ScreenHead } from '../components/layout.tsx';
+import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/list.tsx';
 import styles from './audit.module.css';
-import { AREAS, eventWords } from './event-words.ts';
+import { AREAS, eventText } from './event-texts.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { after, days, security, ...query } = Object.fromEntries(new URL(request.url).searchParams);
-  return fetchFor('GET /admin/audit', {
+  return fetchBody('GET /admin/audit', {
     query: {
       ...query,
       ...(after && { after: Number(after) }),
@@ -66,7 +66,7 @@ export function Component() {
             rows={entries.map((entry) => ({
               key: String(entry.id),
               cells: [
-                moment(entry.at),
+                formatTime(entry.at),
                 entry.who,
                 <What key="what" {...entry} />,
                 <Subject key="subject" {...entry} />,
@@ -86,7 +86,7 @@ export function Component() {
 /** In words; a security event that was refused is marked. */
 const What = ({ what, outcome }: { what: string; outcome: string | null }) => (
   <>
-    {eventWords(what)} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
+    {eventText(what)} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
   </>
 );
 

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { Note, ScreenHead } from '../pieces/layout.tsx';
-import { moment } from '../pieces/moment.ts';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Note, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 
-export const loader = () => fetchFor('GET /admin/backups', {});
+export const loader = () => fetchBody('GET /admin/backups', {});
 
 const MEGABYTE = 1024 * 1024;
 const LOOK_EVERY_MS = 2_000;
 
-type Runs = OfficeBody<'GET /admin/backups'>;
+type Runs = AdminBody<'GET /admin/backups'>;
 
 /** From the press until one more run is listed, the list is asked for again and again; then the outcome is told. */
 function useAwaited(runs: Runs) {
@@ -41,10 +41,10 @@ function useAwaited(runs: Runs) {
 
 export function Component() {
   const runs = useLoaderData<typeof loader>();
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   const { isUnderWay, expectAnother } = useAwaited(runs);
   const start = async () => {
-    if (await act(() => office.call('POST /admin/backups', {}))) expectAnother();
+    if (await act(() => adminApi.call('POST /admin/backups', {}))) expectAnother();
   };
   return (
     <>
@@ -53,7 +53,7 @@ export function Component() {
           Back up now
         </Button>
       </ScreenHead>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Note>
         Every night the shop is written into one file, restored beside itself and compared. Seven files are kept. They
         hold everything: copy them somewhere else, where nobody but you can read them.
@@ -76,7 +76,7 @@ export function Component() {
           rows={runs.map((run) => ({
             key: run.startedAt,
             cells: [
-              moment(run.finishedAt),
+              formatTime(run.finishedAt),
               run.proven ? (
                 <Badge key="proven" tone="ok">
                   Checked: restored to a test database and compared

@@ -3,30 +3,37 @@ import { toDollars } from '../../shared/money.ts';
 import type { CouponDraft } from '../../shop/pricing/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { Dialog } from '../pieces/dialog.tsx';
-import { focusFault, MoneyField, readForm, SelectField, sayToo, TextField } from '../pieces/fields.tsx';
-import { Buttons } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
-import { type Chosen, OnlyFor } from './only-for.tsx';
+import { adminApi } from '../admin-api.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import {
+  focusFirstError,
+  MoneyField,
+  mergeFieldErrors,
+  readForm,
+  SelectField,
+  TextField,
+} from '../components/fields.tsx';
+import { Buttons } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { CouponScope, type ScopeProduct } from './scope.tsx';
 
 type DialogProps = { categories: readonly { slug: string; name: string }[]; onClose: () => void };
 
 export function CouponDialog({ categories, onClose }: DialogProps) {
-  const { act, pending, error, fields } = useAct();
-  const [products, setProducts] = useState<readonly Chosen[]>([]);
+  const { act, pending, error, fields } = useMutation();
+  const [products, setProducts] = useState<readonly ScopeProduct[]>([]);
   async function make(form: HTMLFormElement) {
     const { body, faults } = draftIn(form, products);
-    const made = await act(async () => sayToo(await office.call('POST /admin/coupons', { body }), faults), {
+    const made = await act(async () => mergeFieldErrors(await adminApi.call('POST /admin/coupons', { body }), faults), {
       said: ({ code }) => `${code} works.`,
     });
     if (made) onClose();
-    else focusFault(form);
+    else focusFirstError(form);
   }
   return (
     <Dialog title="New coupon" onClose={onClose}>
-      {Object.keys(fields).length === 0 && <Refusal error={error} />}
+      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
       <form
         className={fieldsClass}
         noValidate
@@ -75,7 +82,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
             error={fields.mostUsesPerCustomer}
           />
         </div>
-        <OnlyFor categories={categories} chosen={products} onChoose={setProducts} fields={fields} />
+        <CouponScope categories={categories} chosen={products} onChoose={setProducts} fields={fields} />
         <Buttons>
           <Button type="submit" size="small" pending={pending}>
             Make coupon
@@ -91,7 +98,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
 
 function draftIn(
   form: HTMLFormElement,
-  products: readonly Chosen[],
+  products: readonly ScopeProduct[],
 ): { body: CouponDraft; faults: Record<string, string> } {
   const read = readForm(form);
   const uses = (name: string) => (read.text(name).trim() === '' ? null : read.whole(name) || 0);

@@ -5,18 +5,18 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import styles from '../pieces/entries.module.css';
-import { ScreenHead } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
 
 export async function loader() {
   const [coupons, categories] = await Promise.all([
-    fetchFor('GET /admin/coupons', {}),
-    fetchFor('GET /admin/categories', {}),
+    fetchBody('GET /admin/coupons', {}),
+    fetchBody('GET /admin/categories', {}),
   ]);
   return { coupons, categories };
 }
@@ -30,7 +30,7 @@ const STATES = {
 export function Component() {
   const { coupons, categories } = useLoaderData<typeof loader>();
   const [isMaking, setMaking] = useState(false);
-  const { act, error } = useAct();
+  const { act, error } = useMutation();
   async function end(code: string) {
     const sure = await confirm({
       title: `End ${code}?`,
@@ -38,7 +38,7 @@ export function Component() {
       yes: 'End the coupon',
       tone: 'danger',
     });
-    if (sure) await act(() => office.call('DELETE /admin/coupons/:code', { params: { code } }), { said: 'Ended.' });
+    if (sure) await act(() => adminApi.call('DELETE /admin/coupons/:code', { params: { code } }), { said: 'Ended.' });
   }
   return (
     <>
@@ -47,7 +47,7 @@ export function Component() {
           New coupon
         </Button>
       </ScreenHead>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       {coupons.length === 0 ? (
         <p className={styles.none}>No coupons yet.</p>
       ) : (

@@ -4,17 +4,17 @@ import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor, office } from '../office.ts';
-import { OrderBadge } from '../orders/stage.tsx';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { DownloadButton } from '../pieces/download-button.tsx';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { DownloadButton } from '../components/download-button.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { OrderBadge } from '../orders/status-badge.tsx';
 import { useStaff } from '../session.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  fetchFor('GET /admin/customers/:id', { params: { id: params.id ?? '' } });
+  fetchBody('GET /admin/customers/:id', { params: { id: params.id ?? '' } });
 
 export function Component() {
   const { customer, orders } = useLoaderData<typeof loader>();
@@ -70,7 +70,7 @@ export function Component() {
 }
 
 function TheirSessions({ id }: { id: string }) {
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   async function end() {
     const sure = await confirm({
       title: 'Log this customer out everywhere?',
@@ -78,7 +78,7 @@ function TheirSessions({ id }: { id: string }) {
       yes: 'Log out everywhere',
     });
     if (!sure) return;
-    await act(() => office.call('POST /admin/customers/:id/end-sessions', { params: { id } }), {
+    await act(() => adminApi.call('POST /admin/customers/:id/end-sessions', { params: { id } }), {
       said: 'Logged out everywhere.',
     });
   }
@@ -86,7 +86,7 @@ function TheirSessions({ id }: { id: string }) {
     <Card title="Log-ins">
       <Note>If somebody else may be in this account, log it out of every browser.</Note>
       <br />
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Buttons>
         <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
           Log out everywhere…
@@ -97,7 +97,7 @@ function TheirSessions({ id }: { id: string }) {
 }
 
 function TheirData({ id, name }: { id: string; name: string }) {
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   const navigate = useNavigate();
   async function forget() {
     const sure = await confirm({
@@ -107,7 +107,7 @@ function TheirData({ id, name }: { id: string; name: string }) {
       tone: 'danger',
     });
     if (!sure) return;
-    const done = await act(() => office.call('POST /admin/customers/:id/forget', { params: { id } }), {
+    const done = await act(() => adminApi.call('POST /admin/customers/:id/forget', { params: { id } }), {
       said: 'Deleted.',
     });
     if (done) await navigate('/admin/customers');
@@ -116,7 +116,7 @@ function TheirData({ id, name }: { id: string; name: string }) {
     <Card title="Their data">
       <Note>For requests of the person: everything the shop knows of them, or its end.</Note>
       <br />
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Buttons>
         <DownloadButton href={`/api/admin/customers/${id}/data`}>Download</DownloadButton>
         <Button size="small" look="danger" pending={pending} onClick={() => void forget()}>

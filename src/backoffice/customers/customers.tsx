@@ -4,11 +4,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchListFor } from '../office.ts';
-import { ScreenHead } from '../pieces/layout.tsx';
-import { Filters, ListPages, ListSearch } from '../pieces/list.tsx';
+import { fetchList } from '../admin-api.ts';
+import { ScreenHead } from '../components/layout.tsx';
+import { Filters, ListPages, ListSearch } from '../components/list.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/customers', request);
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);
 
 const SEARCH_FIRST = { title: 'Search for a customer', line: 'Type at least three letters of a name or an email.' };
 const NOBODY = { title: 'No customers found', line: 'Try another part of the name or email.' };

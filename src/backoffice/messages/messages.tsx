@@ -5,16 +5,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
-import { fetchListFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import styles from '../pieces/entries.module.css';
-import { Buttons, ScreenHead } from '../pieces/layout.tsx';
-import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
-import { moment } from '../pieces/moment.ts';
-import { Refusal } from '../pieces/refusal.tsx';
-import { isBegun, WordsForm } from '../pieces/words-form.tsx';
+import { adminApi, fetchList } from '../admin-api.ts';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, ScreenHead } from '../components/layout.tsx';
+import { Filters, ListPages, ListSearch, Tabs } from '../components/list.tsx';
+import { hasDraft, TextForm } from '../components/text-form.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/messages', request);
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/messages', request);
 
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
@@ -47,15 +47,15 @@ export function Component() {
 function MessageItem({ message }: { message: StaffMessage }) {
   const { id, isDone } = message;
   const [isAnswering, setAnswering] = useState(false);
-  const { act, pending, error, fields } = useAct();
+  const { act, pending, error, fields } = useMutation();
   const params = { id };
   const draft = `answer-${id}`;
   const settle = () =>
-    act(() => office.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }), {
+    act(() => adminApi.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }), {
       said: isDone ? 'Open again.' : 'Done.',
     });
   const answer = (body: string) =>
-    act(() => office.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
+    act(() => adminApi.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
       said: `Your answer is on its way to ${message.email}.`,
     });
   return (
@@ -63,20 +63,20 @@ function MessageItem({ message }: { message: StaffMessage }) {
       <div className={styles.head}>
         <b>{message.name}</b>
         <a href={`/admin/customers?q=${encodeURIComponent(message.email)}`}>{message.email}</a>
-        <time dateTime={message.receivedAt}>{moment(message.receivedAt)}</time>
+        <time dateTime={message.receivedAt}>{formatTime(message.receivedAt)}</time>
         <State message={message} />
       </div>
       <p className={styles.words}>{message.message}</p>
       {message.answers.map(({ who, body, sentAt }) => (
         <blockquote className={styles.reply} key={sentAt}>
           <b>
-            {who} answered, {moment(sentAt)}
+            {who} answered, {formatTime(sentAt)}
           </b>
           <p className={styles.words}>{body}</p>
         </blockquote>
       ))}
       {isAnswering ? (
-        <WordsForm
+        <TextForm
           draft={draft}
           label={`Your answer to ${message.name}`}
           hint="Sent by email, with your name and their message below it."
@@ -99,13 +99,13 @@ function MessageItem({ message }: { message: StaffMessage }) {
           </Button>
         </Buttons>
       )}
-      {Object.keys(fields).length === 0 && <Refusal error={error} />}
+      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
     </li>
   );
 }
 
 function answerWord({ isDone }: StaffMessage, draft: string): string {
-  if (isBegun(draft)) return 'Go on with your answer';
+  if (hasDraft(draft)) return 'Go on with your answer';
   return isDone ? 'Write again' : 'Answer';
 }
 

@@ -6,19 +6,19 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { fetchFor } from '../office.ts';
-import { IsBack } from '../pieces/begun.tsx';
-import { AreaField, TextField } from '../pieces/fields.tsx';
-import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
-import { Meanwhile, Theirs } from '../pieces/meanwhile.tsx';
-import styles from '../pieces/pieces.module.css';
-import { Refusal } from '../pieces/refusal.tsx';
+import { fetchBody } from '../admin-api.ts';
+import styles from '../components/components.module.css';
+import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { AreaField, TextField } from '../components/fields.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { useNewsletterDraft } from './use-newsletter-draft.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const [newsletter, { subscribers }] = await Promise.all([
-    params.id ? fetchFor('GET /admin/newsletters/:id', { params: { id: params.id } }) : undefined,
-    fetchFor('GET /admin/newsletters', {}),
+    params.id ? fetchBody('GET /admin/newsletters/:id', { params: { id: params.id } }) : undefined,
+    fetchBody('GET /admin/newsletters', {}),
   ]);
   return { newsletter, subscribers };
 }
@@ -57,7 +57,7 @@ const Refused = ({ error }: { error: ApiError | undefined }) =>
       {error.detail} <a href="/admin/settings">Settings</a>
     </Alert>
   ) : (
-    <Refusal error={error} />
+    <ErrorAlert error={error} />
   );
 
 function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | undefined; subscribers: number }) {
@@ -77,15 +77,15 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
           Send to subscribers
         </Button>
       </ScreenHead>
-      {draft.isBack && !draft.theirs && <IsBack onDrop={draft.drop} />}
+      {draft.isBack && !draft.theirs && <RestoredDraftNotice onDrop={draft.drop} />}
       {draft.theirs ? (
-        <Meanwhile pending={pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
+        <EditConflict pending={pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
           Somebody else has saved this newsletter while you were writing. What you wrote is still here.
-          <Theirs>
+          <CurrentVersion>
             <strong>{draft.theirs.subject}</strong>
             <pre>{draft.theirs.body}</pre>
-          </Theirs>
-        </Meanwhile>
+          </CurrentVersion>
+        </EditConflict>
       ) : (
         Object.keys(fields).length === 0 && <Refused error={error} />
       )}

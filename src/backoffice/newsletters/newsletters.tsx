@@ -4,12 +4,12 @@ import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor } from '../office.ts';
-import { DownloadButton } from '../pieces/download-button.tsx';
-import styles from '../pieces/entries.module.css';
-import { Note, ScreenHead } from '../pieces/layout.tsx';
+import { fetchBody } from '../admin-api.ts';
+import { DownloadButton } from '../components/download-button.tsx';
+import styles from '../components/entries.module.css';
+import { Note, ScreenHead } from '../components/layout.tsx';
 
-export const loader = () => fetchFor('GET /admin/newsletters', {});
+export const loader = () => fetchBody('GET /admin/newsletters', {});
 
 export function Component() {
   const { rows, subscribers } = useLoaderData<typeof loader>();

@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { useBegun } from '../pieces/begun.tsx';
-import { confirm } from '../pieces/confirm.tsx';
-import { focusFault } from '../pieces/fields.tsx';
-import { useUnsaved } from '../pieces/use-unsaved.ts';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { focusFirstError } from '../components/fields.tsx';
+import { useRestoredDraft } from '../components/restored-draft.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
 import { drafts } from '../session.ts';
 
 type Known = Pick<StaffNewsletter, 'subject' | 'body' | 'changedAt'>;
@@ -17,9 +17,9 @@ const draftOf = (id = 'new') => `newsletter ${id}`;
 
 /** What is typed into a newsletter, and what can be done with it. `newsletter` left out: one that is not saved yet. */
 export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form: RefObject<HTMLFormElement | null>) {
-  const { act, pending, error, fields } = useAct();
-  const { begun, isBack, forget } = useBegun(draftOf(newsletter?.id));
-  const { touch, settle } = useUnsaved({ onLeave: forget, isBack });
+  const { act, pending, error, fields } = useMutation();
+  const { begun, isBack, forget } = useRestoredDraft(draftOf(newsletter?.id));
+  const { touch, settle } = useUnsavedChanges({ onLeave: forget, isBack });
   const navigate = useNavigate();
   const known: Known = newsletter ?? BLANK;
   const [text, setText] = useState(isBack ? { ...known, subject: begun.subject ?? '', body: begun.body ?? '' } : known);
@@ -38,7 +38,7 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
     touch();
     setText(next);
     setSeen(version);
-    drafts.keep(draftOf(id), { subject: next.subject, body: next.body, seen: version });
+    drafts.save(draftOf(id), { subject: next.subject, body: next.body, seen: version });
   };
 
   /** Answers what is saved, if it is all that stands on the screen. */
@@ -47,15 +47,15 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
     const saved = newsletter
       ? await act(
           () =>
-            office.call('PUT /admin/newsletters/:id', {
+            adminApi.call('PUT /admin/newsletters/:id', {
               params: { id: newsletter.id },
               body: { ...draft, seen: version },
             }),
           { said: 'Saved.' },
         )
-      : await act(() => office.call('POST /admin/newsletters', { body: draft }), { said: 'Saved.' });
+      : await act(() => adminApi.call('POST /admin/newsletters', { body: draft }), { said: 'Saved.' });
     if (!saved) {
-      focusFault(form.current);
+      focusFirstError(form.current);
       return undefined;
     }
     const isAll = latest.current === text;
@@ -75,7 +75,7 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
   async function test() {
     const saved = await save();
     if (!saved) return;
-    await act(() => office.call('POST /admin/newsletters/:id/test', { params: { id: saved.id } }), {
+    await act(() => adminApi.call('POST /admin/newsletters/:id/test', { params: { id: saved.id } }), {
       said: 'A test email is on its way to you.',
     });
   }
@@ -91,7 +91,7 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
     if (!sure) return;
     // What goes out is what was on this screen, word for word.
     const body = { seen: saved.changedAt };
-    await act(() => office.call('POST /admin/newsletters/:id/send', { params: { id: saved.id }, body }), {
+    await act(() => adminApi.call('POST /admin/newsletters/:id/send', { params: { id: saved.id }, body }), {
       said: 'On its way.',
       refusedAloud: true,
     });

@@ -4,19 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
-import { fetchFor, need, office } from '../office.ts';
-import { ScreenHead } from '../pieces/layout.tsx';
-import styles from './paper.module.css';
-import { AddressLines, SenderLines } from './paper.tsx';
+import { adminApi, bodyOrThrow, fetchBody } from '../admin-api.ts';
+import { ScreenHead } from '../components/layout.tsx';
+import styles from './printed-page.module.css';
+import { AddressLines, SenderLines } from './printed-page.tsx';
 
 /** Opening an invoice for the first time gives it its number. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const call = { params: { id: params.id ?? '' } };
   const [sender, known] = await Promise.all([
-    fetchFor('GET /admin/sender', {}),
-    fetchFor('GET /admin/orders/:id', call),
+    fetchBody('GET /admin/sender', {}),
+    fetchBody('GET /admin/orders/:id', call),
   ]);
-  const desk = known.invoice ? known : need(await office.call('POST /admin/orders/:id/invoice', call));
+  const desk = known.invoice ? known : bodyOrThrow(await adminApi.call('POST /admin/orders/:id/invoice', call));
   return { sender, desk };
 }
 

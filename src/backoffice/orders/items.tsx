@@ -2,15 +2,15 @@ import { Select } from '../../ui/field.tsx';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { Note } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './desk.ts';
+import { adminApi } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 
 /** What was ordered, and how its total came about. A size that nobody chose can be filled in here. */
-export function Items({ desk }: { desk: Desk }) {
+export function Items({ desk }: { desk: OrderDetail }) {
   const { order, lines } = desk;
   return (
     <>
@@ -52,14 +52,14 @@ export function Items({ desk }: { desk: Desk }) {
 
 const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
 
-function ChooseSize({ desk, line }: { desk: Desk; line: Desk['lines'][number] }) {
-  const { act, error, pending } = useAct();
+function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['lines'][number] }) {
+  const { act, error, pending } = useMutation();
   if (desk.stage !== 'to_dispatch' && desk.stage !== 'unpaid') return null;
   const sizes = line.sizes.length > 0 ? line.sizes : SIZES;
   const choose = (size: string) =>
     act(
       () =>
-        office.call('PUT /admin/orders/:id/lines/:position/size', {
+        adminApi.call('PUT /admin/orders/:id/lines/:position/size', {
           params: { id: desk.order.id, position: line.position },
           body: { size },
         }),
@@ -80,7 +80,7 @@ function ChooseSize({ desk, line }: { desk: Desk; line: Desk['lines'][number] })
           <option key={size}>{size}</option>
         ))}
       </Select>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
     </>
   );
 }

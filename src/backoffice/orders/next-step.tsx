@@ -3,17 +3,17 @@ import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { Note } from '../pieces/layout.tsx';
-import { moment } from '../pieces/moment.ts';
-import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './desk.ts';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 
 /** The one thing that this order waits for, and the way back where the last one was a slip. */
-export function NextStep({ desk }: { desk: Desk }) {
+export function NextStep({ desk }: { desk: OrderDetail }) {
   switch (desk.stage) {
     case 'to_dispatch':
       return <Dispatch desk={desk} />;
@@ -33,8 +33,8 @@ export function NextStep({ desk }: { desk: Desk }) {
   }
 }
 
-function Dispatch({ desk }: { desk: Desk }) {
-  const { act, pending, error, fields } = useAct();
+function Dispatch({ desk }: { desk: OrderDetail }) {
+  const { act, pending, error, fields } = useMutation();
   const { id } = desk.order;
   const missing = [
     ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
@@ -47,7 +47,7 @@ function Dispatch({ desk }: { desk: Desk }) {
     const number = String(typed.get('number') ?? '').trim();
     void act(
       () =>
-        office.call('POST /admin/orders/:id/dispatch', {
+        adminApi.call('POST /admin/orders/:id/dispatch', {
           params: { id },
           body: { carrier, ...(number && { number }) },
         }),
@@ -62,7 +62,7 @@ function Dispatch({ desk }: { desk: Desk }) {
           <AskForIt desk={desk} />
         </>
       )}
-      {error && !error.fields && <Refusal error={error} />}
+      {error && !error.fields && <ErrorAlert error={error} />}
       <Field id="carrier" label="Carrier">
         {(tied) => (
           <Select {...tied} name="carrier" defaultValue="USPS">
@@ -83,20 +83,20 @@ function Dispatch({ desk }: { desk: Desk }) {
   );
 }
 
-function AskForIt({ desk: { order, events } }: { desk: Desk }) {
-  const { act, pending, error } = useAct();
+function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
+  const { act, pending, error } = useMutation();
   const asked = events.findLast(({ kind }) => kind === 'asked');
   const input = { params: { id: order.id }, body: { words: '' } };
   return (
     <>
-      <Refusal error={error} />
-      {asked && <Note>The shopper was asked on {moment(asked.at)}.</Note>}
+      <ErrorAlert error={error} />
+      {asked && <Note>The shopper was asked on {formatTime(asked.at)}.</Note>}
       <Button
         size="small"
         look="quiet"
         pending={pending}
         onClick={() =>
-          void act(() => office.call('POST /admin/orders/:id/question', input), {
+          void act(() => adminApi.call('POST /admin/orders/:id/question', input), {
             said: 'The shopper is asked by letter.',
           })
         }
@@ -107,16 +107,16 @@ function AskForIt({ desk: { order, events } }: { desk: Desk }) {
   );
 }
 
-function Deliver({ desk }: { desk: Desk }) {
-  const { act, pending, error } = useAct();
+function Deliver({ desk }: { desk: OrderDetail }) {
+  const { act, pending, error } = useMutation();
   const { id } = desk.order;
   return (
     <div className={styles.form}>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Button
         pending={pending}
         onClick={() =>
-          void act(() => office.call('POST /admin/orders/:id/delivery', { params: { id } }), {
+          void act(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
             said: 'Delivered. The shopper is asked how it wears.',
             refusedAloud: true,
           })
@@ -129,19 +129,19 @@ function Deliver({ desk }: { desk: Desk }) {
   );
 }
 
-function Undo({ desk, step }: { desk: Desk; step: 'dispatch' | 'delivery' }) {
-  const { act, pending, error } = useAct();
+function Undo({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery' }) {
+  const { act, pending, error } = useMutation();
   const [openedAt] = useState(() => Date.now());
   const { undoUntil, order } = desk;
   if (undoUntil === null || Date.parse(undoUntil) < openedAt) return null;
   const { id } = order;
   const undo = () =>
     step === 'dispatch'
-      ? office.call('DELETE /admin/orders/:id/dispatch', { params: { id } })
-      : office.call('DELETE /admin/orders/:id/delivery', { params: { id } });
+      ? adminApi.call('DELETE /admin/orders/:id/dispatch', { params: { id } })
+      : adminApi.call('DELETE /admin/orders/:id/delivery', { params: { id } });
   return (
     <>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Button
         size="small"
         look="quiet"
@@ -150,13 +150,13 @@ function Undo({ desk, step }: { desk: Desk; step: 'dispatch' | 'delivery' }) {
       >
         Undo: not {step === 'dispatch' ? 'dispatched' : 'delivered'}
       </Button>
-      <Note>Possible until {moment(undoUntil)}.</Note>
+      <Note>Possible until {formatTime(undoUntil)}.</Note>
     </>
   );
 }
 
-function Unpaid({ desk }: { desk: Desk }) {
-  const { act, pending, error } = useAct();
+function Unpaid({ desk }: { desk: OrderDetail }) {
+  const { act, pending, error } = useMutation();
   const { id, heldUntil } = desk.order;
   async function cancel() {
     const sure = await confirm({
@@ -166,15 +166,15 @@ function Unpaid({ desk }: { desk: Desk }) {
       tone: 'danger',
     });
     if (sure)
-      await act(() => office.call('POST /admin/orders/:id/cancel', { params: { id } }), {
+      await act(() => adminApi.call('POST /admin/orders/:id/cancel', { params: { id } }), {
         said: 'Cancelled.',
         refusedAloud: true,
       });
   }
   return (
     <div className={styles.form}>
-      <p>Not paid yet.{heldUntil && ` Its pieces are held until ${moment(heldUntil)}.`}</p>
-      <Refusal error={error} />
+      <p>Not paid yet.{heldUntil && ` Its pieces are held until ${formatTime(heldUntil)}.`}</p>
+      <ErrorAlert error={error} />
       <Button size="small" look="danger" pending={pending} onClick={() => void cancel()}>
         Cancel the order
       </Button>

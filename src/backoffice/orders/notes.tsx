@@ -3,26 +3,29 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { Card } from '../pieces/layout.tsx';
-import { moment } from '../pieces/moment.ts';
-import { Refusal } from '../pieces/refusal.tsx';
-import type { Desk } from './desk.ts';
+import { adminApi } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Card } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 
 /** What staff tell each other; shoppers never see it. */
-export function Notes({ desk }: { desk: Desk }) {
-  const { act, pending, error, fields } = useAct();
+export function Notes({ desk }: { desk: OrderDetail }) {
+  const { act, pending, error, fields } = useMutation();
   const { id } = desk.order;
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const text = String(new FormData(form).get('text') ?? '');
-    if (await act(() => office.call('POST /admin/orders/:id/notes', { params: { id }, body: { text } }))) form.reset();
+    if (await act(() => adminApi.call('POST /admin/orders/:id/notes', { params: { id }, body: { text } })))
+      form.reset();
   }
   const remove = (note: number) =>
-    act(() => office.call('DELETE /admin/orders/:id/notes/:note', { params: { id, note } }), { said: 'Note removed.' });
+    act(() => adminApi.call('DELETE /admin/orders/:id/notes/:note', { params: { id, note } }), {
+      said: 'Note removed.',
+    });
   return (
     <Card title="Notes">
       {desk.notes.length > 0 && (
@@ -31,7 +34,7 @@ export function Notes({ desk }: { desk: Desk }) {
             <li key={note.id}>
               {note.text}
               <small>
-                {note.who}, {moment(note.at)}
+                {note.who}, {formatTime(note.at)}
                 <IconButton label={`Remove the note of ${note.who}`} look="remove" onClick={() => void remove(note.id)}>
                   <Icon shape={trashIcon} />
                 </IconButton>
@@ -41,7 +44,7 @@ export function Notes({ desk }: { desk: Desk }) {
         </ul>
       )}
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error && !error.fields && <Refusal error={error} />}
+        {error && !error.fields && <ErrorAlert error={error} />}
         <Field id="note" label="A note for the others" hint="Shoppers never see it." error={fields.text}>
           {(tied) => <Textarea {...tied} name="text" maxLength={2000} required rows={2} />}
         </Field>

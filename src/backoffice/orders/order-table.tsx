@@ -1,12 +1,12 @@
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { isoDay } from '../../shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './orders.module.css';
-import { ListedStatus } from './stage.tsx';
+import { ListedStatus } from './status-badge.tsx';
 
-type Listed = OfficeBody<'GET /admin/orders'>['orders'][number];
+type Listed = AdminBody<'GET /admin/orders'>['orders'][number];
 
 const COLUMNS = [
   { head: 'ID' },

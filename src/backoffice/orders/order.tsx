@@ -4,18 +4,18 @@ import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
-import { fetchFor } from '../office.ts';
-import { Card, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
-import { Correct } from './correct.tsx';
-import type { Desk } from './desk.ts';
+import { fetchBody } from '../admin-api.ts';
+import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { EditAddress } from './edit-address.tsx';
 import { Items } from './items.tsx';
-import { MoneyBack } from './money-back.tsx';
 import { NextStep } from './next-step.tsx';
 import { Notes } from './notes.tsx';
+import type { OrderDetail } from './order-detail.ts';
 import { Progress } from './progress.tsx';
+import { Refunds } from './refunds.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  fetchFor('GET /admin/orders/:id', { params: { id: params.id ?? '' } });
+  fetchBody('GET /admin/orders/:id', { params: { id: params.id ?? '' } });
 
 export function Component() {
   const desk = useLoaderData<typeof loader>();
@@ -54,12 +54,12 @@ export function Component() {
           <Card title="Progress">
             <Progress desk={desk} />
           </Card>
-          <MoneyBack desk={desk} />
+          <Refunds desk={desk} />
         </Column>
         <Column>
           <Card title="Customer">
             <CustomerFacts desk={desk} />
-            <Correct desk={desk} />
+            <EditAddress desk={desk} />
           </Card>
           <Notes desk={desk} />
         </Column>
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: Desk }) {
+function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: OrderDetail }) {
   const to = order.shippingAddress;
   const facts = [
     { name: 'Name', value: <a href={`/admin/customers/${customerId}`}>{order.user.name || 'Account closed'}</a> },

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { MOST_COUNTED } from '../../shared/most-counted.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { fetchListFor } from '../office.ts';
-import { DownloadButton } from '../pieces/download-button.tsx';
-import { ScreenHead } from '../pieces/layout.tsx';
-import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import { fetchList } from '../admin-api.ts';
+import { DownloadButton } from '../components/download-button.tsx';
+import { ScreenHead } from '../components/layout.tsx';
+import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/list.tsx';
 import { useStaff } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/orders', request);
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/orders', request);
 
 const TABS = [
   { value: 'to_dispatch', name: 'To dispatch' },
@@ -19,7 +19,7 @@ const TABS = [
   { value: 'cancelled', name: 'Cancelled' },
   { value: 'refunded', name: 'Refunded' },
 ];
-const isMore = (count = 0) => count === MOST_COUNTED;
+const isMore = (count = 0) => count === COUNT_LIMIT;
 
 const PERIODS = [
   { value: '', name: 'All time' },

@@ -1,6 +1,6 @@
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
-import { moment } from '../pieces/moment.ts';
-import type { Desk } from './desk.ts';
+import { formatTime } from '../components/format-time.ts';
+import type { OrderDetail } from './order-detail.ts';
 
 const NAMES: Record<string, string> = {
   placed: 'Order placed',
@@ -20,11 +20,11 @@ const NAMES: Record<string, string> = {
 };
 
 /** Everything that happened to the order, and the steps that are still to come. */
-export function Progress({ desk: { events, stage } }: { desk: Desk }) {
+export function Progress({ desk: { events, stage } }: { desk: OrderDetail }) {
   const happened: Moment[] = events.map(({ kind, at, byWhom, note }, place) => ({
     name: NAMES[kind] ?? kind,
     key: `${place}`,
-    on: moment(at),
+    on: formatTime(at),
     note: noteOf(kind, byWhom, note),
   }));
   const ahead =

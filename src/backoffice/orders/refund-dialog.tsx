@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
-import type { OfficeBody, OfficeInput } from '../../browser/office-client.ts';
+import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
 import { FieldError, Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
-import { office } from '../office.ts';
-import { MoneyField } from '../pieces/fields.tsx';
-import { Note } from '../pieces/layout.tsx';
-import type { Desk } from './desk.ts';
-import { MoneyDialog } from './money-dialog.tsx';
+import { adminApi } from '../admin-api.ts';
+import { MoneyField } from '../components/fields.tsx';
+import { Note } from '../components/layout.tsx';
+import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
+import { RefundForm } from './refund-form.tsx';
 
-type Props = { desk: Desk; onClose: () => void };
-type What = OfficeInput<'POST /admin/orders/:id/refunds'>['body']['what'];
-type Preview = OfficeBody<'POST /admin/orders/:id/refunds/preview'>;
+type Props = { desk: OrderDetail; onClose: () => void };
+type What = AdminInput<'POST /admin/orders/:id/refunds'>['body']['what'];
+type Preview = AdminBody<'POST /admin/orders/:id/refunds/preview'>;
 type Kind = What['kind'];
 
 /** Everything that is left, some items, or an amount. The shop tells what goes back before anything does. */
@@ -27,7 +27,7 @@ export function RefundDialog({ desk, onClose }: Props) {
     { value: 'amount', title: 'Another amount', line: 'For a late parcel or a small fault' },
   ];
   return (
-    <MoneyDialog
+    <RefundForm
       title="Refund"
       yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
       isReady={preview !== undefined}
@@ -37,7 +37,7 @@ export function RefundDialog({ desk, onClose }: Props) {
         const what = whatOf(typed, desk);
         if (!what || !preview) return NOT_READY;
         const body = { key, note, what, expected: preview.amount };
-        return office.call('POST /admin/orders/:id/refunds', { params: { id: desk.order.id }, body });
+        return adminApi.call('POST /admin/orders/:id/refunds', { params: { id: desk.order.id }, body });
       }}
       onClose={onClose}
     >
@@ -62,7 +62,7 @@ export function RefundDialog({ desk, onClose }: Props) {
       )}
       {kind !== 'amount' && <Restock />}
       {refusal && <FieldError>{refusal}</FieldError>}
-    </MoneyDialog>
+    </RefundForm>
   );
 }
 
@@ -81,7 +81,7 @@ function usePreview(id: string) {
     const mine = turn.current;
     setShown({});
     if (!what) return;
-    const answer = await office.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what } });
+    const answer = await adminApi.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what } });
     if (mine === turn.current) setShown(answer.ok ? { preview: answer.body } : { refusal: answer.error.detail });
   }
   return { ...shown, ask };
@@ -90,7 +90,7 @@ function usePreview(id: string) {
 const Restock = () => <Checkbox name="restock">Put back in stock</Checkbox>;
 
 /** What the form says by now; undefined where nothing is chosen yet. */
-function whatOf(typed: FormData, desk: Desk): What | undefined {
+function whatOf(typed: FormData, desk: OrderDetail): What | undefined {
   const restock = typed.get('restock') !== null;
   switch (typed.get('kind')) {
     case 'whole':
@@ -109,7 +109,7 @@ function whatOf(typed: FormData, desk: Desk): What | undefined {
   }
 }
 
-function LineQuantities({ desk, preview }: { desk: Desk; preview: Preview | undefined }) {
+function LineQuantities({ desk, preview }: { desk: OrderDetail; preview: Preview | undefined }) {
   return (
     <>
       {desk.lines
@@ -160,19 +160,19 @@ export function CancelPaid({ desk, onClose }: Props) {
   const { id, totalPrice } = desk.order;
   const isFree = totalPrice === 0;
   return (
-    <MoneyDialog
+    <RefundForm
       title={`Cancel order ${id}?`}
       yes={isFree ? 'Cancel the order' : `Cancel and refund ${priceText(desk.refundable)}`}
       tone="danger"
       said={isFree ? 'Canceled.' : 'Canceled. PayPal returns the money to the customer.'}
       send={({ typed, key, note }) => {
         const body = { key, note, restock: typed.get('restock') !== null };
-        return office.call('POST /admin/orders/:id/cancel-paid', { params: { id }, body });
+        return adminApi.call('POST /admin/orders/:id/cancel-paid', { params: { id }, body });
       }}
       onClose={onClose}
     >
       <Note>The customer gets an email. This cannot be undone.</Note>
       <Restock />
-    </MoneyDialog>
+    </RefundForm>
   );
 }

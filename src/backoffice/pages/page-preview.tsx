@@ -1,15 +1,15 @@
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
-import { fillWords, type ShopWords } from '../../shared/shop-words.ts';
-import { readPage } from '../../shared/written-page.ts';
+import { parsePageContent } from '../../shared/page-content.ts';
+import { fillPlaceholders, type PlaceholderValues } from '../../shared/placeholders.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import styles from './page.module.css';
 
-type Props = { page: ContentPage; text: string; words: ShopWords };
+type Props = { page: ContentPage; text: string; words: PlaceholderValues };
 
 /** The page by the shop's own pieces, so that what is seen here is what shoppers see. */
 export function PagePreview({ page, text, words }: Props) {
-  const written = readPage(fillWords(text, words));
+  const written = parsePageContent(fillPlaceholders(text, words));
   return (
     <div className={styles.preview}>
       <p className={styles.title}>{PAGE_TITLES[page]}</p>

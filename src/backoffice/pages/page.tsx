@@ -4,20 +4,20 @@ import { MOST_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { StaffPage } from '../../shop/pages/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { fetchFor } from '../office.ts';
-import { IsBack } from '../pieces/begun.tsx';
-import { AreaField } from '../pieces/fields.tsx';
-import { Card, Column, Note, ScreenHead } from '../pieces/layout.tsx';
-import { Meanwhile, Theirs } from '../pieces/meanwhile.tsx';
-import { moment } from '../pieces/moment.ts';
-import { Refusal } from '../pieces/refusal.tsx';
-import { HowToWrite } from './how-to-write.tsx';
+import { fetchBody } from '../admin-api.ts';
+import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { AreaField } from '../components/fields.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Card, Column, Note, ScreenHead } from '../components/layout.tsx';
+import { RestoredDraftNotice } from '../components/restored-draft.tsx';
+import { FormattingHelp } from './formatting-help.tsx';
 import styles from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  fetchFor('GET /admin/pages/:page', { params: { page: params.page ?? '' } });
+  fetchBody('GET /admin/pages/:page', { params: { page: params.page ?? '' } });
 
 export function Component() {
   const page = useLoaderData<typeof loader>();
@@ -51,7 +51,7 @@ function Editor({ page }: { page: StaffPage }) {
         <Column>
           <Card title="Text">
             <TextForm form={form} draft={draft} />
-            <HowToWrite page={name} />
+            <FormattingHelp page={name} />
             <ChangedLine page={page} />
           </Card>
         </Column>
@@ -69,16 +69,16 @@ type Draft = ReturnType<typeof usePageDraft>;
 
 const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
   <div className={styles.notes}>
-    {draft.isBack && !draft.isBehind && <IsBack onDrop={draft.takeTheirs} />}
+    {draft.isBack && !draft.isBehind && <RestoredDraftNotice onDrop={draft.takeTheirs} />}
     {draft.isBehind && (
-      <Meanwhile pending={draft.pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
+      <EditConflict pending={draft.pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
         {page.changedBy} has saved this page while you were writing. What you wrote is still here.
-        <Theirs>
+        <CurrentVersion>
           <pre>{page.text}</pre>
-        </Theirs>
-      </Meanwhile>
+        </CurrentVersion>
+      </EditConflict>
     )}
-    {!draft.isBehind && Object.keys(draft.fields).length === 0 && <Refusal error={draft.error} />}
+    {!draft.isBehind && Object.keys(draft.fields).length === 0 && <ErrorAlert error={draft.error} />}
     {page.isAsShipped && (
       <Alert tone="wait">
         This text came with the shop. Read it, change what is not true of yours, and save it: from then on it is your
@@ -114,6 +114,6 @@ const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; dr
 const ChangedLine = ({ page: { changedAt, changedBy } }: { page: StaffPage }) =>
   changedAt && (
     <Note>
-      Last changed {moment(changedAt)} by {changedBy}. Every earlier text is in the log.
+      Last changed {formatTime(changedAt)} by {changedBy}. Every earlier text is in the log.
     </Note>
   );

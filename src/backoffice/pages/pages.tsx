@@ -3,12 +3,12 @@ import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { StaffPageLine } from '../../shop/pages/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { fetchFor } from '../office.ts';
-import styles from '../pieces/entries.module.css';
-import { Note, ScreenHead } from '../pieces/layout.tsx';
-import { moment } from '../pieces/moment.ts';
+import { fetchBody } from '../admin-api.ts';
+import styles from '../components/entries.module.css';
+import { formatTime } from '../components/format-time.ts';
+import { Note, ScreenHead } from '../components/layout.tsx';
 
-export const loader = () => fetchFor('GET /admin/pages', {});
+export const loader = () => fetchBody('GET /admin/pages', {});
 
 export function Component() {
   const pages = useLoaderData<typeof loader>();
@@ -48,5 +48,5 @@ export function Component() {
 
 function lastChange({ isAsShipped, changedAt, changedBy }: StaffPageLine): string {
   if (changedAt === null) return 'Nobody has changed it yet';
-  return `${isAsShipped ? 'Put back as it was shipped' : 'Last changed'} ${moment(changedAt)} by ${changedBy}`;
+  return `${isAsShipped ? 'Put back as it was shipped' : 'Last changed'} ${formatTime(changedAt)} by ${changedBy}`;
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { StaffPage } from '../../shop/pages/schema.ts';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { useBegun } from '../pieces/begun.tsx';
-import { confirm } from '../pieces/confirm.tsx';
-import { focusFault } from '../pieces/fields.tsx';
-import { useUnsaved } from '../pieces/use-unsaved.ts';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { focusFirstError } from '../components/fields.tsx';
+import { useRestoredDraft } from '../components/restored-draft.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
 
 /** What is typed into a page, and what can be done with it. */
 export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | null>) {
-  const { act, pending, error, fields } = useAct();
-  const { begun, isBack, keep, forget } = useBegun(`page ${page.page}`);
-  const { touch, settle } = useUnsaved({ onLeave: forget, isBack });
+  const { act, pending, error, fields } = useMutation();
+  const { begun, isBack, keep, forget } = useRestoredDraft(`page ${page.page}`);
+  const { touch, settle } = useUnsavedChanges({ onLeave: forget, isBack });
   const [text, setText] = useState(isBack ? (begun.text ?? '') : page.text);
   // The version that the text was filled from; the screen may know of a later one by now.
   const [version, setVersion] = useState(isBack ? Number(begun.version) : page.version);
@@ -34,10 +34,10 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
 
   async function saveOver(seen: number) {
     const body = { text, version: seen };
-    const saved = await act(() => office.call('PUT /admin/pages/:page', { params, body }), {
+    const saved = await act(() => adminApi.call('PUT /admin/pages/:page', { params, body }), {
       said: 'Saved. The shop shows it.',
     });
-    if (!saved) return focusFault(form.current);
+    if (!saved) return focusFirstError(form.current);
     if (latest.current === text) take(saved.body);
     // What was typed while the shop was saving is still to be saved.
     else write(latest.current, saved.body.version);
@@ -51,7 +51,7 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
       tone: 'danger',
     });
     if (!sure) return;
-    const done = await act(() => office.call('POST /admin/pages/:page/as-shipped', { params, body: { version } }), {
+    const done = await act(() => adminApi.call('POST /admin/pages/:page/as-shipped', { params, body: { version } }), {
       said: 'The shop shows the shipped text again.',
     });
     if (done) take(done.body);

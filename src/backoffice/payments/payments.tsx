@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Empty } from '../../ui/empty.tsx';
-import { fetchListFor } from '../office.ts';
-import styles from '../pieces/entries.module.css';
-import { ScreenHead } from '../pieces/layout.tsx';
-import { ListPages, Tabs } from '../pieces/list.tsx';
-import { ExceptionItem } from './exception-item.tsx';
+import { fetchList } from '../admin-api.ts';
+import styles from '../components/entries.module.css';
+import { ScreenHead } from '../components/layout.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { PaymentProblemItem } from './payment-problem-item.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/payments/exceptions', request);
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/payments/exceptions', request);
 
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
@@ -31,7 +31,7 @@ export function Component() {
         <>
           <ul className={styles.entries}>
             {rows.map((exception) => (
-              <ExceptionItem key={exception.id} exception={exception} />
+              <PaymentProblemItem key={exception.id} exception={exception} />
             ))}
           </ul>
           <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />

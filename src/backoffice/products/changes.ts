@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
 /** The form's fields, as the form calls them. */

@@ -2,21 +2,22 @@ import { useLoaderData } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import styles from '../pieces/entries.module.css';
-import { Note, ScreenHead } from '../pieces/layout.tsx';
-import { moved } from '../pieces/moved.ts';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { Note, ScreenHead } from '../components/layout.tsx';
+import { moveItem } from '../components/reorder.ts';
+import { useMutation } from '../components/use-mutation.ts';
 
-export const loader = () => fetchFor('GET /admin/featured', {});
+export const loader = () => fetchBody('GET /admin/featured', {});
 
 export function Component() {
   const products = useLoaderData<typeof loader>();
-  const { act, error } = useAct();
+  const { act, error } = useMutation();
   const move = (from: number, to: number) =>
     act(
-      () => office.call('PUT /admin/featured', { body: { products: moved(products, from, to).map(({ id }) => id) } }),
+      () =>
+        adminApi.call('PUT /admin/featured', { body: { products: moveItem(products, from, to).map(({ id }) => id) } }),
       {
         said: 'Moved.',
       },
@@ -25,7 +26,7 @@ export function Component() {
     <>
       <ScreenHead title="Featured products" back={{ href: '/admin/products?view=featured', name: 'Products' }} />
       <Note>In this order they stand on the home page. A product is featured on its own screen.</Note>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <ol className={styles.entries}>
         {products.map(({ id, name }, place) => (
           <li key={id} className={styles.row}>

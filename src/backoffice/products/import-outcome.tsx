@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './product.module.css';
 
-export type Outcome = OfficeBody<'POST /admin/product-imports'>;
+export type Outcome = AdminBody<'POST /admin/product-imports'>;
 type Line = Outcome['rows'][number];
 
 type OutcomeProps = { outcome: Outcome; isBusy: boolean; onRun: () => void };

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uploadIcon } from '../../ui/icon-shapes.ts';
-import { DownloadButton } from '../pieces/download-button.tsx';
-import { Card, Note, ScreenHead } from '../pieces/layout.tsx';
-import { callSlowly, upload } from '../pieces/upload.ts';
+import { DownloadButton } from '../components/download-button.tsx';
+import { Card, Note, ScreenHead } from '../components/layout.tsx';
+import { callSlowly, upload } from '../components/upload.ts';
 import { useStaff } from '../session.ts';
 import { ImportOutcome, type Outcome } from './import-outcome.tsx';
 import styles from './product.module.css';
 
-type Sent = { upload: string; bytes: number };
+type UploadedFile = { upload: string; bytes: number };
 
 /** A table of products: first what it would change, then the change. */
 export function Component() {
@@ -86,11 +86,11 @@ const HowItWorks = () => (
 
 function useImport() {
   const [part, setPart] = useState<number>();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<UploadedFile>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [trouble, setTrouble] = useState<string>();
 
-  async function ask(file: Sent, how: 'try' | 'run') {
+  async function ask(file: UploadedFile, how: 'try' | 'run') {
     setPart(1);
     const answer = await callSlowly('POST /admin/product-imports', { body: { ...file, how } });
     setPart(undefined);

@@ -2,26 +2,26 @@ import { useRef } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { focusFault, readForm, sayToo, TextField } from '../pieces/fields.tsx';
-import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
-import { useUnsaved } from '../pieces/use-unsaved.ts';
-import { Details, draftIn, FORM, faultsIn } from './product-form.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { focusFirstError, mergeFieldErrors, readForm, TextField } from '../components/fields.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
+import { Details, draftIn, FORM, fieldErrorsIn } from './product-form.tsx';
 
 export async function loader() {
   const [categories, communities] = await Promise.all([
-    fetchFor('GET /admin/categories', {}),
-    fetchFor('GET /admin/communities', {}),
+    fetchBody('GET /admin/categories', {}),
+    fetchBody('GET /admin/communities', {}),
   ]);
   return { categories, communities };
 }
 
 export function Component() {
   const { categories, communities } = useLoaderData<typeof loader>();
-  const { act, pending, error, fields } = useAct();
-  const { touch, settle } = useUnsaved();
+  const { act, pending, error, fields } = useMutation();
+  const { touch, settle } = useUnsavedChanges();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const draft = {
@@ -39,13 +39,16 @@ export function Component() {
   async function make(isHidden: boolean) {
     if (!form.current) return;
     const body = { ...draftIn(form.current), isHidden, onHand: readForm(form.current).whole('onHand') };
-    const faults = faultsIn(form.current);
-    const made = await act(async () => sayToo(await office.call('POST /admin/products', { body }), faults), {
-      said: isHidden
-        ? 'Saved as a draft. Add pictures, then publish it.'
-        : 'Saved. It’s live in your shop. Add pictures now.',
-    });
-    if (!made) return focusFault(form.current);
+    const faults = fieldErrorsIn(form.current);
+    const made = await act(
+      async () => mergeFieldErrors(await adminApi.call('POST /admin/products', { body }), faults),
+      {
+        said: isHidden
+          ? 'Saved as a draft. Add pictures, then publish it.'
+          : 'Saved. It’s live in your shop. Add pictures now.',
+      },
+    );
+    if (!made) return focusFirstError(form.current);
     settle();
     return navigate(`/admin/products/${made.body.id}`);
   }
@@ -59,7 +62,7 @@ export function Component() {
           Add product
         </Button>
       </ScreenHead>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Columns>
         <Column>
           <Details

@@ -1,28 +1,28 @@
-import type { HungPicture } from '../../shop/catalogue/staff-schema.ts';
+import type { ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { TextField } from '../pieces/fields.tsx';
-import { Card, Note } from '../pieces/layout.tsx';
-import { moved } from '../pieces/moved.ts';
-import { Refusal } from '../pieces/refusal.tsx';
-import { DropPlace, OnTheirWay, useUploads } from './new-pictures.tsx';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { TextField } from '../components/fields.tsx';
+import { Card, Note } from '../components/layout.tsx';
+import { moveItem } from '../components/reorder.ts';
+import { useMutation } from '../components/use-mutation.ts';
 import styles from './pictures.module.css';
+import { DropZone, UploadList, useUploads } from './upload-pictures.tsx';
 
-type PicturesProps = { productId: string; pictures: readonly HungPicture[] };
+type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
 
 /** The pictures of a piece: dropped or chosen, put in order, described. Each change is saved at once. */
 export function Pictures({ productId, pictures }: PicturesProps) {
-  const { act, error } = useAct();
+  const { act, error } = useMutation();
   const { coming, add, dismiss } = useUploads(productId);
-  const arrange = (next: readonly HungPicture[], said: string) =>
+  const arrange = (next: readonly ProductImage[], said: string) =>
     act(
       () =>
-        office.call('PUT /admin/products/:id/pictures', {
+        adminApi.call('PUT /admin/products/:id/pictures', {
           params: { id: productId },
           body: {
             pictures: next.map(({ id, alt }) => ({ id, alt })),
@@ -33,9 +33,9 @@ export function Pictures({ productId, pictures }: PicturesProps) {
     );
   return (
     <Card title="Pictures">
-      <DropPlace onFiles={add} />
-      <Refusal error={error} />
-      <OnTheirWay coming={coming} onDismiss={dismiss} />
+      <DropZone onFiles={add} />
+      <ErrorAlert error={error} />
+      <UploadList coming={coming} onDismiss={dismiss} />
       {pictures.length === 0 && coming.length === 0 && <Note>No picture yet. The first one is the one on cards.</Note>}
       <ol className={styles.hung}>
         {pictures.map((picture, place) => (
@@ -44,7 +44,7 @@ export function Pictures({ productId, pictures }: PicturesProps) {
             picture={picture}
             place={place}
             last={pictures.length - 1}
-            onMove={(to) => void arrange(moved(pictures, place, to), 'Moved.')}
+            onMove={(to) => void arrange(moveItem(pictures, place, to), 'Moved.')}
             onDescribe={(alt) =>
               void arrange(
                 pictures.map((each) => (each.id === picture.id ? { ...each, alt } : each)),
@@ -74,10 +74,10 @@ export function Pictures({ productId, pictures }: PicturesProps) {
 /** What a product's page shows sharp on most screens. */
 const WIDE = 1200;
 const HIGH = 1500;
-const isSmall = ({ width, height }: HungPicture) => width < WIDE || height < HIGH;
+const isSmall = ({ width, height }: ProductImage) => width < WIDE || height < HIGH;
 
 type ItemProps = {
-  picture: HungPicture;
+  picture: ProductImage;
   place: number;
   last: number;
   onMove: (to: number) => void;

@@ -1,4 +1,4 @@
-import type { ProductDraft, ProductSheet, StaffCommunity } from '../../shop/catalogue/staff-schema.ts';
+import type { ProductDetail, ProductDraft, StaffCommunity } from '../../shop/catalog/staff-schema.ts';
 import { StockBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -8,14 +8,14 @@ import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { Dialog } from '../pieces/dialog.tsx';
-import { Note } from '../pieces/layout.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Note } from '../components/layout.tsx';
 import styles from './preview.module.css';
 
 type PreviewProps = {
   draft: ProductDraft;
   isUnsaved: boolean;
-  product: ProductSheet;
+  product: ProductDetail;
   communities: readonly StaffCommunity[];
   onClose: () => void;
 };
@@ -45,7 +45,7 @@ function noteOn({ isHidden }: ProductDraft, isUnsaved: boolean): string {
     : 'This is what shoppers see.';
 }
 
-const Shots = ({ pictures: [first, ...others] }: Pick<ProductSheet, 'pictures'>) => (
+const Shots = ({ pictures: [first, ...others] }: Pick<ProductDetail, 'pictures'>) => (
   <div className={styles.shots}>
     <div className={styles.shot}>{first ? <Picture picture={first} sizes="480px" /> : <NoPicture />}</div>
     {others.length > 0 && (

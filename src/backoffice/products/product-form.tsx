@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { toDollars } from '../../shared/money.ts';
-import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
-import { AreaField, MoneyField, readForm, SelectField, TextField } from '../pieces/fields.tsx';
-import { Card } from '../pieces/layout.tsx';
+import { AreaField, MoneyField, readForm, SelectField, TextField } from '../components/fields.tsx';
+import { Card } from '../components/layout.tsx';
 import styles from './product.module.css';
 
 export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const satisfies ProductDraft['sizes'];
@@ -116,7 +116,7 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
 
 const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
-export const InTheShop = ({
+export const Visibility = ({
   draft,
   onInput,
   children,
@@ -156,7 +156,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
 }
 
 /** The sentences for what `draftIn` could not read. */
-export function faultsIn(form: HTMLFormElement): Record<string, string> {
+export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   const { cents, faults } = readForm(form);
   cents('price', 'price');
   return faults;

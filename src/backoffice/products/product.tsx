@@ -2,33 +2,33 @@ import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import type { ProductDraft } from '../../shop/catalogue/staff-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { archiveIcon, copyIcon, eyeIcon } from '../../ui/icon-shapes.ts';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { focusFault, sayToo } from '../pieces/fields.tsx';
-import { Buttons, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
-import { Changes, Meanwhile } from '../pieces/meanwhile.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
-import { useShopAddress } from '../pieces/shop-address.ts';
-import { useUnsaved } from '../pieces/use-unsaved.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { focusFirstError, mergeFieldErrors } from '../components/fields.tsx';
+import { Buttons, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useShopUrl } from '../components/use-shop-url.ts';
+import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
 import { changesOf } from './changes.ts';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
-import { Details, draftIn, FORM, faultsIn, InTheShop } from './product-form.tsx';
+import { Details, draftIn, FORM, fieldErrorsIn, Visibility } from './product-form.tsx';
 import { StockCard } from './stock-card.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const [product, categories, communities, history] = await Promise.all([
-    fetchFor('GET /admin/products/:id', { params: { id } }),
-    fetchFor('GET /admin/categories', {}),
-    fetchFor('GET /admin/communities', {}),
-    fetchFor('GET /admin/products/:id/stock', { params: { id } }),
+    fetchBody('GET /admin/products/:id', { params: { id } }),
+    fetchBody('GET /admin/categories', {}),
+    fetchBody('GET /admin/communities', {}),
+    fetchBody('GET /admin/products/:id/stock', { params: { id } }),
   ]);
   return { product, categories, communities, history };
 }
@@ -36,14 +36,14 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { product, categories, communities, history } = useLoaderData<typeof loader>();
   const { id } = product;
-  const { act, pending, error, fields } = useAct();
-  const { isUnsaved, touch, settle } = useUnsaved();
+  const { act, pending, error, fields } = useMutation();
+  const { isUnsaved, touch, settle } = useUnsavedChanges();
   // The form keeps what it was filled from while somebody types in it, whatever the shop says meanwhile. Its key says when
   // it is filled anew.
   const [{ filled, key }, setFilled] = useState({ filled: product, key: product.changedAt });
   if (filled !== product && !isUnsaved) setFilled({ filled: product, key: product.changedAt });
   const navigate = useNavigate();
-  const shopAddress = useShopAddress();
+  const shopAddress = useShopUrl();
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
 
@@ -56,20 +56,23 @@ export function Component() {
   async function save(seen: string) {
     if (!form.current) return;
     const draft = draftIn(form.current);
-    const faults = faultsIn(form.current);
+    const faults = fieldErrorsIn(form.current);
     const saved = await act(
       async () =>
-        sayToo(await office.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }), faults),
+        mergeFieldErrors(
+          await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }),
+          faults,
+        ),
       { said: ({ isHidden }) => (isHidden ? 'Saved. It’s hidden from shoppers.' : 'Saved. It’s live in your shop.') },
     );
-    if (!saved) focusFault(form.current);
+    if (!saved) focusFirstError(form.current);
     // What was typed while the shop was saving stays, and is still to be saved.
     else if (changesOf(draft, draftIn(form.current)).length > 0) setFilled({ filled: saved.body, key });
     else settle();
   }
 
   async function duplicate() {
-    const made = await act(() => office.call('POST /admin/products/:id/duplicate', { params: { id } }), {
+    const made = await act(() => adminApi.call('POST /admin/products/:id/duplicate', { params: { id } }), {
       said: 'Duplicated. The copy is a draft.',
     });
     if (made) await navigate(`/admin/products/${made.body.id}`);
@@ -92,12 +95,12 @@ export function Component() {
         </Button>
       </ScreenHead>
       {isUnsaved && filled.changedAt !== product.changedAt ? (
-        <Meanwhile pending={pending} onTake={settle} onKeep={() => void save(product.changedAt)}>
+        <EditConflict pending={pending} onTake={settle} onKeep={() => void save(product.changedAt)}>
           Somebody else has saved this product while you were typing. What you typed is still here.
-          <Changes lines={changesOf(filled, product)} />
-        </Meanwhile>
+          <ChangeList lines={changesOf(filled, product)} />
+        </EditConflict>
       ) : (
-        <Refusal error={error} />
+        <ErrorAlert error={error} />
       )}
       <Columns>
         <Column>
@@ -112,7 +115,7 @@ export function Component() {
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
-          <InTheShop key={key} draft={filled} onInput={compare}>
+          <Visibility key={key} draft={filled} onInput={compare}>
             {product.isSample && <Badge>Sample product</Badge>}
             <Buttons>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>
@@ -121,7 +124,7 @@ export function Component() {
               </Button>
               <ArchiveButton {...product} isUnsaved={isUnsaved} />
             </Buttons>
-          </InTheShop>
+          </Visibility>
         </Column>
       </Columns>
       {preview && (
@@ -134,7 +137,7 @@ export function Component() {
 type ArchiveProps = { id: string; isHidden: boolean; isDraft: boolean; name: string; isUnsaved: boolean };
 
 function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps) {
-  const { act, pending } = useAct();
+  const { act, pending } = useMutation();
   async function archive() {
     if (isUnsaved) return void toast('Save your changes first.', { tone: 'bad' });
     const sure =
@@ -147,7 +150,7 @@ function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps)
       }));
     if (!sure) return undefined;
     const input = { params: { id }, body: { isHidden: !isHidden } };
-    await act(() => office.call('PUT /admin/products/:id/hidden', input), {
+    await act(() => adminApi.call('PUT /admin/products/:id/hidden', input), {
       said: isHidden ? 'It’s live in your shop.' : 'Archived. It’s hidden from shoppers.',
     });
     return undefined;

@@ -5,17 +5,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor, fetchListFor } from '../office.ts';
-import { ScreenHead } from '../pieces/layout.tsx';
-import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
+import { fetchBody, fetchList } from '../admin-api.ts';
+import { ScreenHead } from '../components/layout.tsx';
+import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/list.tsx';
 import { useStaff } from '../session.ts';
 import styles from './products.module.css';
 import { RestoreSamples } from './samples.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [products, categories] = await Promise.all([
-    fetchListFor('GET /admin/products', request),
-    fetchFor('GET /admin/categories', {}),
+    fetchList('GET /admin/products', request),
+    fetchBody('GET /admin/categories', {}),
   ]);
   return { products, categories };
 }

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 
 /** Hides every sample in one press; `line` says how many there are. */
 export function ArchiveSamples({ line }: { line: string }) {
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   async function archive() {
     const sure = await confirm({
       title: 'Archive all samples?',
@@ -15,7 +15,7 @@ export function ArchiveSamples({ line }: { line: string }) {
       tone: 'danger',
     });
     if (!sure) return;
-    await act(() => office.call('POST /admin/samples/archive', {}), {
+    await act(() => adminApi.call('POST /admin/samples/archive', {}), {
       said: ({ products, reviews }) => `Archived ${products} sample products and hid ${reviews} sample reviews.`,
     });
   }
@@ -24,16 +24,16 @@ export function ArchiveSamples({ line }: { line: string }) {
       <Button look="plain" size="small" pending={pending} onClick={() => void archive()}>
         Archive them
       </Button>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
     </>
   );
 }
 
 /** The way back, beside the products that are hidden. */
 export function RestoreSamples({ count }: { count: number }) {
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   const restore = () =>
-    act(() => office.call('POST /admin/samples/restore', {}), {
+    act(() => adminApi.call('POST /admin/samples/restore', {}), {
       said: ({ products, reviews }) => `${products} sample products and ${reviews} sample reviews are live again.`,
     });
   return (
@@ -44,7 +44,7 @@ export function RestoreSamples({ count }: { count: number }) {
           Restore samples
         </Button>
       </p>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { readWhole } from '../../shared/money-text.ts';
-import type { Stock, StockHistory, StockReason } from '../../shop/catalogue/staff-schema.ts';
+import type { Stock, StockHistory, StockReason } from '../../shop/catalog/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { focusFault, readForm, SelectField, TextField } from '../pieces/fields.tsx';
-import { Card } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { focusFirstError, readForm, SelectField, TextField } from '../components/fields.tsx';
+import { Card } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import styles from './product.module.css';
 import { StockHistoryList } from './stock-history.tsx';
 
@@ -26,7 +26,7 @@ type StockProps = { productId: string; stock: Stock; history: StockHistory };
 
 /** What is in stock and where it stands, how to change it, and everything that has happened to it. */
 export function StockCard({ productId, stock, history }: StockProps) {
-  const { act, pending, error, fields, forget } = useAct();
+  const { act, pending, error, fields, reset: forget } = useMutation();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState<StockReason | typeof COUNTED>(COUNTED);
   const [typed, setTyped] = useState('');
@@ -43,15 +43,15 @@ export function StockCard({ productId, stock, history }: StockProps) {
     const done = await act(
       () =>
         reason === COUNTED
-          ? office.call('PUT /admin/products/:id/stock', {
+          ? adminApi.call('PUT /admin/products/:id/stock', {
               params,
               body: { counted: number, expected: expected ?? toCount(stock), note },
             })
-          : office.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note } }),
+          : adminApi.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note } }),
       { said: (now) => `Saved. ${now.onHand - now.reserved} available.` },
     );
     setExpected(undefined);
-    if (!done) return focusFault(form.current);
+    if (!done) return focusFirstError(form.current);
     form.current.reset();
     setTyped('');
     return setReason(COUNTED);
@@ -62,7 +62,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
       <p className={styles.shelf}>
         <b>{available(stock)}</b> available{elsewhere(stock)}
       </p>
-      {!(field in fields) && <Refusal error={error} />}
+      {!(field in fields) && <ErrorAlert error={error} />}
       <form
         ref={form}
         className={fieldsClass}

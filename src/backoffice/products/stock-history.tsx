@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
 import { isoDay } from '../../shared/dates.ts';
-import type { StockEntry, StockHistory } from '../../shop/catalogue/staff-schema.ts';
+import type { StockEntry, StockHistory } from '../../shop/catalog/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { office } from '../office.ts';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
 import styles from './product.module.css';
 
 const WORDS: Record<StockEntry['what'], string> = {
@@ -23,7 +23,7 @@ export function StockHistoryList({ productId, history }: { productId: string; hi
   const more = older?.of === history ? older : { rows: [], next: history.next };
   async function showOlder() {
     setPending(true);
-    const answer = await office.call('GET /admin/products/:id/stock', {
+    const answer = await adminApi.call('GET /admin/products/:id/stock', {
       params: { id: productId },
       query: { after: more.next ?? '' },
     });
@@ -52,7 +52,7 @@ export function StockHistoryList({ productId, history }: { productId: string; hi
           ],
         }))}
       />
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       {more.next && (
         <Button look="plain" size="small" pending={pending} onClick={() => void showOlder()}>
           Show older

@@ -6,16 +6,16 @@ import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { fetchListFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import styles from '../pieces/entries.module.css';
-import { Buttons, ScreenHead } from '../pieces/layout.tsx';
-import { Filters, ListPages, ListSearch, Tabs } from '../pieces/list.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
-import { useShopAddress } from '../pieces/shop-address.ts';
-import { isBegun, WordsForm } from '../pieces/words-form.tsx';
+import { adminApi, fetchList } from '../admin-api.ts';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { Buttons, ScreenHead } from '../components/layout.tsx';
+import { Filters, ListPages, ListSearch, Tabs } from '../components/list.tsx';
+import { hasDraft, TextForm } from '../components/text-form.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useShopUrl } from '../components/use-shop-url.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchListFor('GET /admin/reviews', request);
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/reviews', request);
 
 const STATES = {
   shown: <Badge tone="ok">Shown</Badge>,
@@ -55,16 +55,16 @@ export function Component() {
 function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();
-  const { act, pending, error, fields } = useAct();
-  const shopAddress = useShopAddress();
+  const { act, pending, error, fields } = useMutation();
+  const shopAddress = useShopUrl();
   const params = { id };
   const draft = `reply-${id}`;
   const show = () =>
-    act(() => office.call('DELETE /admin/reviews/:id/hidden', { params }), { said: 'Shown in the shop.' });
+    act(() => adminApi.call('DELETE /admin/reviews/:id/hidden', { params }), { said: 'Shown in the shop.' });
   const hide = (reason: string) =>
-    act(() => office.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), { said: 'Hidden.' });
+    act(() => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), { said: 'Hidden.' });
   const answer = (reply: string) =>
-    act(() => office.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
+    act(() => adminApi.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
       said: reply.trim() ? 'Your answer stands under the review.' : 'Answer taken away.',
     });
   return (
@@ -105,7 +105,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
         </Buttons>
       )}
       {doing === 'hide' && (
-        <WordsForm
+        <TextForm
           draft={`reason-${id}`}
           label="Why is it hidden?"
           hint="Only staff see it. The shop says how many reviews came and how many are shown."
@@ -119,7 +119,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
         />
       )}
       {doing === 'reply' && (
-        <WordsForm
+        <TextForm
           draft={draft}
           label="Your public answer"
           rows={4}
@@ -132,12 +132,12 @@ function ReviewItem({ review }: { review: StaffReview }) {
           onClose={() => setDoing(undefined)}
         />
       )}
-      {Object.keys(fields).length === 0 && <Refusal error={error} />}
+      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
     </li>
   );
 }
 
 function answerWord({ reply }: StaffReview, draft: string): string {
-  if (isBegun(draft)) return 'Go on with your answer';
+  if (hasDraft(draft)) return 'Go on with your answer';
   return reply ? 'Change the answer' : 'Answer';
 }

@@ -1,26 +1,26 @@
 import type { SubmitEvent } from 'react';
 import { useLoaderData } from 'react-router';
-import type { OfficeInput } from '../../browser/office-client.ts';
+import type { AdminInput } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { Settings } from '../../shop/settings/schema.ts';
 import { Button } from '../../ui/button.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { focusFault, readForm, sayToo } from '../pieces/fields.tsx';
-import { Card, Column, Columns, Note, ScreenHead } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
-import { useUnsaved } from '../pieces/use-unsaved.ts';
-import { SetOutside } from './outside.tsx';
-import { Countries, Promised, Selling, Shipping, TheShop } from './parts.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { focusFirstError, mergeFieldErrors, readForm } from '../components/fields.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
+import { EnvironmentSettings } from './environment.tsx';
+import { Countries, Promised, Selling, Shipping, TheShop } from './sections.tsx';
 
-type Wanted = OfficeInput<'PATCH /admin/settings'>['body'];
+type SettingsPatch = AdminInput<'PATCH /admin/settings'>['body'];
 
-export const loader = () => fetchFor('GET /admin/settings', {});
+export const loader = () => fetchBody('GET /admin/settings', {});
 
 export function Component() {
   const { settings, countries, outside } = useLoaderData<typeof loader>();
-  const { act, pending, error, fields } = useAct();
-  const { touch, settle } = useUnsaved();
+  const { act, pending, error, fields } = useMutation();
+  const { touch, settle } = useUnsavedChanges();
   async function save(form: HTMLFormElement) {
     const { wanted, faults } = wantedFrom(form);
     const body = changesTo(settings, wanted);
@@ -29,8 +29,8 @@ export function Component() {
       toast('Nothing has changed.');
       return;
     }
-    const call = async () => sayToo(await office.call('PATCH /admin/settings', { body }), faults);
-    if (!(await act(call, { said: 'Saved. The shop shows it now.' }))) focusFault(form);
+    const call = async () => mergeFieldErrors(await adminApi.call('PATCH /admin/settings', { body }), faults);
+    if (!(await act(call, { said: 'Saved. The shop shows it now.' }))) focusFirstError(form);
     // What was typed while the shop was saving is still to be saved.
     else if (JSON.stringify(wantedFrom(form).wanted) === JSON.stringify(wanted)) settle();
   }
@@ -45,7 +45,7 @@ export function Component() {
           Save changes
         </Button>
       </ScreenHead>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Columns>
         <Column>
           <Card title="The shop">
@@ -65,7 +65,7 @@ export function Component() {
           <Card title="Selling">
             <Selling {...{ settings, fields }} />
           </Card>
-          <SetOutside outside={outside} />
+          <EnvironmentSettings outside={outside} />
           <Note>Every change is in the log.</Note>
         </Column>
       </Columns>
@@ -74,14 +74,14 @@ export function Component() {
 }
 
 /** Only what was changed here goes to the shop, so that two owners who save at once keep each other's changes. */
-const changesTo = (known: Settings, wanted: Wanted): Wanted =>
+const changesTo = (known: Settings, wanted: SettingsPatch): SettingsPatch =>
   Object.fromEntries(
     Object.entries(wanted).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name as keyof Settings]),
     ),
   );
 
-function wantedFrom(form: HTMLFormElement): { wanted: Wanted; faults: Record<string, string> } {
+function wantedFrom(form: HTMLFormElement): { wanted: SettingsPatch; faults: Record<string, string> } {
   const read = readForm(form);
   const text = (name: string) => read.text(name).trim();
   const wholeOrNone = (name: string) => (text(name) === '' ? null : read.whole(name));

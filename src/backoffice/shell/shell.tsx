@@ -10,13 +10,13 @@ import {
 } from 'react-router';
 import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
-import { AskConfirm } from '../pieces/confirm.tsx';
-import { noteList } from '../pieces/left-lists.ts';
-import { isPlace } from '../screens.ts';
-import { Gate } from '../sign-in/gate-dialog.tsx';
-import { Rail } from './rail.tsx';
-import { useRailNews } from './rail-news.ts';
+import { AskConfirm } from '../components/confirm.tsx';
+import { saveListLocation } from '../components/list-location.ts';
+import { isListPath } from '../screens.ts';
+import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebarInfo } from './use-sidebar-info.ts';
 
 /** Rail and screen, and the dialogs and toasts that lie over both. */
 export function Shell() {
@@ -24,7 +24,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const follow = useFollow();
   const main = useRef<HTMLElement>(null);
-  const news = useRailNews(pathname);
+  const info = useSidebarInfo(pathname);
   const isFirst = useRef(true);
   // A new screen begins at its top, for eyes and for screen readers; not on the first one, which has just been opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
@@ -41,19 +41,19 @@ export function Shell() {
         Skip to content
       </a>
       {navigation.state !== 'idle' && <div className={styles.busy} />}
-      <Rail {...news} />
+      <Sidebar {...info} />
       <main id="main" className={styles.main} tabIndex={-1} ref={main}>
-        <Outlet context={news.shopUrl} />
+        <Outlet context={info.shopUrl} />
       </main>
       <ScrollRestoration getKey={scrollKey} />
       <AskConfirm />
-      <Gate />
+      <AuthPrompt />
       <ToastList
         place="bottom"
         toasts={useToasts()}
         onDismiss={(id) => toastBox().dismiss(id)}
-        onHold={() => toastBox().hold()}
-        onRelease={() => toastBox().release()}
+        onHold={() => toastBox().pause()}
+        onRelease={() => toastBox().resume()}
       />
     </div>
   );
@@ -64,7 +64,7 @@ export function Shell() {
  * known by its address too, so that the way back to it finds it where it was left.
  */
 const scrollKey = ({ key, pathname, search }: Location) =>
-  key === 'default' || isPlace(pathname) ? pathname + search : key;
+  key === 'default' || isListPath(pathname) ? pathname + search : key;
 
 /** Notes how a list is looked at, and lets only the way back to it find its scroll: any other link begins at the top. */
 function useListsAsLeft() {
@@ -72,8 +72,8 @@ function useListsAsLeft() {
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each visit, also for another one of the same address
   useEffect(() => {
-    if (!isPlace(pathname)) return;
-    noteList(pathname, search);
+    if (!isListPath(pathname)) return;
+    saveListLocation(pathname, search);
     if (type === 'PUSH' && state !== BACK) scrollTo(0, 0);
   }, [key]);
 }

@@ -1,17 +1,17 @@
 import { Button } from '../../ui/button.tsx';
 import { refreshSession, signOut } from '../session.ts';
-import { Gate } from './gate-dialog.tsx';
+import { AuthPrompt } from './auth-prompt.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
-import { Sheet } from './sheet.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 /** In a real shop everybody on the staff needs a second factor before the screens open. */
 export const FirstSecondFactor = () => (
-  <Sheet title="Set up your second factor">
+  <SignInLayout title="Set up your second factor">
     <p>In this shop everybody on the staff signs in with a password and a code from their phone.</p>
     <SecondFactorSetup onDone={() => void refreshSession()} />
     <Button look="plain" size="small" onClick={() => void signOut()}>
       Sign out
     </Button>
-    <Gate />
-  </Sheet>
+    <AuthPrompt />
+  </SignInLayout>
 );

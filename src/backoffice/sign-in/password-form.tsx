@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordInput } from '../../ui/field.tsx';
-import { office } from '../office.ts';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
@@ -27,7 +27,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
     const [password, newPassword, again] = ['password', 'newPassword', 'again'].map((name) => String(typed.get(name)));
     if (newPassword !== again) return setError(DIFFERENT);
     setPending(true);
-    const answer = await office.call('PUT /admin/session/password', {
+    const answer = await adminApi.call('PUT /admin/session/password', {
       body: { ...(!isFirst && { password: password ?? '' }), newPassword: newPassword ?? '' },
     });
     setPending(false);
@@ -40,7 +40,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const fields = error?.fields ?? {};
   return (
     <form key={round} className={styles.form} onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <Refusal error={error} />}
+      {error && !error.fields && <ErrorAlert error={error} />}
       <input
         className="vh"
         name="username"

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { CopyButton } from '../pieces/copy-button.tsx';
-import { Buttons } from '../pieces/layout.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
+import { Buttons } from '../components/layout.tsx';
 import styles from './sign-in.module.css';
 
 /** Shown once: the shop stores only what it needs to recognize them. */

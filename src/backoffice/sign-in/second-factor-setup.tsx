@@ -3,8 +3,8 @@ import { encode } from 'uqr';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
 import { Button } from '../../ui/button.tsx';
-import { office } from '../office.ts';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import styles from './sign-in.module.css';
 import { CodeField } from './sign-in-form.tsx';
@@ -18,7 +18,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [pending, setPending] = useState(false);
   async function begin() {
     setPending(true);
-    const answer = await office.call('POST /admin/session/second-factor', {});
+    const answer = await adminApi.call('POST /admin/session/second-factor', {});
     setPending(false);
     if (answer.ok) setStep({ name: 'scan', offer: answer.body });
     else setError(answer.error);
@@ -27,7 +27,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     setPending(true);
     const code = String(new FormData(event.currentTarget).get('code'));
-    const answer = await office.call('PUT /admin/session/second-factor', { body: { code } });
+    const answer = await adminApi.call('PUT /admin/session/second-factor', { body: { code } });
     setPending(false);
     setError(answer.ok ? undefined : answer.error);
     if (answer.ok) setStep({ name: 'keep', recoveryCodes: answer.body.recoveryCodes });
@@ -36,7 +36,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   if (step.name === 'begin') {
     return (
       <div className={styles.form}>
-        <Refusal error={error} />
+        <ErrorAlert error={error} />
         <p>
           Somebody who learns your password still can’t sign in without your phone. You need an authenticator app on it,
           such as Google Authenticator, Microsoft Authenticator, Apple Passwords or 1Password.
@@ -49,7 +49,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void prove(event)}>
-      {error && !error.fields && <Refusal error={error} />}
+      {error && !error.fields && <ErrorAlert error={error} />}
       <p>Scan this with the app, then enter the six digits it shows.</p>
       <QrCode text={step.offer.address} />
       <p>

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
-import { createOfficeClient } from '../../browser/office-client.ts';
+import { createAdminClient } from '../../browser/admin-client.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, PasswordInput } from '../../ui/field.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
-const client = createOfficeClient();
+const client = createAdminClient();
 
 /** Email and password, then the code where the account has a second factor. */
 export function SignInForm({ email = '', onDone }: { email?: string; onDone?: () => void }) {
@@ -34,7 +34,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Field id="staff-email" label="Email">
         {(tied) => (
           <Input

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { createOfficeClient } from '../../browser/office-client.ts';
-import { Sheet } from './sheet.tsx';
+import { createAdminClient } from '../../browser/admin-client.ts';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
-const client = createOfficeClient();
+const client = createAdminClient();
 
 export function SignInPage() {
   const [storeName, setStoreName] = useState('');
@@ -15,7 +15,7 @@ export function SignInPage() {
     });
   }, []);
   return (
-    <Sheet title="Sign in" above={storeName}>
+    <SignInLayout title="Sign in" above={storeName}>
       <SignInForm />
       <details className={styles.help}>
         <summary>Forgot password?</summary>
@@ -23,6 +23,6 @@ export function SignInPage() {
         <p>Are you the only owner? On the computer that the shop runs on, type:</p>
         <p className={styles.command}>npm run shop -- new-password YOUR-EMAIL</p>
       </details>
-    </Sheet>
+    </SignInLayout>
   );
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { Buttons, Card, Column, Columns, ScreenHead } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { Buttons, Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { refreshSession, rememberSession, useStaff } from '../session.ts';
 import { PasswordForm } from '../sign-in/password-form.tsx';
 import { RecoveryCodeList } from '../sign-in/recovery-code-list.tsx';
@@ -16,8 +16,8 @@ import { OwnProfile } from './own-profile.tsx';
 
 export async function loader() {
   const [profile, browsers] = await Promise.all([
-    fetchFor('GET /admin/me', {}),
-    fetchFor('GET /admin/me/browsers', {}),
+    fetchBody('GET /admin/me', {}),
+    fetchBody('GET /admin/me/browsers', {}),
   ]);
   return { profile, browsers };
 }
@@ -53,7 +53,7 @@ function SecondFactor() {
   const { hasSecondFactor, recoveryCodesLeft } = useStaff();
   const [codes, setCodes] = useState<readonly string[]>();
   const [settingUp, setSettingUp] = useState(!hasSecondFactor);
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   if (codes) return <RecoveryCodeList codes={codes} onDone={() => setCodes(undefined)} />;
   if (settingUp) {
     return (
@@ -68,7 +68,7 @@ function SecondFactor() {
   async function renew() {
     const line = 'The codes you saved before stop working.';
     if (!(await confirm({ title: 'Make new recovery codes?', line, yes: 'Make new codes', no: 'Cancel' }))) return;
-    const done = await act(() => office.call('POST /admin/session/recovery-codes', {}));
+    const done = await act(() => adminApi.call('POST /admin/session/recovery-codes', {}));
     if (!done) return;
     setCodes(done.body.recoveryCodes);
     await refreshSession();
@@ -83,7 +83,7 @@ function SecondFactor() {
       tone: 'danger',
     } as const;
     if (!(await confirm(question))) return;
-    const done = await act(() => office.call('DELETE /admin/session/second-factor', {}), { said: 'Turned off.' });
+    const done = await act(() => adminApi.call('DELETE /admin/session/second-factor', {}), { said: 'Turned off.' });
     if (!done) return;
     setSettingUp(true);
     rememberSession(done.body);
@@ -92,7 +92,7 @@ function SecondFactor() {
     <>
       <p>It’s on. {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.</p>
       <br />
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <Buttons>
         <Button size="small" look="quiet" pending={pending} onClick={() => void renew()}>
           New recovery codes

@@ -1,37 +1,37 @@
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { Buttons, Note } from '../pieces/layout.tsx';
-import { moment } from '../pieces/moment.ts';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import styles from './staff.module.css';
 
-type Browsers = OfficeBody<'GET /admin/me/browsers'>;
+type Browsers = AdminBody<'GET /admin/me/browsers'>;
 
 /** Every browser that one is signed in with, each with a button that ends it. */
 export function OwnBrowsers({ browsers }: { browsers: Browsers }) {
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   const others = browsers.filter(({ isThisOne }) => !isThisOne);
   const end = (id: string) =>
-    act(() => office.call('DELETE /admin/me/browsers/:id', { params: { id } }), { said: 'Signed out.' });
+    act(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { said: 'Signed out.' });
   async function endOthers() {
     const line = 'Use it when somebody else may be signed in as you. Then change your password.';
     if (!(await confirm({ title: 'Sign out all other browsers?', line, yes: 'Sign out', no: 'Cancel' }))) return;
-    await act(() => office.call('DELETE /admin/me/browsers', {}), { said: 'All other browsers are signed out.' });
+    await act(() => adminApi.call('DELETE /admin/me/browsers', {}), { said: 'All other browsers are signed out.' });
   }
   return (
     <>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       <ul className={styles.browsers}>
         {browsers.map(({ id, device, network, lastSeenAt, isThisOne }) => (
           <li key={id}>
             <div>
               <strong>{device}</strong> {isThisOne && <Badge tone="ok">This browser</Badge>}
               <Note>
-                Network {network} · {isThisOne ? 'In use now' : `Last seen ${moment(lastSeenAt)}`}
+                Network {network} · {isThisOne ? 'In use now' : `Last seen ${formatTime(lastSeenAt)}`}
               </Note>
             </div>
             {!isThisOne && (

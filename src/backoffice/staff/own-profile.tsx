@@ -1,15 +1,15 @@
 import type { SubmitEvent } from 'react';
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { focusFault, readForm, TextField } from '../pieces/fields.tsx';
-import { Card, Note } from '../pieces/layout.tsx';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { focusFirstError, readForm, TextField } from '../components/fields.tsx';
+import { Card, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { refreshSession } from '../session.ts';
 import styles from './staff.module.css';
 
-type Profile = OfficeBody<'GET /admin/me'>;
+type Profile = AdminBody<'GET /admin/me'>;
 
 /** One's own name and email. A new email counts once the code that was sent to it is entered. */
 export const OwnProfile = ({ profile }: { profile: Profile }) => (
@@ -25,17 +25,17 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => (
 );
 
 function NameForm({ name }: { name: string }) {
-  const { act, pending, error, fields } = useAct();
+  const { act, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const body = { name: readForm(form).text('name') };
-    if (await act(() => office.call('PUT /admin/me/name', { body }), { said: 'Saved.' })) await refreshSession();
-    else focusFault(form);
+    if (await act(() => adminApi.call('PUT /admin/me/name', { body }), { said: 'Saved.' })) await refreshSession();
+    else focusFirstError(form);
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <Refusal error={error} />}
+      {error && !error.fields && <ErrorAlert error={error} />}
       <TextField
         name="name"
         label="Your name"
@@ -55,18 +55,20 @@ function NameForm({ name }: { name: string }) {
 }
 
 function EmailForm({ email }: { email: string }) {
-  const { act, pending, error, fields } = useAct();
+  const { act, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const body = { email: readForm(form).text('new-email') };
-    if (await act(() => office.call('POST /admin/me/email', { body }), { said: 'We sent a code to the new email.' })) {
+    if (
+      await act(() => adminApi.call('POST /admin/me/email', { body }), { said: 'We sent a code to the new email.' })
+    ) {
       form.reset();
-    } else focusFault(form);
+    } else focusFirstError(form);
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <Refusal error={error} />}
+      {error && !error.fields && <ErrorAlert error={error} />}
       <Note>You sign in with {email}.</Note>
       <TextField
         name="new-email"
@@ -87,18 +89,18 @@ function EmailForm({ email }: { email: string }) {
 }
 
 function CodeForm({ newEmail }: { newEmail: string }) {
-  const { act, pending, error, fields } = useAct();
+  const { act, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const body = { code: readForm(form).text('email-code') };
     const said = 'Email changed. Other browsers are signed out.';
-    if (await act(() => office.call('PUT /admin/me/email', { body }), { said })) await refreshSession();
-    else focusFault(form);
+    if (await act(() => adminApi.call('PUT /admin/me/email', { body }), { said })) await refreshSession();
+    else focusFirstError(form);
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <Refusal error={error} />}
+      {error && !error.fields && <ErrorAlert error={error} />}
       <TextField
         name="email-code"
         label={`Code sent to ${newEmail}`}

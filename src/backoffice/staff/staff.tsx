@@ -1,28 +1,28 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fetchFor, office } from '../office.ts';
-import { useAct } from '../pieces/act.ts';
-import { confirm } from '../pieces/confirm.tsx';
-import { CopyButton } from '../pieces/copy-button.tsx';
-import { Dialog } from '../pieces/dialog.tsx';
-import { Buttons, Card, Note, ScreenHead } from '../pieces/layout.tsx';
-import { moment } from '../pieces/moment.ts';
-import { Refusal } from '../pieces/refusal.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
 import styles from './staff.module.css';
 
-type Member = OfficeBody<'GET /admin/staff'>[number];
+type Member = AdminBody<'GET /admin/staff'>[number];
 
 const ROLES: Record<Role, string> = { owner: 'Owner', helper: 'Helper' };
 
-export const loader = () => fetchFor('GET /admin/staff', {});
+export const loader = () => fetchBody('GET /admin/staff', {});
 
 export function Component() {
   const staff = useLoaderData<typeof loader>();
@@ -92,14 +92,14 @@ const officeAddress = () => `${location.origin}/admin`;
 
 function lastSeen({ closedAt, lastSeenAt }: Member) {
   if (closedAt) return 'Removed';
-  return lastSeenAt ? moment(lastSeenAt) : 'Not yet';
+  return lastSeenAt ? formatTime(lastSeenAt) : 'Not yet';
 }
 
 type Handing = { onHanded: (handed: { name: string; email: string; password: string }) => void };
 
 function MemberActions({ member, onHanded }: { member: Member } & Handing) {
   const { id: me } = useStaff();
-  const { act, pending, error } = useAct();
+  const { act, pending, error } = useMutation();
   const params = { id: member.id };
   if (member.id === me) return <>You</>;
   async function handOver() {
@@ -108,22 +108,22 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
       : 'Their password and second factor stop working, and they are signed out everywhere.';
     const title = member.closedAt ? `Restore ${member.name}?` : `Make a new password for ${member.name}?`;
     if (!(await confirm({ title, line, yes: member.closedAt ? 'Restore' : 'Make new password', no: 'Cancel' }))) return;
-    const done = await act(() => office.call('POST /admin/staff/:id/password', { params }));
+    const done = await act(() => adminApi.call('POST /admin/staff/:id/password', { params }));
     if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
   }
   async function close() {
     const line = 'They are signed out everywhere and can’t sign in again. What they did stays in the log.';
     if (!(await confirm({ title: `Remove ${member.name}?`, line, yes: 'Remove', no: 'Cancel', tone: 'danger' })))
       return;
-    await act(() => office.call('DELETE /admin/staff/:id', { params }), { said: 'Removed.' });
+    await act(() => adminApi.call('DELETE /admin/staff/:id', { params }), { said: 'Removed.' });
   }
   const toggle = () => {
     const role: Role = member.role === 'owner' ? 'helper' : 'owner';
-    return act(() => office.call('PATCH /admin/staff/:id', { params, body: { role } }), { said: `Now ${role}.` });
+    return act(() => adminApi.call('PATCH /admin/staff/:id', { params, body: { role } }), { said: `Now ${role}.` });
   };
   return (
     <div className={styles.actions}>
-      <Refusal error={error} />
+      <ErrorAlert error={error} />
       {!member.closedAt && (
         <Button size="small" look="quiet" pending={pending} onClick={() => void toggle()}>
           Make {member.role === 'owner' ? 'helper' : 'owner'}
@@ -142,7 +142,7 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
 }
 
 function AddMember({ onHanded }: Handing) {
-  const { act, pending, error, fields } = useAct();
+  const { act, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -152,7 +152,7 @@ function AddMember({ onHanded }: Handing) {
       email: String(typed.get('email')),
       role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
     };
-    const done = await act(() => office.call('POST /admin/staff', { body }));
+    const done = await act(() => adminApi.call('POST /admin/staff', { body }));
     if (!done) return;
     onHanded({ name: body.name, email: done.body.member.email, password: done.body.password });
     form.reset();
@@ -160,7 +160,7 @@ function AddMember({ onHanded }: Handing) {
   return (
     <Card title="Add staff member">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error && !error.fields && <Refusal error={error} />}
+        {error && !error.fields && <ErrorAlert error={error} />}
         <Field id="member-name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
         </Field>

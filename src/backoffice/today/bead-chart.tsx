@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { priceText } from '../../ui/price.tsx';
-import { Note } from '../pieces/layout.tsx';
+import { Note } from '../components/layout.tsx';
 import styles from './today.module.css';
 
 type Day = { day: string; sales: number; orders: number };

@@ -1,12 +1,12 @@
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Card } from '../pieces/layout.tsx';
-import { Tabs } from '../pieces/list.tsx';
+import { Card } from '../components/layout.tsx';
+import { Tabs } from '../components/list.tsx';
 import { BeadChart } from './bead-chart.tsx';
 import styles from './today.module.css';
 
-export type Sales = OfficeBody<'GET /admin/sales'>;
+export type Sales = AdminBody<'GET /admin/sales'>;
 
 /** The chart with its table behind it. */
 export const SalesByDay = ({ sales }: { sales: Sales }) => (

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { Card, Note } from '../pieces/layout.tsx';
+import { Card, Note } from '../components/layout.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 

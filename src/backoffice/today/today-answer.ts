@@ -1,4 +1,4 @@
-import type { OfficeBody } from '../../browser/office-client.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 
 /** What the day holds, as its parts draw it. */
-export type Today = OfficeBody<'GET /admin/today'>;
+export type Today = AdminBody<'GET /admin/today'>;

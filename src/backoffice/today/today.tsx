@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
-import { fetchFor, office } from '../office.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { formatTime } from '../components/format-time.ts';
+import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../components/layout.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
-import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../pieces/layout.tsx';
-import { moment } from '../pieces/moment.ts';
 import { ArchiveSamples } from '../products/samples.tsx';
 import { BestSellers, type Sales, SalesByDay, SalesByState } from './sales.tsx';
 import { LowStock, NewReviews } from './side.tsx';
@@ -16,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const days = Number(new URL(request.url).searchParams.get('days') ?? 14);
   // Helpers are refused the sales; the screen does without.
   const [today, sales] = await Promise.all([
-    fetchFor('GET /admin/today', {}),
-    office.call('GET /admin/sales', { query: { days } }),
+    fetchBody('GET /admin/today', {}),
+    adminApi.call('GET /admin/sales', { query: { days } }),
   ]);
   return { today, sales: sales.ok ? sales.body : undefined };
 }
@@ -160,7 +160,7 @@ function House({ today: { backup } }: { today: Today }) {
       {backup.trouble && <Alert tone="danger">{backup.trouble}</Alert>}
       <Note>
         {backup.provenAt
-          ? `The last backup was checked by restoring it to a test database, ${moment(backup.provenAt)}.`
+          ? `The last backup was checked by restoring it to a test database, ${formatTime(backup.provenAt)}.`
           : 'No backup has been made and checked yet. One is made every night.'}
       </Note>
     </Card>

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { parseAddress } from './address.ts';
+import { parseConnectionUrl } from './connection-url.ts';
 import { LOCKS } from './locks.ts';
 
 /** Entries are added to these and stay as they are, even for whoever takes over the shop's connection. */
@@ -18,7 +18,7 @@ type AppRole = {
  * queue's own schema. `ownerUrl` is the role that owns the tables. Idempotent; to be repeated after every migration.
  */
 export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole): Promise<void> {
-  const { url, overrides } = parseAddress(ownerUrl);
+  const { url, overrides } = parseConnectionUrl(ownerUrl);
   const sql = postgres(url, { ...overrides, max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
     await sql.begin(async (tx) => {
@@ -30,7 +30,7 @@ export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole):
         alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
         alter default privileges in schema public grant usage, select, update on sequences to ${role}`);
       for (const { statement } of await missingRights(tx, name)) await tx.unsafe(statement);
-      await handOverQueue(tx, role, name);
+      await transferQueueOwnership(tx, role, name);
     });
   } finally {
     await sql.end({ timeout: 1 });
@@ -67,9 +67,9 @@ const missingRights = (tx: postgres.TransactionSql, name: string) => tx<{ statem
   from given where have <> rights`;
 
 /** The queue makes and changes its own tables. */
-async function handOverQueue(tx: postgres.TransactionSql, role: string, name: string) {
+async function transferQueueOwnership(tx: postgres.TransactionSql, role: string, name: string) {
   await tx`create schema if not exists jobs`;
-  const strangers = await tx<{ statement: string }[]>`
+  const notOwned = await tx<{ statement: string }[]>`
     select format('alter schema jobs owner to %I', ${name}::text) as statement from pg_namespace
     where nspname = 'jobs' and nspowner <> quote_ident(${name}::text)::regrole
     union all
@@ -84,12 +84,12 @@ async function handOverQueue(tx: postgres.TransactionSql, role: string, name: st
     union all
     select format('alter type %s owner to %I', oid::regtype, ${name}::text) from pg_type
     where typnamespace = 'jobs'::regnamespace and typtype = 'e' and typowner <> quote_ident(${name}::text)::regrole`;
-  for (const { statement } of strangers) await tx.unsafe(statement);
+  for (const { statement } of notOwned) await tx.unsafe(statement);
   await tx.unsafe(`grant all on schema jobs to ${role}`);
 }
 
 /** Whether this connection may change or delete what stands in the log. */
-export async function mayChangeLog(sql: postgres.Sql): Promise<boolean> {
+export async function canChangeAddOnlyTables(sql: postgres.Sql): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select bool_or(has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage')) as may
     from pg_class where relname = any(${ADD_ONLY}) and relnamespace = 'public'::regnamespace`;

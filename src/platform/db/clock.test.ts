@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { inTests, recordFigure } from '../../../tests/support/fault-report.ts';
+import { inTests, recordFigure } from '../../../tests/support/chaos/fault-report.ts';
+import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { createClock } from './clock.ts';
 
 const { db } = await createTestDatabase();

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
+import type { CacheTag } from '../invalidation/cache-tag.ts';
 import type { Log } from '../log.ts';
-import type { Tag } from '../page-cache/tags.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { parseAddress } from './address.ts';
+import { parseConnectionUrl } from './connection-url.ts';
 
 /** What a query is asked on: the pool, or the connection of an open transaction. */
 export type Sql = postgres.Sql | postgres.TransactionSql;
@@ -10,7 +10,7 @@ export type Sql = postgres.Sql | postgres.TransactionSql;
 export type Transaction = {
   sql: postgres.TransactionSql;
   /** Names what shoppers see differently once this commits; told to `onChanged` after the commit, never on rollback. */
-  changed(...tags: Tag[]): void;
+  changed(...tags: CacheTag[]): void;
   /** See `sendLater` in `platform/jobs`. */
   sendJob: SendJob;
   /** A line of the log, written once this commits. */
@@ -40,11 +40,11 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Connection = {
+type DatabaseOptions = {
   url: string;
   /** Connections kept at most; requests beyond it wait. */
   poolSize?: number;
-  onChanged?: (tags: readonly Tag[]) => void;
+  onChanged?: (tags: readonly CacheTag[]) => void;
   /** Where `logLater` writes to. */
   log?: Pick<Log, 'info'>;
   /** Without them nothing can be sealed or opened. */
@@ -63,8 +63,8 @@ export function createDatabase({
   onChanged = () => {},
   log,
   secrets = NO_SECRETS,
-}: Connection): Database {
-  const address = parseAddress(url);
+}: DatabaseOptions): Database {
+  const address = parseConnectionUrl(url);
   const sql = postgres(address.url, {
     ...address.overrides,
     max: poolSize,
@@ -87,7 +87,7 @@ export function createDatabase({
   };
 
   async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const tags = new Set<Tag>();
+    const tags = new Set<CacheTag>();
     const lines: [fields: object, sentence: string][] = [];
     const answer = await sql.begin((inside) =>
       work({

@@ -5,7 +5,7 @@ import type { Database, Sql } from './database.ts';
 import { LOCKS } from './locks.ts';
 
 /** Somebody held a lock for too long, or both waited for each other. */
-const IN_THE_WAY = new Set(['55P03', '40P01']);
+const LOCK_CONFLICTS = new Set(['55P03', '40P01']);
 const MOST_TRIES = 30;
 const PAUSE_MS = 250;
 
@@ -68,13 +68,13 @@ async function apply(connection: ReservedSql, { name, sql }: Migration, tries = 
       insert into migrations (name, hash) values ('${name}', '${hashOf(sql)}'); commit;`);
   } catch (error) {
     await connection`rollback`.catch(() => {});
-    if (tries >= MOST_TRIES || !isInTheWay(error)) throw error;
+    if (tries >= MOST_TRIES || !isLockConflict(error)) throw error;
     await pause(PAUSE_MS * (1 + Math.random()));
     await apply(connection, { name, sql }, tries + 1);
   }
 }
 
-const isInTheWay = (error: unknown) => error instanceof postgres.PostgresError && IN_THE_WAY.has(error.code);
+const isLockConflict = (error: unknown) => error instanceof postgres.PostgresError && LOCK_CONFLICTS.has(error.code);
 
 /**
  * Applies migrations inside a transaction that makes a whole database, in the first schema of its search path. A shop

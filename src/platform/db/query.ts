@@ -6,25 +6,28 @@ export const Timestamp = Type.Unsafe<Date>({ 'x-column': 'timestamptz' });
 /** Whatever a jsonb column holds; the query that selects it vouches for the shape. */
 export const Json = <Shape>() => Type.Unsafe<Shape>({ 'x-column': 'json' });
 
-type Asked = PromiseLike<readonly object[] & { count: number }>;
+type PendingRows = PromiseLike<readonly object[] & { count: number }>;
 
 /** Every statement is declared with the shape of its rows; `tests/rules/queries.test.ts` holds both against PostgreSQL. */
 export function manyRows<Row extends TObject, Args extends unknown[]>(
   row: Row,
-  ask: (sql: Sql, ...args: Args) => Asked,
+  ask: (sql: Sql, ...args: Args) => PendingRows,
 ) {
   const answer = async (sql: Sql, ...args: Args) => [...(await ask(sql, ...args))] as Static<Row>[];
   return Object.assign(answer, { row, ask });
 }
 
 /** The first row, or undefined. */
-export function oneRow<Row extends TObject, Args extends unknown[]>(row: Row, ask: (sql: Sql, ...args: Args) => Asked) {
+export function oneRow<Row extends TObject, Args extends unknown[]>(
+  row: Row,
+  ask: (sql: Sql, ...args: Args) => PendingRows,
+) {
   const answer = async (sql: Sql, ...args: Args) => (await ask(sql, ...args))[0] as Static<Row> | undefined;
   return Object.assign(answer, { row, ask });
 }
 
 /** A statement whose rows nobody reads; answers how many it touched. */
-export function change<Args extends unknown[]>(ask: (sql: Sql, ...args: Args) => Asked) {
+export function change<Args extends unknown[]>(ask: (sql: Sql, ...args: Args) => PendingRows) {
   const answer = async (sql: Sql, ...args: Args) => (await ask(sql, ...args)).count;
   return Object.assign(answer, { row: undefined, ask });
 }

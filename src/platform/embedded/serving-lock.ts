@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { parseAddress } from '../db/address.ts';
+import { parseConnectionUrl } from '../db/connection-url.ts';
 import { LOCKS } from '../db/locks.ts';
 
 export type ServingLock = { release(): Promise<void> };
@@ -12,7 +12,7 @@ export async function holdServingLock(
   url: string,
   log: { warn(object: object, text: string): void },
 ): Promise<ServingLock | undefined> {
-  const { url: address, overrides } = parseAddress(url);
+  const { url: address, overrides } = parseConnectionUrl(url);
   let isReleased = false;
   const sql = postgres(address, {
     ...overrides,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { CannotStart } from './cannot-start.ts';
+import { StartupError } from '../startup-error.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 const aside = mkdtempSync(join(tmpdir(), 'nyuzi-sockets-'));
@@ -25,6 +25,6 @@ test('a link that somebody has put in its place is refused, and what it leads to
   chmodSync(target, 0o755);
   const link = join(aside, 'link');
   symlinkSync(target, link);
-  expect(() => makeSocketFolder(link, { ids: {} })).toThrow(CannotStart);
+  expect(() => makeSocketFolder(link, { ids: {} })).toThrow(StartupError);
   expect(modeOf(target)).toBe(0o755);
 });

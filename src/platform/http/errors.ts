@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/away.ts';
+import { isDatabaseUnavailable } from '../db/connection-errors.ts';
+import { type ApiError, sendApiError } from './api-error.ts';
 import type { App } from './app.ts';
-import { type Refusal, refuse } from './refuse.ts';
-import { describeFaults } from './validation.ts';
+import { describeValidationErrors } from './validation.ts';
 
 const SENTENCES: Record<number, [code: string, detail: string]> = {
   400: ['bad_request', 'This request could not be read.'],
@@ -18,7 +18,7 @@ const SENTENCES: Record<number, [code: string, detail: string]> = {
   431: ['headers_too_large', 'The headers of this request are larger than we accept.'],
   503: ['unavailable', 'The shop is catching its breath. Try again in a moment.'],
 };
-const SURPRISE: Refusal = {
+const INTERNAL_ERROR: ApiError = {
   status: 500,
   code: 'internal',
   detail: 'Something went wrong on our side. It has been noted; please try again.',
@@ -26,79 +26,81 @@ const SURPRISE: Refusal = {
 
 /** Every error leaves in one shape, without a stack trace. */
 export function answerErrors(app: App) {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, refusalOf(error, request)));
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(app, request, reply, toApiErrorOrTimeout(error, request)),
+  );
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
-  app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, known(404)));
+  app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, apiErrorOf(404)));
 }
 
 /**
  * A body that its sender never finished is no fault of the shop, and no reason to write into its log. A request that the page
  * cache makes in process has no `complete` at all.
  */
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+function toApiErrorOrTimeout(error: FastifyError, request: FastifyRequest): ApiError {
   const { raw } = request;
   const isUnfinished = raw.complete === false && (raw.destroyed || error.code === 'FST_ERR_HANDLER_TIMEOUT');
   return isUnfinished
-    ? known(408)
-    : refusalFor(error, request.log, { route: request.routeOptions.url, reqId: request.id });
+    ? apiErrorOf(408)
+    : toApiError(error, request.log, { route: request.routeOptions.url, reqId: request.id });
 }
 
 /** Addresses that no route can be looked up for: too long, or wrongly encoded. No hook sees them, so they get `headers`. */
-export function refuseUnroutable(
+export function answerUnroutable(
   { statusCode }: { statusCode?: number },
   reply: FastifyReply,
   headers: Record<string, string>,
 ) {
-  refuse(reply.headers(headers), known(statusCode === 414 ? 414 : 400));
+  sendApiError(reply.headers(headers), apiErrorOf(statusCode === 414 ? 414 : 400));
 }
 
 /** The one shape of errors as text, for answers without a reply. */
-export function bodyOfRefusal(status: number): string {
-  const { code, detail } = known(status);
+export function apiErrorBody(status: number): string {
+  const { code, detail } = apiErrorOf(status);
   return JSON.stringify({ detail, message: detail, code });
 }
 
-const sentence = (status: number) => (SENTENCES[status] ?? ['', SURPRISE.detail])[1];
+const sentence = (status: number) => (SENTENCES[status] ?? ['', INTERNAL_ERROR.detail])[1];
 
 /** What is answered when a call throws, on the wire and in process. */
-export function refusalFor(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, where: object): Refusal {
+export function toApiError(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, where: object): ApiError {
   const error = thrown as Partial<FastifyError>;
-  if (error.validation) return refusalOfInput({ errors: error.validation as ErrorObject[] });
-  if (isDatabaseAway(thrown)) {
+  if (error.validation) return invalidInput({ errors: error.validation as ErrorObject[] });
+  if (isDatabaseUnavailable(thrown)) {
     log.warn({ ...where, err: thrown }, 'the database is away');
-    return refusalOfNow();
+    return serviceUnavailable();
   }
   const status = error.statusCode ?? 500;
-  if (status === 503) return refusalOfNow();
+  if (status === 503) return serviceUnavailable();
   if (status >= 400 && status < 500) {
     const { retryAfterSeconds } = error as { retryAfterSeconds?: number };
-    return { ...known(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    return { ...apiErrorOf(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
   log.error({ ...where, err: thrown }, 'a call failed');
-  return SURPRISE;
+  return INTERNAL_ERROR;
 }
 
 /** Now is not the time, and soon is. */
-export const refusalOfNow = (): Refusal => ({ ...known(503), retryAfterSeconds: 5 });
+export const serviceUnavailable = (): ApiError => ({ ...apiErrorOf(503), retryAfterSeconds: 5 });
 
 /** What a schema's check found, in a sentence for each field. */
-export function refusalOfInput({ errors }: { errors?: ErrorObject[] | null }): Refusal {
-  return { status: 400, code: 'invalid', ...describeFaults(errors ?? []) };
+export function invalidInput({ errors }: { errors?: ErrorObject[] | null }): ApiError {
+  return { status: 400, code: 'invalid', ...describeValidationErrors(errors ?? []) };
 }
 
-function known(status: number): Refusal {
+function apiErrorOf(status: number): ApiError {
   const [code, detail] = SENTENCES[status] ?? ['bad_request', sentence(400)];
   return { status, code, detail };
 }
 
-function answer(app: App, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+function answer(app: App, request: FastifyRequest, reply: FastifyReply, apiError: ApiError) {
   const wantsPage = !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
-  if (!wantsPage || !app.errorPage) return refuse(reply, refusal);
-  if (refusal.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(Math.ceil(refusal.retryAfterSeconds)));
+  if (!wantsPage || !app.errorPage) return sendApiError(reply, apiError);
+  if (apiError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.ceil(apiError.retryAfterSeconds)));
   return reply
-    .code(refusal.status)
+    .code(apiError.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(app.errorPage(refusal.status, refusal.detail));
+    .send(app.errorPage(apiError.status, apiError.detail));
 }

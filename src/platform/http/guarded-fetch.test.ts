@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { faultOfServiceAddress, type Guarded, guardedGet, type Reach } from './guarded-fetch.ts';
+import { type GuardedGetOptions, guardedGet, type Reach, serviceUrlError } from './guarded-fetch.ts';
 
 async function serve(answer: RequestListener): Promise<URL> {
   const server = createServer(answer);
@@ -13,12 +13,12 @@ async function serve(answer: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-const ask = (url: URL, more: Partial<Guarded> = {}) =>
+const ask = (url: URL, more: Partial<GuardedGetOptions> = {}) =>
   guardedGet(url, { reach: 'anywhere', signal: AbortSignal.timeout(20_000), mostBytes: 100, ...more });
 
 /** A name server that answers with these addresses. */
 const leadingTo =
-  (...addresses: string[]): NonNullable<Guarded['resolve']> =>
+  (...addresses: string[]): NonNullable<GuardedGetOptions['resolve']> =>
   (_name, _options, done) =>
     done(
       null,
@@ -78,7 +78,7 @@ test('a name is asked only if every address that it has is public', async () => 
 test('the connection goes to the address that was judged, not to what the name says the next time', async () => {
   const served = await serve((_request, response) => response.end('here'));
   let asked = 0;
-  const resolve: NonNullable<Guarded['resolve']> = (_name, _options, done) => {
+  const resolve: NonNullable<GuardedGetOptions['resolve']> = (_name, _options, done) => {
     asked += 1;
     done(null, [{ address: '127.0.0.1', family: 4 }]);
   };
@@ -104,9 +104,9 @@ test.each<[url: string, reach: Reach, fault: RegExp | undefined]>([
   ['https://[::ffff:10.0.0.1]/', 'public', /public address/],
   ['https://[fd00::1]/', 'public', /public address/],
 ])('%s where %s addresses are wanted', async (url, reach, fault) => {
-  if (fault === undefined) expect(faultOfServiceAddress(url, reach)).toBeUndefined();
+  if (fault === undefined) expect(serviceUrlError(url, reach)).toBeUndefined();
   else {
-    expect(faultOfServiceAddress(url, reach)).toMatch(fault);
+    expect(serviceUrlError(url, reach)).toMatch(fault);
     if (!/[?#]/.test(url)) await expect(ask(new URL(url), { reach })).rejects.toThrow('was not asked');
   }
 });

@@ -11,7 +11,7 @@ import { isLoopback } from './loopback.ts';
  */
 export type Reach = 'public' | 'loopback' | 'anywhere';
 
-export type Guarded = {
+export type GuardedGetOptions = {
   reach: Reach;
   signal: AbortSignal;
   /** A longer answer is cut off and thrown. */
@@ -34,8 +34,8 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
  * that it has is judged, and the connection goes to one of those, so that a name that answers differently the next time
  * (DNS rebinding) gains nothing.
  */
-export async function guardedGet(url: URL, { reach, signal, mostBytes, headers = {}, resolve }: Guarded) {
-  const fault = faultOf(url, reach);
+export async function guardedGet(url: URL, { reach, signal, mostBytes, headers = {}, resolve }: GuardedGetOptions) {
+  const fault = urlError(url, reach);
   if (fault !== undefined) throw new Error(`${url.host} was not asked. ${fault}`);
   const get = url.protocol === 'https:' ? getHttps : getHttp;
   const response = await new Promise<IncomingMessage>((answer, reject) => {
@@ -52,22 +52,22 @@ export async function guardedGet(url: URL, { reach, signal, mostBytes, headers =
 }
 
 async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   // Leaving the loop by throwing closes the connection.
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    bytes += piece.length;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
     if (bytes > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes.`);
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /**
  * Where a service may be whose address is a setting. What staff type into the back office must not reach the network that
  * the shop stands in; whoever sets the environment may put a service on this machine.
  */
-export function reachOfService(address: string, setBy: 'staff' | 'environment', production: boolean): Reach {
+export function reachForService(address: string, setBy: 'staff' | 'environment', production: boolean): Reach {
   if (!production) return 'anywhere';
   const isHere = setBy === 'environment' && URL.canParse(address) && isLoopback(new URL(address).hostname);
   return isHere ? 'loopback' : 'public';
@@ -77,14 +77,14 @@ export function reachOfService(address: string, setBy: 'staff' | 'environment', 
  * What speaks against a service's address as somebody typed it, in a sentence; undefined: nothing. Paths are added to
  * it, which `?` or `#` would cut off. Where a name leads is judged when it is asked.
  */
-export function faultOfServiceAddress(typed: string, reach: Reach): string | undefined {
+export function serviceUrlError(typed: string, reach: Reach): string | undefined {
   if (!URL.canParse(typed)) return NO_ADDRESS;
-  return /[?#]/.test(typed) ? 'Enter an address without ? and #.' : faultOf(new URL(typed), reach);
+  return /[?#]/.test(typed) ? 'Enter an address without ? and #.' : urlError(new URL(typed), reach);
 }
 
 const NO_ADDRESS = 'Enter an address that begins with https://.';
 
-function faultOf(url: URL, reach: Reach): string | undefined {
+function urlError(url: URL, reach: Reach): string | undefined {
   const host = bareHost(url);
   if (url.protocol !== 'https:' && (reach === 'public' || url.protocol !== 'http:')) return NO_ADDRESS;
   if (url.username !== '' || url.password !== '') return 'Enter an address without a user name and password.';

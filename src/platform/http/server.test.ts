@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { suiteLog } from '../../../tests/support/suite-log.ts';
+import { suiteLog } from '../../../tests/support/runner/suite-log.ts';
 import { createHttpApp } from './server.ts';
 
 const app = await createHttpApp({
@@ -11,7 +11,7 @@ const app = await createHttpApp({
   rateLimits: true,
   trustProxy: [],
   paypalSdkUrl: undefined,
-  inFront: () => false,
+  beforeRouting: () => false,
 });
 app.get('/hello', async () => ({ says: 'hello' }));
 afterAll(() => app.close());

@@ -6,12 +6,12 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { App } from './app.ts';
-import { bareAnswers } from './bare-answers.ts';
-import { answerErrors, refuseUnroutable } from './errors.ts';
+import { answerErrors, answerUnroutable } from './errors.ts';
+import { createRawResponses } from './raw-responses.ts';
 import { type Site, strictHeaders } from './security-headers.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 
-export type HttpSettings = {
+export type HttpAppOptions = {
   log: Log;
   https: boolean;
   production: boolean;
@@ -20,27 +20,27 @@ export type HttpSettings = {
   trustProxy: readonly string[];
   paypalSdkUrl: string | undefined;
   /** True while the database could not keep up with more calls. */
-  isCrowded?: () => boolean;
+  isSaturated?: () => boolean;
   /** Answers before Fastify sees the request; true: it did. */
-  inFront: (request: IncomingMessage, response: ServerResponse) => boolean;
+  beforeRouting: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
 const KILOBYTE = 1024;
 /** Everybody hears within eight seconds: this, and the way there and back while a thousand others ask. */
-const LONGEST_CALL_MS = 7_000;
+const HANDLER_TIMEOUT_MS = 7_000;
 /** Above what any route allows its handler; the routes' own limits come first. */
-const LONGEST_REQUEST_MS = 150_000;
+const REQUEST_TIMEOUT_MS = 150_000;
 /** For the answer to arrive before the line goes dead. */
-const LAST_WORD_MS = 500;
-const CALLS_A_MINUTE = 1200;
-const LONGEST_DELAY_MS = 1_000;
-const LOOK_EVERY_MS = 1_000;
+const CLOSE_AFTER_MS = 500;
+const REQUESTS_PER_MINUTE = 1200;
+const MAX_EVENT_LOOP_DELAY_MS = 1_000;
+const SAMPLE_INTERVAL_MS = 1_000;
 
 /** Fastify with every limit set (its own defaults are none), headers, and errors in one shape. */
-export async function createHttpApp(settings: HttpSettings): Promise<App> {
+export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   const site = siteOf(settings);
   const strict = strictHeaders('page', site);
-  const bare = bareAnswers(strict);
+  const raw = createRawResponses(strict);
   let isClosing = false;
   const app: App = Fastify({
     loggerInstance: settings.log,
@@ -49,22 +49,22 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
     childLoggerFactory: (log) => log,
     bodyLimit: 256 * KILOBYTE,
     // From the first byte of the headers on, so a body that trickles in ends with it too.
-    handlerTimeout: LONGEST_CALL_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     frameworkErrors: (error, request, reply) =>
-      refuseUnroutable(error, reply, { ...strict, 'x-request-id': request.id }),
-    clientErrorHandler: bare.onClientError,
+      answerUnroutable(error, reply, { ...strict, 'x-request-id': request.id }),
+    clientErrorHandler: raw.onClientError,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     serverFactory: (handler) => {
       const server = createHttpServer(
         {
           headersTimeout: 5_000,
-          requestTimeout: LONGEST_REQUEST_MS,
+          requestTimeout: REQUEST_TIMEOUT_MS,
           keepAliveTimeout: 10_000,
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16 * KILOBYTE,
@@ -72,13 +72,13 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
           requireHostHeader: false,
         },
         (request, response) => {
-          if (bare.refuseWithoutHost(request, response)) return;
+          if (raw.refuseWithoutHost(request, response)) return;
           // What comes while the shop closes is turned away before any hook.
           if (isClosing) response.setHeaders(new Map(Object.entries(strict)));
-          if (!settings.inFront(request, response)) handler(request, response);
+          if (!settings.beforeRouting(request, response)) handler(request, response);
         },
       );
-      bare.refuseExpectations(server);
+      raw.refuseExpectations(server);
       return server;
     },
   });
@@ -91,14 +91,14 @@ export async function createHttpApp(settings: HttpSettings): Promise<App> {
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   logRequests(app);
-  hangUpOnUnfinished(app);
+  closeUnfinishedRequests(app);
   await app.register(cookie);
   addHeaders(app, site, settings.development);
-  turnAwayFromCrowd(app, settings.isCrowded);
+  rejectWhenSaturated(app, settings.isSaturated);
   if (settings.rateLimits) {
-    await turnAwayWhenHeldUp(app);
+    await rejectWhenEventLoopLags(app);
     await app.register(rateLimit, {
-      max: (request) => request.routeOptions.config.perMinute ?? CALLS_A_MINUTE,
+      max: (request) => request.routeOptions.config.perMinute ?? REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
       allowList: (request) => isFile(request.url),
       errorResponseBuilder: (_request, context) =>
@@ -132,7 +132,7 @@ function acceptEmptyJson(app: App) {
 }
 
 /** Calls need the database; probes and files do not, and pages ask for themselves. */
-function turnAwayFromCrowd(app: App, isCrowded: () => boolean = () => false) {
+function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
   app.addHook('onRequest', (request, _reply, done) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
     done(isCall && isCrowded() ? Object.assign(new Error('too many calls at once'), { statusCode: 503 }) : undefined);
@@ -143,15 +143,15 @@ function turnAwayFromCrowd(app: App, isCrowded: () => boolean = () => false) {
  * By delay and not by utilization: a busy shop on one core is fully used and still answers everybody in time. What held
  * the loop up before the shop listened says nothing of its visitors, so the first looks do not count.
  */
-async function turnAwayWhenHeldUp(app: App) {
+async function rejectWhenEventLoopLags(app: App) {
   let countsFrom = Number.POSITIVE_INFINITY;
   app.addHook('onListen', (done) => {
-    countsFrom = performance.now() + 2 * LOOK_EVERY_MS;
+    countsFrom = performance.now() + 2 * SAMPLE_INTERVAL_MS;
     done();
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_DELAY_MS,
-    sampleInterval: LOOK_EVERY_MS,
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    sampleInterval: SAMPLE_INTERVAL_MS,
     pressureHandler: async () => {
       if (performance.now() > countsFrom)
         throw Object.assign(new Error('the event loop is held up'), { statusCode: 503 });
@@ -159,7 +159,7 @@ async function turnAwayWhenHeldUp(app: App) {
   });
 }
 
-const siteOf = ({ https, paypalSdkUrl }: Pick<HttpSettings, 'https' | 'paypalSdkUrl'>): Site => ({
+const siteOf = ({ https, paypalSdkUrl }: Pick<HttpAppOptions, 'https' | 'paypalSdkUrl'>): Site => ({
   https,
   ...(paypalSdkUrl !== undefined && { paypalSdkUrl }),
 });
@@ -181,9 +181,9 @@ function addHeaders(app: App, site: Site, development: boolean) {
 }
 
 /** Who is answered before their request has arrived, because it took too long or is too large, need not go on. */
-function hangUpOnUnfinished(app: App) {
+function closeUnfinishedRequests(app: App) {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (raw.complete === false) setTimeout(() => raw.destroy(), LAST_WORD_MS).unref();
+    if (raw.complete === false) setTimeout(() => raw.destroy(), CLOSE_AFTER_MS).unref();
     done();
   });
 }

@@ -7,8 +7,8 @@ const OPTIONS = { removeAdditional: false, useDefaults: true, allErrors: true, v
 
 // Bodies are JSON and mean what they say; parameters are text and are read as what the schema asks for.
 const strict = new Ajv({ ...OPTIONS, coerceTypes: false });
-const reading = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
-for (const ajv of [strict, reading]) addFormats.default(ajv);
+const coercing = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
+for (const ajv of [strict, coercing]) addFormats.default(ajv);
 
 /**
  * Checks and writers are made ready when they are first needed: the calls have hundreds, a day in the shop needs a few
@@ -17,7 +17,7 @@ for (const ajv of [strict, reading]) addFormats.default(ajv);
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let ready: ValidateFunction | undefined;
   const check: Check = (given) => {
-    ready ??= (httpPart === 'body' ? strict : reading).compile(schema);
+    ready ??= (httpPart === 'body' ? strict : coercing).compile(schema);
     const fits = ready(given);
     check.errors = ready.errors ?? null;
     return fits;
@@ -39,14 +39,17 @@ export const compileSerializer: FastifySerializerCompiler<object> = ({ schema })
  * One sentence for each field at fault, and one for the whole: the field's own sentence (a schema brings it under
  * `sentence`) where only one is at fault. Only a general sentence needs the field's name to be understood.
  */
-export function describeFaults(errors: readonly ErrorObject[]): { detail: string; fields: Record<string, string> } {
+export function describeValidationErrors(errors: readonly ErrorObject[]): {
+  detail: string;
+  fields: Record<string, string>;
+} {
   const faults = new Map<string, ErrorObject>();
   for (const error of errors) if (!faults.has(fieldOf(error))) faults.set(fieldOf(error), error);
-  const fields = Object.fromEntries([...faults].map(([name, error]) => [name, sentenceOf(error)]));
+  const fields = Object.fromEntries([...faults].map(([name, error]) => [name, messageFor(error)]));
   const [only, ...others] = faults;
   if (!only || others.length > 0) return { detail: 'Some fields need another look.', fields };
   const [name, error] = only;
-  return { detail: ownSentence(error) ?? `${name}: ${sentenceOf(error)}`, fields };
+  return { detail: schemaMessage(error) ?? `${name}: ${messageFor(error)}`, fields };
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -56,8 +59,8 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   return parent ? `${parent}.${inner}` : inner;
 }
 
-function sentenceOf(error: ErrorObject): string {
-  const own = ownSentence(error);
+function messageFor(error: ErrorObject): string {
+  const own = schemaMessage(error);
   if (own) return own;
   const limit = String(error.params.limit ?? '');
   switch (error.keyword) {
@@ -83,7 +86,7 @@ function sentenceOf(error: ErrorObject): string {
 }
 
 /** The schema at fault brings its sentence; for a missing field it stands with the field, not with its object. */
-function ownSentence({ keyword, params, parentSchema }: ErrorObject): string | undefined {
+function schemaMessage({ keyword, params, parentSchema }: ErrorObject): string | undefined {
   const parent = parentSchema as { sentence?: string; properties?: Record<string, { sentence?: string }> } | undefined;
   if (keyword === 'required') return parent?.properties?.[String(params.missingProperty)]?.sentence;
   return keyword === 'additionalProperties' ? undefined : parent?.sentence;

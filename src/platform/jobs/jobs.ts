@@ -1,11 +1,11 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { type Round, walk } from './rounds.ts';
+import { type PollTask, startPoller } from './poller.ts';
 
 export type JobOptions = { startAfterSeconds?: number };
 
-export type Work = {
+export type WorkerOptions = {
   /** Tries after the first; then the job is kept as failed and shown to the owner. */
   retryLimit?: number;
   retryDelaySeconds?: number;
@@ -21,11 +21,11 @@ export type Work = {
 
 export type Jobs = {
   /** Declares who does a kind of job. To be called before `start`. */
-  work<Payload extends object>(name: string, how: Work, does: (payload: Payload) => Promise<void>): void;
+  work<Payload extends object>(name: string, how: WorkerOptions, run: (payload: Payload) => Promise<void>): void;
   /** Runs `does` at each time of the cron line (UTC), in one process only. */
-  schedule(name: string, cron: string, does: () => Promise<void>, how?: Work): void;
+  schedule(name: string, cron: string, run: () => Promise<void>, how?: WorkerOptions): void;
   /** Has every process go this round as long as it is open; see `rounds.ts`. To be called before `start`. */
-  goRound(round: Round): void;
+  poll(round: PollTask): void;
   /** Work that was given up after its last try, in the last week; for the owner. */
   failed(): Promise<{ name: string; count: number; lastAt: Date }[]>;
   start(): Promise<void>;
@@ -36,32 +36,38 @@ export type Jobs = {
 };
 
 /** `quiet`: no clock and no upkeep of its own, as in tests. */
-type Queue = { db: Database; log: Log; quiet?: boolean };
+type CreateJobsDeps = { db: Database; log: Log; quiet?: boolean };
 
-type Kind = { how: Work; does: (payload: object) => Promise<void>; cron?: string };
+type JobKind = { how: WorkerOptions; does: (payload: object) => Promise<void>; cron?: string };
 
 const POLL_SECONDS = 1;
 /**
  * Who works says so every fifteen seconds; who has not for thirty counts as killed, and the job begins again at the next
  * look. A job may therefore run twice at once where a process hangs, as it may after any crash.
  */
-const SIGN_OF_LIFE_SECONDS = 30;
-const LOOK_FOR_DEAD_SECONDS = 15;
-const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 5, expireInSeconds: 300, atOnce: 1, batch: 1 } satisfies Work;
+const HEARTBEAT_SECONDS = 30;
+const SUPERVISE_SECONDS = 15;
+const DEFAULTS = {
+  retryLimit: 10,
+  retryDelaySeconds: 5,
+  expireInSeconds: 300,
+  atOnce: 1,
+  batch: 1,
+} satisfies WorkerOptions;
 
 /** Jobs live in the database: each runs once among all processes, and again after a crash. */
-export function createJobs({ db, log, quiet = false }: Queue): Jobs {
-  const kinds = new Map<string, Kind>();
-  const rounds: Round[] = [];
-  let walking: ReturnType<typeof walk>[] = [];
+export function createJobs({ db, log, quiet = false }: CreateJobsDeps): Jobs {
+  const kinds = new Map<string, JobKind>();
+  const pollTasks: PollTask[] = [];
+  let pollers: ReturnType<typeof startPoller>[] = [];
   const boss = new PgBoss({
     db: onConnection(db.sql),
     schema: 'jobs',
     // See `prepareSchema`.
     createSchema: false,
     supervise: !quiet,
-    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
-    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: !quiet,
   } as ConstructorOptions);
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
@@ -73,14 +79,14 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
   });
   let started = false;
 
-  async function makeQueue(name: string, { how }: Kind) {
+  async function makeQueue(name: string, { how }: JobKind) {
     const set = { ...DEFAULTS, ...how };
     const options = {
       retryLimit: set.retryLimit,
       retryDelay: set.retryDelaySeconds,
       retryBackoff: true,
       expireInSeconds: set.expireInSeconds,
-      heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
     };
     const policy = how.onlyOneWaits ? 'short' : 'standard';
     const known = await boss.getQueue(name);
@@ -90,24 +96,24 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
     await boss.createQueue(name, { ...options, policy });
   }
 
-  async function serve(name: string, { how, does, cron }: Kind) {
+  async function serve(name: string, { how, does: run, cron }: JobKind) {
     if (cron) await boss.schedule(name, cron);
     for (let worker = 0; worker < (how.atOnce ?? DEFAULTS.atOnce); worker += 1) {
       const batchSize = how.batch ?? DEFAULTS.batch;
       await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize }, (batch) =>
-        doEach(batch, does, (id) => boss.complete(name, id)),
+        runBatch(batch, run, (id) => boss.complete(name, id)),
       );
     }
   }
 
   return {
-    work(name, how, does) {
-      kinds.set(name, { how, does: does as Kind['does'] });
+    work(name, how, run) {
+      kinds.set(name, { how, does: run as JobKind['does'] });
     },
-    schedule(name, cron, does, how = { retryLimit: 0 }) {
-      kinds.set(name, { how, does, cron });
+    schedule(name, cron, run, how = { retryLimit: 0 }) {
+      kinds.set(name, { how, does: run, cron });
     },
-    goRound: (round) => void rounds.push(round),
+    poll: (round) => void pollTasks.push(round),
     failed: async () => [
       ...(await db.sql<{ name: string; count: number; lastAt: Date }[]>`
         select name, count(*)::int as count, max(completed_on) as last_at from jobs.job
@@ -120,7 +126,7 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       for (const [name, kind] of kinds) await makeQueue(name, kind);
       for (const { name } of await boss.getSchedules()) if (!kinds.has(name)) await boss.unschedule(name);
       for (const [name, kind] of kinds) await serve(name, kind);
-      walking = rounds.map((round) => walk(round, log));
+      pollers = pollTasks.map((round) => startPoller(round, log));
     },
     async prepare() {
       await prepareSchema(db.sql);
@@ -129,8 +135,8 @@ export function createJobs({ db, log, quiet = false }: Queue): Jobs {
       for (const [name, kind] of kinds) await makeQueue(name, kind);
     },
     async stop() {
-      await Promise.all(walking.map((each) => each.stop()));
-      walking = [];
+      await Promise.all(pollers.map((each) => each.stop()));
+      pollers = [];
       if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
       started = false;
     },
@@ -147,15 +153,15 @@ async function prepareSchema(sql: Sql) {
  * One after the other. A batch fails as a whole, so what is done is marked at once: it must not be done again for its
  * neighbour's sake.
  */
-async function doEach(
+async function runBatch(
   batch: readonly { id: string; data: object | null }[],
-  does: Kind['does'],
+  run: JobKind['does'],
   markDone: (id: string) => Promise<unknown>,
 ) {
   const failures: unknown[] = [];
   for (const { id, data } of batch) {
     try {
-      await does(data ?? {});
+      await run(data ?? {});
       if (batch.length > 1) await markDone(id);
     } catch (error) {
       failures.push(error);
@@ -165,7 +171,7 @@ async function doEach(
 }
 
 /** Puts a job into the queue on the transaction's own connection: it exists exactly if the transaction commits. */
-export const sendLater = (tx: Transaction, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
+export const enqueue = (tx: Transaction, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
   tx.sendJob(tx.sql, name, payload, options);
 
 /** PostgreSQL's "not said yet": it then finds each parameter's type itself, and JSON text is not encoded twice. */

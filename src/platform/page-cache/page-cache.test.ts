@@ -1,10 +1,10 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { createPageCache, type Filled, type PageCache } from './page-cache.ts';
-import { recogniserOf } from './route-map.ts';
+import { createRouteMatcher } from './match-route.ts';
+import { createPageCache, type FilledResponse, type PageCache } from './page-cache.ts';
 
-const recognise = recogniserOf([
+const recognise = createRouteMatcher([
   { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue'] },
   { path: '/products/:id', tags: ({ id }) => [`product:${id ?? ''}`] },
 ]);
@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 /** A page cache on a port, in front of `fill`, with a clock that the test moves. */
-async function openCache(fill: (url: string) => Promise<Filled> | Filled, mostBytes?: number) {
+async function openCache(fill: (url: string) => Promise<FilledResponse> | FilledResponse, mostBytes?: number) {
   const clock = { now: 1_000_000 };
   const troubles: unknown[] = [];
   const cache = createPageCache({
-    recognise: (request) => recognise(request.url ?? '/'),
+    match: (request) => recognise(request.url ?? '/'),
     fill: async (request) => fill(request.url ?? '/'),
-    onTrouble: (error) => void troubles.push(error),
+    onError: (error) => void troubles.push(error),
     now: () => clock.now,
     ...(mostBytes !== undefined && { mostBytes }),
   });
@@ -54,7 +54,7 @@ const UNPACK: Record<string, (body: Buffer) => Buffer> = {
   none: (body) => body,
 };
 
-const page = (text: string, status = 200, headers: Record<string, string> = {}): Filled => ({
+const page = (text: string, status = 200, headers: Record<string, string> = {}): FilledResponse => ({
   status,
   headers: { 'content-type': 'text/html', ...headers },
   body: Buffer.from(text),
@@ -65,9 +65,9 @@ test('a page is made once and kept until something on it changes', async () => {
   const { cache, get } = await openCache(() => page(`version ${++made}`));
   expect(String((await get('/products/cuff')).body)).toBe('version 1');
   expect(String((await get('/products/cuff')).body)).toBe('version 1');
-  cache.drop(['product:other']);
+  cache.invalidate(['product:other']);
   expect(String((await get('/products/cuff')).body)).toBe('version 1');
-  cache.drop(['product:cuff']);
+  cache.invalidate(['product:cuff']);
   expect(String((await get('/products/cuff')).body)).toBe('version 2');
   expect(cache.counts()).toMatchObject({ hits: 2, misses: 2, stale: 0, entries: 1 });
 });
@@ -105,8 +105,8 @@ test('a hundred visitors at once cause one fill', async () => {
 });
 
 test.each<[string, (cache: PageCache) => void]>([
-  ['a change of the piece', (cache) => cache.drop(['product:cuff'])],
-  ['a change of everything', (cache) => cache.dropAll()],
+  ['a change of the piece', (cache) => cache.invalidate(['product:cuff'])],
+  ['a change of everything', (cache) => cache.invalidateAll()],
 ])('a fill overtaken by %s is thrown away, and nobody who comes later joins it', async (_, change) => {
   let price = 48;
   const gates: (() => void)[] = [];
@@ -141,7 +141,7 @@ test('a change to one product during the fill of another does not throw it away'
   });
   const first = get('/products/cuff');
   await expect.poll(() => open !== undefined).toBe(true);
-  cache.drop(['product:bowl']);
+  cache.invalidate(['product:bowl']);
   open?.();
   await first;
   await get('/products/cuff');
@@ -168,7 +168,7 @@ test('after a minute a page is made anew, and while that fails the old one is se
   expect((await get('/')).status).toBe(503);
   isAway = false;
   expect(String((await get('/')).body)).toBe('version 3');
-  cache.dropAll();
+  cache.invalidateAll();
   isAway = true;
   expect((await get('/')).status).toBe(503);
 });

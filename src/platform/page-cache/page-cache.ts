@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Tag } from './tags.ts';
+import type { CacheTag } from '../invalidation/cache-tag.ts';
 
 /** What may be kept: where a page lives in the cache and which changes drop it. */
-export type Cacheable = { key: string; tags: readonly Tag[]; area: 'pages' | 'questions' };
+export type Cacheable = { key: string; tags: readonly CacheTag[]; area: 'pages' | 'questions' };
 
-export type Filled = { status: number; headers: Record<string, string>; body: Buffer };
+export type FilledResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** One way to write an answer. Its headers are a list of names and values, as `node:http` writes it fastest. */
 type Variant = { body: Buffer; headers: string[] };
 type Entry = {
-  tags: readonly Tag[];
+  tags: readonly CacheTag[];
   madeAt: number;
   etag: string;
   plain: Variant;
@@ -21,23 +21,23 @@ type Entry = {
   brotli: Variant;
   unchanged: string[];
 };
-type Fill = { startedAt: number; tags: readonly Tag[]; answer: Promise<Filled> };
+type Fill = { startedAt: number; tags: readonly CacheTag[]; answer: Promise<FilledResponse> };
 
 export type PageCache = {
   /** True when this request is answered here. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  drop(tags: readonly Tag[]): void;
-  dropAll(): void;
+  invalidate(tags: readonly CacheTag[]): void;
+  invalidateAll(): void;
   counts(): { hits: number; misses: number; stale: number; entries: number; bytes: number };
 };
 
-type Arrangement = {
+type PageCacheOptions = {
   /** undefined: not for the cache. */
-  recognise(request: IncomingMessage): Cacheable | undefined;
+  match(request: IncomingMessage): Cacheable | undefined;
   /** Makes the answer anew, as the shop without a cache would. */
-  fill(request: IncomingMessage, place: Cacheable): Promise<Filled>;
+  fill(request: IncomingMessage, cacheable: Cacheable): Promise<FilledResponse>;
   /** Hears why an answer could not be made or kept. */
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
   /** Of what is said where nobody could make an answer. */
   strictHeaders?: Readonly<Record<string, string>>;
   now?: () => number;
@@ -54,7 +54,7 @@ const BETTER_COMPRESSION_AFTER_MS = 2_000;
 const PER_ENTRY_BYTES = 4096;
 
 /** Nobody can make the page: the shop is just closing, and takes no questions from its own cache any more. */
-const UNMADE: Filled = {
+const UNAVAILABLE: FilledResponse = {
   status: 503,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },
   body: Buffer.from('The shop is catching its breath. Try again in a moment.\n'),
@@ -65,13 +65,13 @@ const compressGzip = promisify(gzip);
 
 /** Whole pages in memory, in front of everything: a hit costs a look-up and a write. */
 export function createPageCache({
-  recognise,
+  match: recognise,
   fill,
-  onTrouble,
+  onError: onTrouble,
   strictHeaders = {},
   now = Date.now,
   mostBytes = 48 * MEGABYTE,
-}: Arrangement): PageCache {
+}: PageCacheOptions): PageCache {
   const area = (bytes: number) =>
     new LRUCache<string, Entry>({
       maxSize: bytes,
@@ -83,105 +83,105 @@ export function createPageCache({
   const filling = new Map<string, Fill>();
   const counts = { hits: 0, misses: 0, stale: 0 };
   let sequence = 0;
-  let lastDropOfAll = 0;
+  let allInvalidatedAt = 0;
   let running = 0;
-  const lastDrop = new Map<Tag, number>();
+  const invalidatedAt = new Map<CacheTag, number>();
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const place = recognise(request);
-    if (!place) return false;
-    const entry = areas[place.area].get(place.key);
+    const cacheable = recognise(request);
+    if (!cacheable) return false;
+    const entry = areas[cacheable.area].get(cacheable.key);
     if (entry && now() - entry.madeAt < FRESH_MS) {
       counts.hits += 1;
       send(request, response, entry);
       return true;
     }
     counts.misses += 1;
-    void answerAnew(request, response, place, entry).catch(() => response.destroy());
+    void fillAndRespond(request, response, cacheable, entry).catch(() => response.destroy());
     return true;
   }
 
-  async function answerAnew(
+  async function fillAndRespond(
     request: IncomingMessage,
     response: ServerResponse,
-    place: Cacheable,
+    cacheable: Cacheable,
     old: Entry | undefined,
   ) {
-    const filled = await fillOnce(request, place);
-    if (filled.status >= 500 && old && now() - old.madeAt < STALE_MS && areas[place.area].has(place.key)) {
+    const filled = await fillOnce(request, cacheable);
+    if (filled.status >= 500 && old && now() - old.madeAt < STALE_MS && areas[cacheable.area].has(cacheable.key)) {
       counts.stale += 1;
       send(request, response, old);
       return;
     }
-    const entry = areas[place.area].get(place.key);
+    const entry = areas[cacheable.area].get(cacheable.key);
     if (entry && entry !== old) send(request, response, entry);
     else relay(request, response, filled);
   }
 
   /** One fill at a time for each page; a request that comes after a drop never joins a fill from before it. */
-  function fillOnce(request: IncomingMessage, place: Cacheable): Promise<Filled> {
-    const other = filling.get(place.key);
-    if (other && !isOvertaken(other)) return other.answer;
+  function fillOnce(request: IncomingMessage, cacheable: Cacheable): Promise<FilledResponse> {
+    const other = filling.get(cacheable.key);
+    if (other && !isOutdated(other)) return other.answer;
     const started: Fill = {
       startedAt: ++sequence,
-      tags: place.tags,
+      tags: cacheable.tags,
       answer: Promise.resolve({ status: 503, headers: {}, body: Buffer.alloc(0) }),
     };
     running += 1;
-    started.answer = fill(request, place)
+    started.answer = fill(request, cacheable)
       .then(async (filled) => {
-        await keep(place, started, filled).catch(onTrouble);
+        await store(cacheable, started, filled).catch(onTrouble);
         return filled;
       })
       .catch((error: unknown) => {
         onTrouble(error);
-        return { ...UNMADE, headers: { ...strictHeaders, ...UNMADE.headers } };
+        return { ...UNAVAILABLE, headers: { ...strictHeaders, ...UNAVAILABLE.headers } };
       })
       .finally(() => {
-        if (filling.get(place.key) === started) filling.delete(place.key);
+        if (filling.get(cacheable.key) === started) filling.delete(cacheable.key);
         running -= 1;
-        if (running === 0) lastDrop.clear();
+        if (running === 0) invalidatedAt.clear();
       });
-    filling.set(place.key, started);
+    filling.set(cacheable.key, started);
     return started.answer;
   }
 
-  async function keep(place: Cacheable, started: Fill, filled: Filled) {
+  async function store(cacheable: Cacheable, started: Fill, filled: FilledResponse) {
     if (filled.status !== 200 || filled.headers['cache-control']?.includes('no-store')) return;
-    const entry = await makeEntry(place.tags, filled, now());
+    const entry = await makeEntry(cacheable.tags, filled, now());
     // What was dropped while this was being made may already be out of date.
-    if (isOvertaken(started)) return;
-    areas[place.area].set(place.key, entry);
-    setTimeout(() => void compressBetter(place, entry), BETTER_COMPRESSION_AFTER_MS).unref();
+    if (isOutdated(started)) return;
+    areas[cacheable.area].set(cacheable.key, entry);
+    setTimeout(() => void compressBetter(cacheable, entry), BETTER_COMPRESSION_AFTER_MS).unref();
   }
 
-  async function compressBetter(place: Cacheable, entry: Entry) {
-    if (areas[place.area].peek(place.key) !== entry) return;
+  async function compressBetter(cacheable: Cacheable, entry: Entry) {
+    if (areas[cacheable.area].peek(cacheable.key) !== entry) return;
     const body = await compressBrotli(entry.plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-    if (areas[place.area].peek(place.key) !== entry) return;
+    if (areas[cacheable.area].peek(cacheable.key) !== entry) return;
     entry.brotli = { body, headers: [...entry.brotli.headers.slice(0, -1), String(body.length)] };
   }
 
-  const isOvertaken = ({ startedAt, tags }: Fill) =>
-    lastDropOfAll > startedAt || tags.some((tag) => (lastDrop.get(tag) ?? 0) > startedAt);
+  const isOutdated = ({ startedAt, tags }: Fill) =>
+    allInvalidatedAt > startedAt || tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
 
-  function drop(tags: readonly Tag[]) {
+  function drop(tags: readonly CacheTag[]) {
     sequence += 1;
-    if (running > 0) for (const tag of tags) lastDrop.set(tag, sequence);
-    for (const pages of Object.values(areas)) dropFrom(pages, new Set(tags));
+    if (running > 0) for (const tag of tags) invalidatedAt.set(tag, sequence);
+    for (const pages of Object.values(areas)) deleteTagged(pages, new Set(tags));
   }
 
   function dropAll() {
     sequence += 1;
-    lastDropOfAll = sequence;
+    allInvalidatedAt = sequence;
     for (const pages of Object.values(areas)) pages.clear();
   }
 
   return {
     serve,
-    drop,
-    dropAll,
+    invalidate: drop,
+    invalidateAll: dropAll,
     counts: () => ({
       ...counts,
       entries: areas.pages.size + areas.questions.size,
@@ -190,11 +190,11 @@ export function createPageCache({
   };
 }
 
-function dropFrom(pages: LRUCache<string, Entry>, tags: ReadonlySet<Tag>) {
+function deleteTagged(pages: LRUCache<string, Entry>, tags: ReadonlySet<CacheTag>) {
   for (const [key, entry] of pages.entries()) if (entry.tags.some((tag) => tags.has(tag))) pages.delete(key);
 }
 
-async function makeEntry(tags: readonly Tag[], { headers, body }: Filled, madeAt: number): Promise<Entry> {
+async function makeEntry(tags: readonly CacheTag[], { headers, body }: FilledResponse, madeAt: number): Promise<Entry> {
   const [brotliBody, gzipBody] = await Promise.all([
     compressBrotli(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -240,7 +240,7 @@ function chooseVariant(accepted: string | string[] | undefined, entry: Entry): V
   return encodings.includes('gzip') && !encodings.includes('gzip;q=0') ? entry.gzip : entry.plain;
 }
 
-function relay(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Filled) {
+function relay(request: IncomingMessage, response: ServerResponse, { status, headers, body }: FilledResponse) {
   response.writeHead(status, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

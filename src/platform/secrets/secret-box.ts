@@ -4,22 +4,22 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
  * Where a sealed value stands: `table.column` and the id of its row. It is authenticated with the value, so that a value
  * that was copied into another row or column does not open there.
  */
-export type Place = { column: string; row: string };
+export type EncryptionContext = { column: string; row: string };
 
 export type SecretBox = {
   /** Names the key that seals; not a secret. */
   keyId(): string;
   /** Names of all keys that open, the one that seals first. */
   keyIds(): readonly string[];
-  seal(place: Place, plain: Buffer): Buffer;
+  seal(context: EncryptionContext, plain: Buffer): Buffer;
   /** Throws CannotOpen where the key is not here, or the value was changed or moved. */
-  open(place: Place, sealed: Buffer): Buffer;
+  open(context: EncryptionContext, sealed: Buffer): Buffer;
 };
 
 /** 32 bytes; the first of several seals, all open. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
-export class CannotOpen extends Error {
+export class DecryptionError extends Error {
   override name = 'CannotOpen';
 }
 
@@ -56,37 +56,39 @@ export function createSecretBox(load: () => Keys): SecretBox {
   return {
     keyId: () => sealing().id.toString('hex'),
     keyIds: () => present().map(({ id }) => id.toString('hex')),
-    seal(place, plain) {
+    seal(context, plain) {
       const { id, keyFor } = sealing();
       const head = Buffer.concat([Buffer.from([VERSION]), id]);
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, keyFor(place.column), nonce).setAAD(contextOf(head, place));
+      const cipher = createCipheriv(CIPHER, keyFor(context.column), nonce).setAAD(additionalData(head, context));
       const text = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([head, nonce, cipher.getAuthTag(), text]);
     },
-    open(place, sealed) {
+    open(context, sealed) {
       if (sealed.length < LEAST_BYTES || sealed.readUInt8(0) !== VERSION)
-        throw new CannotOpen('This is not a sealed value.');
+        throw new DecryptionError('This is not a sealed value.');
       const head = sealed.subarray(0, HEAD_BYTES);
       const key = present().find(({ id }) => id.equals(head.subarray(1)));
       if (!key)
-        throw new CannotOpen(`The value was sealed with the key ${spokenId(head.subarray(1).toString('hex'))}.`);
+        throw new DecryptionError(
+          `The value was sealed with the key ${formatKeyId(head.subarray(1).toString('hex'))}.`,
+        );
       const nonce = sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
       const tag = sealed.subarray(HEAD_BYTES + NONCE_BYTES, LEAST_BYTES);
-      const decipher = createDecipheriv(CIPHER, key.keyFor(place.column), nonce, { authTagLength: TAG_BYTES })
-        .setAAD(contextOf(head, place))
+      const decipher = createDecipheriv(CIPHER, key.keyFor(context.column), nonce, { authTagLength: TAG_BYTES })
+        .setAAD(additionalData(head, context))
         .setAuthTag(tag);
       try {
         return Buffer.concat([decipher.update(sealed.subarray(LEAST_BYTES)), decipher.final()]);
       } catch {
-        throw new CannotOpen('The value was changed, or belongs to another row.');
+        throw new DecryptionError('The value was changed, or belongs to another row.');
       }
     },
   };
 }
 
 /** As people read it out: `3F2A-91BC-07DE`. */
-export const spokenId = (id: string) => (id.toUpperCase().match(/.{1,4}/g) ?? []).join('-');
+export const formatKeyId = (id: string) => (id.toUpperCase().match(/.{1,4}/g) ?? []).join('-');
 
 /** The name of the key that sealed a value. */
 export const idOfSealed = (sealed: Buffer): string => sealed.subarray(1, HEAD_BYTES).toString('hex');
@@ -95,12 +97,12 @@ export const idOfSealed = (sealed: Buffer): string => sealed.subarray(1, HEAD_BY
 export const idOfKey = (key: Buffer): string => derive(key, 'name', ID_BYTES).toString('hex');
 
 function openKey(key: Buffer) {
-  const drawn = new Map<string, Buffer>();
+  const derived = new Map<string, Buffer>();
   return {
     id: Buffer.from(idOfKey(key), 'hex'),
     keyFor(column: string) {
-      const known = drawn.get(column) ?? derive(key, `seal ${column}`, 32);
-      drawn.set(column, known);
+      const known = derived.get(column) ?? derive(key, `seal ${column}`, 32);
+      derived.set(column, known);
       return known;
     },
   };
@@ -109,4 +111,5 @@ function openKey(key: Buffer) {
 const derive = (key: Buffer, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `nyuzi ${purpose}`, bytes));
 
-const contextOf = (head: Buffer, { column, row }: Place) => Buffer.concat([head, Buffer.from(`${column}:${row}`)]);
+const additionalData = (head: Buffer, { column, row }: EncryptionContext) =>
+  Buffer.concat([head, Buffer.from(`${column}:${row}`)]);

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart } from '../embedded/cannot-start.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Keys } from './secret-box.ts';
 
 export const KEY_BYTES = 32;
@@ -70,7 +70,7 @@ export function readKeyFile(file: string): Keys {
     .filter((line) => line !== '' && !line.startsWith('#'));
   const [first, ...others] = lines.map((line) => parseKey(line));
   if (!first || others.includes(undefined))
-    throw new CannotStart(
+    throw new StartupError(
       `${file} does not hold a secret key. Put back the file as it was (a copy of it, or the one beside an older backup).`,
     );
   return [first, ...others.flatMap((key) => key ?? [])];
@@ -79,7 +79,7 @@ export function readKeyFile(file: string): Keys {
 /** A private key's file that others on the machine can read is no secret. */
 export function refuseReadable(file: string): void {
   if (WINDOWS || (statSync(file).mode & 0o077) === 0) return;
-  throw new CannotStart(`Other users of this machine can read ${file}. Run "chmod 600 ${file}" and start again.`);
+  throw new StartupError(`Other users of this machine can read ${file}. Run "chmod 600 ${file}" and start again.`);
 }
 
 /** Puts other keys into the file, whole or not at all. */

@@ -13,11 +13,11 @@ export const touchKnownBrowser = change(
   (sql, id: string, now: Date) => sql`update known_browsers set seen_at = ${now} where id = ${id}`,
 );
 
-type Known = { customerId: string; secretHash: Buffer; most: number };
+type NewKnownBrowser = { customerId: string; secretHash: Buffer; most: number };
 
 /** The one that was seen longest ago makes room. */
 export const addKnownBrowser = change(
-  (sql, { customerId, secretHash, most }: Known, now: Date) => sql`
+  (sql, { customerId, secretHash, most }: NewKnownBrowser, now: Date) => sql`
     with oldest as (
       delete from known_browsers where id in (
         select id from known_browsers where customer_id = ${customerId}

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import { queueLetter } from '../mail/queue.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import type { AccountDeps } from './account-deps.ts';
 import {
   dropEmailChange,
   dropUnverifiedHolder,
@@ -10,12 +10,11 @@ import {
   putEmailChange,
 } from './email-change-queries.ts';
 import {
-  addressInUseLetter,
-  confirmChangeLetter,
-  emailChangeAskedLetter,
-  emailChangedLetter,
-} from './letters/email-change.tsx';
-import { after, LIFETIMES } from './lifetimes.ts';
+  addressInUseEmail,
+  confirmChangeEmail,
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+} from './emails/email-change.tsx';
 import {
   addLink,
   dropChallenges,
@@ -28,20 +27,27 @@ import {
 import { dropPassword, dropPasswordSetSince, findAccountById, lockAccount, proveEmail, setEmail } from './queries.ts';
 import { endOtherSessions, endSessions } from './session-queries.ts';
 import type { SignedIn } from './sessions.ts';
-import { isTaken } from './taken.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
+import { addSeconds, TTL } from './ttl.ts';
+import { isUniqueViolation } from './unique-violation.ts';
 
 type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
-type Wish = { letterhead: Letterhead; account: Account; email: string; sessionId: string; now: Date };
+type RequestEmailChangeInput = {
+  letterhead: EmailBrand;
+  account: Account;
+  email: string;
+  sessionId: string;
+  now: Date;
+};
 
 /**
  * Writes down that an account wants another address, and tells both. Until the link that goes to the new one is opened,
  * nothing else changes. Where somebody has an account with it, that person gets a letter in place of the link, after the
  * same statements: neither the answer nor its time tells who has an account.
  */
-export async function askForEmail(
+export async function requestEmailChange(
   tx: Transaction,
-  { letterhead, account, email, sessionId, now }: Wish,
+  { letterhead, account, email, sessionId, now }: RequestEmailChangeInput,
 ): Promise<void> {
   await dropLinks(tx.sql, account.id, 'confirm_change');
   await putEmailChange(tx.sql, { customerId: account.id, email, sessionId }, now);
@@ -51,63 +57,63 @@ export async function askForEmail(
     tx.sql,
     { ...present, tokenHash: hashOfSecret(stop), purpose: 'undo_change' },
     now,
-    after(now, LIFETIMES.undoChangeLink),
+    addSeconds(now, TTL.undoChangeLink),
   );
-  await queueLetter(tx, emailChangeAskedLetter(letterhead, account, { newEmail: email, token: stop }));
+  await enqueueEmail(tx, emailChangeRequestedEmail(letterhead, account, { newEmail: email, token: stop }));
   await sendConfirmLink(tx, letterhead, { ...account, email }, now);
 }
 
-type Reader = { id: string; email: string; name: string };
+type Recipient = { id: string; email: string; name: string };
 
-async function sendConfirmLink(tx: Transaction, letterhead: Letterhead, { id, email, name }: Reader, now: Date) {
+async function sendConfirmLink(tx: Transaction, letterhead: EmailBrand, { id, email, name }: Recipient, now: Date) {
   const holder = await findVerifiedHolder(tx.sql, email, id);
   const token = newSecret();
   const link = { customerId: id, email, tokenHash: hashOfSecret(token), purpose: 'confirm_change' } as const;
-  await addLink(tx.sql, link, now, after(now, LIFETIMES.confirmChangeLink));
+  await addLink(tx.sql, link, now, addSeconds(now, TTL.confirmChangeLink));
   const letter = holder
-    ? addressInUseLetter(letterhead, { email, name: holder.name })
-    : confirmChangeLetter(letterhead, { email, name }, token);
-  await queueLetter(tx, letter);
+    ? addressInUseEmail(letterhead, { email, name: holder.name })
+    : confirmChangeEmail(letterhead, { email, name }, token);
+  await enqueueEmail(tx, letter);
 }
 
 /** The link for an address that waits for its confirmation, once more; the links before it still work. */
 export async function sendConfirmLinkAgain(
-  tools: AccountTools,
+  deps: AccountDeps,
   { customerId }: SignedIn,
 ): Promise<{ ok: true } | { ok: false; reason: 'email_confirmed' }> {
-  const letterhead = await tools.letterhead();
-  return tools.db.transaction(async (tx) => {
+  const letterhead = await deps.letterhead();
+  return deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx.sql, customerId);
     const waiting = await findEmailChange(tx.sql, customerId);
     if (!account || (!waiting && account.emailProvenAt)) return { ok: false, reason: 'email_confirmed' };
-    await sendConfirmLink(tx, letterhead, { ...account, email: waiting?.email ?? account.email }, tools.now());
+    await sendConfirmLink(tx, letterhead, { ...account, email: waiting?.email ?? account.email }, deps.now());
     return { ok: true };
   });
 }
 
 /** The account keeps the address that it has; links sent for another one are void. Asked twice, it is the same. */
 export async function cancelEmailChange(
-  { db }: Pick<AccountTools, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await lockAccount(tx.sql, customerId)) await dropWaitingEmail(tx, customerId);
+    if (await lockAccount(tx.sql, customerId)) await dropPendingEmail(tx, customerId);
   });
 }
 
 /** For whatever changes who may act for the account: a new password, a reset, a word of the owner. */
-export async function dropWaitingEmail(tx: Transaction, customerId: string): Promise<void> {
+export async function dropPendingEmail(tx: Transaction, customerId: string): Promise<void> {
   const dropped = await dropEmailChange(tx.sql, customerId);
   if (dropped === 0) return;
   await dropLinks(tx.sql, customerId, 'confirm_change');
   await dropLinks(tx.sql, customerId, 'undo_change');
 }
 
-type Opened = {
+type ConfirmEmailInput = {
   tokenHash: Buffer;
   link: { email: string; usedAt: Date | null };
   account: Account;
-  letterhead: Letterhead;
+  letterhead: EmailBrand;
   now: Date;
 };
 export type Confirmed = { ok: true } | { ok: false; reason: 'link_invalid' | 'email_taken' };
@@ -120,7 +126,7 @@ export type Confirmed = { ok: true } | { ok: false; reason: 'link_invalid' | 'em
  */
 export async function confirmEmail(
   tx: Transaction,
-  { tokenHash, link, account, letterhead, now }: Opened,
+  { tokenHash, link, account, letterhead, now }: ConfirmEmailInput,
 ): Promise<Confirmed> {
   if (account.email === link.email) {
     await spendLink(tx.sql, tokenHash, now);
@@ -137,7 +143,7 @@ export async function confirmEmail(
   await dropOpenLinks(tx.sql, account.id);
   await dropChallenges(tx.sql, account.id);
   await endOtherSessions(tx.sql, account.id, waiting.sessionId);
-  await queueLetter(tx, emailChangedLetter(letterhead, account, { newEmail: link.email }));
+  await enqueueEmail(tx, emailChangedEmail(letterhead, account, { newEmail: link.email }));
   return { ok: true };
 }
 
@@ -153,16 +159,16 @@ type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' 
  * Stops a change of address, for who reads the present one. Whoever asked for it knew the password: it is dropped, every
  * browser is logged out, and every link and code is void.
  */
-export async function undoEmailChange({ db, now }: Pick<AccountTools, 'db' | 'now'>, token: string): Promise<Undone> {
+export async function undoEmailChange({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<Undone> {
   try {
-    return await db.transaction((tx) => stop(tx, hashOfSecret(token), now()));
+    return await db.transaction((tx) => undoChange(tx, hashOfSecret(token), now()));
   } catch (error) {
-    if (isTaken(error)) return { ok: false, reason: 'email_taken' };
+    if (isUniqueViolation(error)) return { ok: false, reason: 'email_taken' };
     throw error;
   }
 }
 
-async function stop(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
+async function undoChange(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
   const link = await findLink(tx.sql, tokenHash, now);
   const account = link?.purpose === 'undo_change' ? await lockAccount(tx.sql, link.customerId) : undefined;
   if (!link || !account) return invalid;
@@ -171,21 +177,21 @@ async function stop(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undo
   // Changed before addresses had to wait. Once it is proven, the account is its reader's, whoever had it before.
   if (!isPresent && account.emailProvenAt) return invalid;
   if ((await spendLink(tx.sql, tokenHash, now)) === 0) return invalid;
-  if (isPresent) await shutOut(tx, account.id);
-  else if (!(await giveBack(tx, account.id, link, now))) return { ok: false, reason: 'email_taken' };
+  if (isPresent) await revokeAccess(tx, account.id);
+  else if (!(await restoreEmail(tx, account.id, link, now))) return { ok: false, reason: 'email_taken' };
   await dropEmailChange(tx.sql, account.id);
   await dropChallenges(tx.sql, account.id);
   await endSessions(tx.sql, account.id);
   return { ok: true, email: link.email };
 }
 
-async function shutOut(tx: Transaction, customerId: string): Promise<void> {
+async function revokeAccess(tx: Transaction, customerId: string): Promise<void> {
   await dropPassword(tx.sql, customerId);
   await dropOpenLinks(tx.sql, customerId);
 }
 
 /** The address from before a change that took effect at once. False where another account has it. */
-async function giveBack(tx: Transaction, customerId: string, link: { email: string; sentAt: Date }, now: Date) {
+async function restoreEmail(tx: Transaction, customerId: string, link: { email: string; sentAt: Date }, now: Date) {
   if ((await setEmail(tx.sql, customerId, link.email, now)) === 0) return false;
   await dropLinksSentSince(tx.sql, customerId, link.sentAt);
   await dropPasswordSetSince(tx.sql, customerId, link.sentAt);
@@ -195,8 +201,8 @@ async function giveBack(tx: Transaction, customerId: string, link: { email: stri
 const invalid = { ok: false, reason: 'link_invalid' } as const;
 
 /** What the profile shows: the address that waits, else the one in force. */
-export async function shownEmail(
-  { db }: Pick<AccountTools, 'db'>,
+export async function profileEmail(
+  { db }: Pick<AccountDeps, 'db'>,
   customerId: string,
 ): Promise<{ email: string; loginEmail: string; isConfirmed: boolean } | undefined> {
   const [account, waiting] = await Promise.all([

@@ -1,10 +1,10 @@
 import { registrationRules } from '../../shared/password-rules.ts';
-import { queueLetter } from '../mail/queue.ts';
-import type { AccountTools } from './account-tools.ts';
-import { dropWaitingEmail } from './change-email.ts';
-import { passwordChangedLetter } from './letters/account-news.tsx';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { dropPendingEmail } from './change-email.ts';
+import { passwordChangedEmail } from './emails/account-emails.tsx';
 import { dropChallenges, dropLinks } from './link-queries.ts';
-import { faultOfNewPassword } from './new-password.ts';
+import { newPasswordError } from './new-password.ts';
 import type { Busy } from './passwords.ts';
 import { findAccountById, lockAccount, setPassword } from './queries.ts';
 import type { ChangePassword, UserInfo } from './schema.ts';
@@ -19,20 +19,20 @@ type Changed =
 
 /** Sets another password for who knows the present one. Every browser is logged out; the asking one gets a new token. */
 export async function changePassword(
-  tools: AccountTools,
+  deps: AccountDeps,
   who: SignedIn,
-  asked: ChangePassword & { browser: Browser },
+  input: ChangePassword & { browser: Browser },
 ): Promise<Changed> {
-  const { db, passwords, now } = tools;
+  const { db, passwords, now } = deps;
   const account = await findAccountById(db.sql, who.customerId);
-  const verified = await passwords.verify(asked.currentPassword, account?.passwordHash ?? undefined);
+  const verified = await passwords.verify(input.currentPassword, account?.passwordHash ?? undefined);
   if (!verified.ok) return verified;
   if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
-  const letterhead = await tools.letterhead();
+  const letterhead = await deps.letterhead();
   const surroundings = { email: account.email, name: account.name, storeName: letterhead.storeName };
-  const fault = faultOfNewPassword(asked.password, registrationRules, surroundings);
+  const fault = newPasswordError(input.password, registrationRules, surroundings);
   if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
-  const hashed = await passwords.hash(asked.password);
+  const hashed = await passwords.hash(input.password);
   if (!hashed.ok) return hashed;
   const changed = await db.transaction(async (tx): Promise<Changed | undefined> => {
     const present = (await lockAccount(tx.sql, account.id))?.passwordHash;
@@ -40,13 +40,13 @@ export async function changePassword(
     await setPassword(tx.sql, account.id, hashed.hash, now());
     await endSessions(tx.sql, account.id);
     // Whoever asked for another address knew the password that was.
-    await dropWaitingEmail(tx, account.id);
+    await dropPendingEmail(tx, account.id);
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
-    await queueLetter(tx, passwordChangedLetter(letterhead, account));
-    const token = await openSession(tx.sql, account.id, asked.browser, now());
+    await enqueueEmail(tx, passwordChangedEmail(letterhead, account));
+    const token = await openSession(tx.sql, account.id, input.browser, now());
     return { ok: true, user: { token, name: account.name, email: account.email } };
   });
   // A reset was faster, or a login has hashed the same password anew: it is looked at once more.
-  return changed ?? changePassword(tools, who, asked);
+  return changed ?? changePassword(deps, who, input);
 }

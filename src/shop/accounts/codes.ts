@@ -1,11 +1,11 @@
-import { type Chance, chance } from './tokens.ts';
+import { type RandomSource, randomSource } from './tokens.ts';
 
 const CODES = 1_000_000;
 /** The largest multiple of a million that fits into 32 bits; above it, low codes would come up more often. */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES;
 
 /** Six digits, each code as likely as any other. */
-export function newCode(from: Chance = chance): string {
+export function newCode(from: RandomSource = randomSource): string {
   const drawn = from(4).readUInt32BE();
   return drawn < FAIR ? String(drawn % CODES).padStart(6, '0') : newCode(from);
 }

@@ -1,6 +1,6 @@
 import { filter } from 'virtual:common-passwords';
 import { mayHold } from '../../platform/bloom-filter.ts';
-import { asTyped } from '../../shared/password-rules.ts';
+import { normalizePassword } from '../../shared/password-rules.ts';
 
 /** Made at build time: the 100,000 commonest passwords of a real list, and short words as stems. */
 const LISTED = Buffer.from(filter, 'base64');
@@ -34,7 +34,7 @@ export type Surroundings = { email?: string; name?: string; storeName?: string }
  * Asks no one outside the shop. Case does not help.
  */
 export function isCommonPassword(password: string, surroundings: Surroundings = {}): boolean {
-  const typed = asTyped(password).toLowerCase();
+  const typed = normalizePassword(password).toLowerCase();
   const own = ownWords(surroundings);
   return (
     isWithEnding(typed, isListed) ||
@@ -58,7 +58,7 @@ function isWithEnding(typed: string, isWord: (word: string) => boolean): boolean
 
 function ownWords({ email = '', name = '', storeName = '' }: Surroundings): Set<string> {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
-  const typedName = asTyped(name).toLowerCase();
+  const typedName = normalizePassword(name).toLowerCase();
   const words = [email.toLowerCase(), local, domain, ...domain.split('.').slice(0, -1), ...local.split(/[._+-]/)];
   words.push(typedName.replace(/\s+/g, ''), typedName, ...typedName.split(/\s+/), storeName.toLowerCase());
   words.push(...OF_THE_TRADE);

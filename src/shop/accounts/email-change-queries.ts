@@ -11,9 +11,9 @@ export const findEmailChange = oneRow(
 );
 
 export const putEmailChange = change(
-  (sql, asked: { customerId: string; email: string; sessionId: string }, now: Date) => sql`
+  (sql, input: { customerId: string; email: string; sessionId: string }, now: Date) => sql`
     insert into email_changes (customer_id, email, asked_at, session_id)
-    values (${asked.customerId}, ${asked.email}, ${now}, as_uuid(${asked.sessionId}))
+    values (${input.customerId}, ${input.email}, ${now}, as_uuid(${input.sessionId}))
     on conflict (customer_id) do update
       set email = excluded.email, asked_at = excluded.asked_at, session_id = excluded.session_id`,
 );

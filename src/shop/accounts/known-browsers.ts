@@ -1,20 +1,20 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { addKnownBrowser, dropBrowsersNotSeenSince, findKnownBrowser, touchKnownBrowser } from './browser-queries.ts';
-import { after, LIFETIMES } from './lifetimes.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
+import { addSeconds, TTL } from './ttl.ts';
 
-type Tools = Pick<AccountTools, 'db' | 'now'>;
+type KnownBrowserDeps = Pick<AccountDeps, 'db' | 'now'>;
 
 /** The browser that carries `secret`, if it has logged in to the account of the address that somebody typed. */
 export async function knownBrowser(
-  { db, now }: Tools,
+  { db, now }: KnownBrowserDeps,
   typed: string,
   secret: string | undefined,
 ): Promise<{ id: string } | undefined> {
   const email = parseEmailAddress(typed);
   if (email === undefined || secret === undefined || secret === '') return undefined;
-  return findKnownBrowser(db.sql, hashOfSecret(secret), email, after(now(), -LIFETIMES.knownBrowser));
+  return findKnownBrowser(db.sql, hashOfSecret(secret), email, addSeconds(now(), -TTL.knownBrowser));
 }
 
 /**
@@ -22,18 +22,18 @@ export async function knownBrowser(
  * nothing but tries of its own.
  */
 export async function rememberBrowser(
-  { db, now }: Tools,
+  { db, now }: KnownBrowserDeps,
   customerId: string,
   known: { id: string; secret: string } | undefined,
 ): Promise<string> {
   if (known && (await touchKnownBrowser(db.sql, known.id, now())) > 0) return known.secret;
   const secret = newSecret();
-  await addKnownBrowser(db.sql, { customerId, secretHash: hashOfSecret(secret), most: MOST_BROWSERS }, now());
+  await addKnownBrowser(db.sql, { customerId, secretHash: hashOfSecret(secret), most: MAX_BROWSERS }, now());
   return secret;
 }
 
-const MOST_BROWSERS = 10;
+const MAX_BROWSERS = 10;
 
-export async function dropForgottenBrowsers({ db, now }: Tools): Promise<void> {
-  await dropBrowsersNotSeenSince(db.sql, after(now(), -LIFETIMES.knownBrowser));
+export async function purgeKnownBrowsers({ db, now }: KnownBrowserDeps): Promise<void> {
+  await dropBrowsersNotSeenSince(db.sql, addSeconds(now(), -TTL.knownBrowser));
 }

@@ -6,7 +6,7 @@ const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 export type Purpose = 'verify' | 'confirm_change' | 'undo_change' | 'reset';
 
-type Sent = {
+type NewLink = {
   tokenHash: Buffer;
   customerId: string;
   purpose: Purpose;
@@ -16,14 +16,14 @@ type Sent = {
 };
 
 export const addLink = change(
-  (sql, link: Sent, now: Date, endsAt: Date) => sql`
+  (sql, link: NewLink, now: Date, endsAt: Date) => sql`
     insert into email_links (token_hash, customer_id, purpose, email, sent_at, ends_at, name, password_hash)
     values (${link.tokenHash}, ${link.customerId}, ${link.purpose}, ${link.email}, ${now}, ${endsAt},
       ${link.registered?.name ?? null}::text, ${link.registered?.passwordHash ?? null}::text)`,
 );
 
 /** The account has a password by now: no other registration for its address counts any more. */
-export const forgetRegistrations = change(
+export const clearRegistrations = change(
   (sql, customerId: string) => sql`
     update email_links set name = null, password_hash = null
     where customer_id = ${customerId} and purpose = 'verify' and password_hash is not null`,
@@ -67,10 +67,10 @@ export const dropLinksSentSince = change(
     delete from email_links where customer_id = ${customerId} and sent_at >= ${since} and used_at is null`,
 );
 
-type Asked = { cookieHash: Buffer; customerId: string | null; email: string; codeHash: string };
+type NewChallenge = { cookieHash: Buffer; customerId: string | null; email: string; codeHash: string };
 
 export const addChallenge = change(
-  (sql, challenge: Asked, now: Date, endsAt: Date) => sql`
+  (sql, challenge: NewChallenge, now: Date, endsAt: Date) => sql`
     insert into reset_challenges (cookie_hash, customer_id, email, code_hash, started_at, ends_at)
     values (${challenge.cookieHash}, ${challenge.customerId}, ${challenge.email}, ${challenge.codeHash}, ${now}, ${endsAt})`,
 );
@@ -88,7 +88,7 @@ export const findChallenge = oneRow(
  * Counts the try before the code is looked at: no number of requests at once gets more than five. Who knows only the
  * address has tries apart, so nobody uses up those of the browser that asked.
  */
-export const takeTry = oneRow(
+export const incrementAttempts = oneRow(
   Type.Object({ customerId: MaybeText, email: Text, codeHash: Text }),
   (sql, { id, isOfCookie }: { id: string; isOfCookie: boolean }, most: number, now: Date) => sql`
     update reset_challenges set

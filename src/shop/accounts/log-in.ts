@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { countLetters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
-import type { AccountTools } from './account-tools.ts';
+import { countCharacters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { type Busy, isOutdated } from './passwords.ts';
 import { findAccount, lockAccount, setPasswordHash } from './queries.ts';
 import type { LogIn, UserInfo } from './schema.ts';
@@ -15,33 +15,33 @@ type LoggedIn =
  * Lets a browser in. Unknown addresses cost the same time as wrong passwords and get the same answer; that an account
  * waits for its verification is told only to who knows its password.
  */
-export async function logIn(tools: Tools, asked: LogIn, browser: Browser): Promise<LoggedIn> {
-  const { db, passwords, now } = tools;
-  const email = parseEmailAddress(asked.username);
+export async function logIn(deps: LogInDeps, input: LogIn, browser: Browser): Promise<LoggedIn> {
+  const { db, passwords, now } = deps;
+  const email = parseEmailAddress(input.username);
   const account = email && (await findAccount(db.sql, email));
   const stored = account?.passwordHash ?? undefined;
-  const password = countLetters(asked.password) > LONGEST_PASSWORD ? '' : asked.password;
+  const password = countCharacters(input.password) > LONGEST_PASSWORD ? '' : input.password;
   const verified = await passwords.verify(password, stored);
   if (!verified.ok) return verified;
   if (!verified.isRight || !account || stored === undefined) return { ok: false, reason: 'wrong_login' };
   if (!account.verifiedAt) return { ok: false, reason: 'email_not_verified' };
 
-  const proven = isOutdated(stored) ? await hashAnew(tools, { id: account.id, stored, password }) : stored;
+  const proven = isOutdated(stored) ? await rehash(deps, { id: account.id, stored, password }) : stored;
   const token = await db.transaction(async ({ sql }) => {
     const present = await lockAccount(sql, account.id);
     return present?.passwordHash === proven ? openSession(sql, account.id, browser, now()) : undefined;
   });
   // Looking at a password takes a while. Who set another one meanwhile has logged every browser out, this one too; who
   // only came in at the same time may have hashed it anew. So it is looked at once more.
-  if (token === undefined) return logIn(tools, asked, browser);
+  if (token === undefined) return logIn(deps, input, browser);
   return { ok: true, customerId: account.id, user: { token, name: account.name, email: account.email } };
 }
 
-type Tools = Pick<AccountTools, 'db' | 'passwords' | 'now'>;
+type LogInDeps = Pick<AccountDeps, 'db' | 'passwords' | 'now'>;
 type OldHash = { id: string; stored: string; password: string };
 
 /** Answers what is stored then. */
-async function hashAnew({ db, passwords }: Tools, { id, stored, password }: OldHash): Promise<string> {
+async function rehash({ db, passwords }: LogInDeps, { id, stored, password }: OldHash): Promise<string> {
   const hashed = await passwords.hash(password);
   return hashed.ok && (await setPasswordHash(db.sql, id, hashed.hash, stored)) > 0 ? hashed.hash : stored;
 }

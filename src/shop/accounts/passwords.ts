@@ -1,14 +1,14 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { asTyped } from '../../shared/password-rules.ts';
+import { normalizePassword } from '../../shared/password-rules.ts';
 
 /** OWASP's Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. Id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const COST_IN_HASH = `$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
 /** Each one holds 19 MiB and a core; beyond this, waiting is faster than sharing. */
-const IN_FLIGHT = 4;
+const CONCURRENCY = 4;
 /** Some seconds of work. Who comes later is better told so than left hanging. */
-const WAITING = 200;
+const MAX_QUEUED = 200;
 
 export type Busy = { ok: false; reason: 'busy' };
 export type Hashed = { ok: true; hash: string } | Busy;
@@ -29,18 +29,18 @@ export type Passwords = {
 };
 
 /** One for each process: the bound is on the machine's work, not on a caller's. */
-export function createPasswords({ inFlight = IN_FLIGHT, waiting = WAITING } = {}): Passwords {
+export function createPasswords({ inFlight = CONCURRENCY, waiting = MAX_QUEUED } = {}): Passwords {
   const queue = boundedQueue(inFlight, waiting);
-  const ofNobody = hash('a password that nobody has', COST);
+  const decoyHash = hash('a password that nobody has', COST);
 
   return {
     async hash(password) {
-      const done = await queue.run(() => hash(asTyped(password), COST));
+      const done = await queue.run(() => hash(normalizePassword(password), COST));
       return done.ok ? { ok: true, hash: done.value } : done;
     },
     async verify(password, stored) {
-      const against = stored ?? (await ofNobody);
-      const done = await queue.run(() => verify(against, asTyped(password)));
+      const against = stored ?? (await decoyHash);
+      const done = await queue.run(() => verify(against, normalizePassword(password)));
       return done.ok ? { ok: true, isRight: done.value && stored !== undefined } : done;
     },
     async digest(secret, salt) {

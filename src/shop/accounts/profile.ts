@@ -1,20 +1,20 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import type { AccountTools } from './account-tools.ts';
-import { askForEmail, dropWaitingEmail, shownEmail } from './change-email.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { dropPendingEmail, profileEmail, requestEmailChange } from './change-email.ts';
 import { findEmailChange } from './email-change-queries.ts';
 import type { Busy } from './passwords.ts';
-import { provePassword } from './prove-password.ts';
 import { findAccountById, lockAccount, setName } from './queries.ts';
 import { accountSentence } from './refusals.ts';
 import type { Profile, ProfileChange } from './schema.ts';
 import type { SignedIn } from './sessions.ts';
+import { verifyPassword } from './verify-password.ts';
 
-export async function profileOf(tools: Pick<AccountTools, 'db'>, { customerId }: SignedIn): Promise<Profile> {
+export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: SignedIn): Promise<Profile> {
   const [account, shown] = await Promise.all([
-    findAccountById(tools.db.sql, customerId),
-    shownEmail(tools, customerId),
+    findAccountById(deps.db.sql, customerId),
+    profileEmail(deps, customerId),
   ]);
   if (!account || !shown) throw new Error('Somebody is logged in without an account.');
   return {
@@ -35,9 +35,9 @@ export async function isProvenAddress(sql: Sql, { customerId }: SignedIn, email:
 }
 
 /** Whether saving `typed` would send letters and ask for the password. */
-export async function asksForAnotherEmail(tools: Pick<AccountTools, 'db'>, who: SignedIn, typed: string) {
+export async function changesEmail(deps: Pick<AccountDeps, 'db'>, who: SignedIn, typed: string) {
   const email = parseEmailAddress(typed);
-  const shown = await shownEmail(tools, who.customerId);
+  const shown = await profileEmail(deps, who.customerId);
   return email !== undefined && email !== shown?.email && email !== shown?.loginEmail;
 }
 
@@ -53,40 +53,40 @@ type Updated =
  * shown meanwhile; the address in force takes back one that waits. Both are told, and the answer never says whether
  * somebody has an account with it.
  */
-export async function updateProfile(tools: AccountTools, who: SignedIn, asked: ProfileChange): Promise<Updated> {
-  const read = readProfile(asked);
+export async function updateProfile(deps: AccountDeps, who: SignedIn, input: ProfileChange): Promise<Updated> {
+  const read = readProfile(input);
   if (!read.ok) return read;
   const { name, email } = read;
   const { customerId, sessionId } = who;
-  const proven = (await asksForAnotherEmail(tools, who, email)) ? await proofFor(tools, customerId, asked) : noProof;
+  const proven = (await changesEmail(deps, who, email)) ? await proofFor(deps, customerId, input) : noProof;
   if (!proven.ok) return proven;
-  const letterhead = await tools.letterhead();
-  const now = tools.now();
-  const updated = await tools.db.transaction(async (tx): Promise<Updated | undefined> => {
+  const letterhead = await deps.letterhead();
+  const now = deps.now();
+  const updated = await deps.db.transaction(async (tx): Promise<Updated | undefined> => {
     const account = await lockAccount(tx.sql, customerId);
     if (!account) throw new Error('Somebody is logged in without an account.');
-    if (email === account.email) await dropWaitingEmail(tx, customerId);
+    if (email === account.email) await dropPendingEmail(tx, customerId);
     else if (email !== (await findEmailChange(tx.sql, customerId))?.email) {
       // Another password, or another address in force, since it was looked at.
       if (proven.hash === undefined || proven.hash !== account.passwordHash) return undefined;
-      await askForEmail(tx, { letterhead, account, email, sessionId, now });
+      await requestEmailChange(tx, { letterhead, account, email, sessionId, now });
     }
     await setName(tx.sql, customerId, name);
     return { ok: true, name, email, emailConfirmed: email === account.email && account.emailProvenAt !== null };
   });
-  return updated ?? updateProfile(tools, who, asked);
+  return updated ?? updateProfile(deps, who, input);
 }
 
 const noProof = { ok: true, hash: undefined } as const;
 
-async function proofFor(tools: AccountTools, customerId: string, { currentPassword = '' }: ProfileChange) {
+async function proofFor(deps: AccountDeps, customerId: string, { currentPassword = '' }: ProfileChange) {
   if (currentPassword === '') return { ok: false, reason: 'password_needed' } as const;
-  return provePassword(tools, customerId, currentPassword);
+  return verifyPassword(deps, customerId, currentPassword);
 }
 
-function readProfile(asked: ProfileChange): { ok: true; name: string; email: string } | Invalid {
-  const name = parsePersonName(asked.name);
-  const email = parseEmailAddress(asked.email);
+function readProfile(input: ProfileChange): { ok: true; name: string; email: string } | Invalid {
+  const name = parsePersonName(input.name);
+  const email = parseEmailAddress(input.email);
   if (name !== undefined && email !== undefined) return { ok: true, name, email };
   const fields = {
     ...(name === undefined && { name: accountSentence('name_unreadable') }),

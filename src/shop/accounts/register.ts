@@ -4,42 +4,43 @@ import { type EmailAddress, parseEmailAddress } from '../../shared/email-address
 import { registrationRules } from '../../shared/password-rules.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { pathOnThisSite } from '../../shared/redirect.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import { queueLetter } from '../mail/queue.ts';
-import type { AccountTools } from './account-tools.ts';
-import { asIf } from './as-if.ts';
-import { alreadyRegisteredLetter } from './letters/account-news.tsx';
-import { verifyEmailLetter } from './letters/verify-email.tsx';
-import { after, LIFETIMES } from './lifetimes.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { decoyWork } from './decoy-work.ts';
+import { alreadyRegisteredEmail } from './emails/account-emails.tsx';
+import { verificationEmail } from './emails/verify-email.tsx';
 import { addLink } from './link-queries.ts';
-import { faultOfNewPassword } from './new-password.ts';
+import { newPasswordError } from './new-password.ts';
 import type { Busy } from './passwords.ts';
 import { addAccount, addVerifiedAccount, findAccount } from './queries.ts';
 import { accountSentence } from './refusals.ts';
 import type { Register, ResendVerification } from './schema.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
+import { addSeconds, TTL } from './ttl.ts';
 
 type Faults = { ok: false; reason: 'invalid'; fields: Record<string, string> };
-type Person = { email: EmailAddress; name: string; password: string };
+type Registration = { email: EmailAddress; name: string; password: string };
 type Registered = { name: string; passwordHash: string };
 
 /**
  * Opens an account that can be used once its address is confirmed. Whoever has the address already gets a letter
  * instead, and the answer is the same (`spec/decisions.md`): nobody learns who shops here.
  */
-export async function register(tools: AccountTools, asked: Register): Promise<{ ok: true } | Faults | Busy> {
-  const letterhead = await tools.letterhead();
-  const person = readPerson(asked, letterhead);
+export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | Faults | Busy> {
+  const letterhead = await deps.letterhead();
+  const person = readPerson(input, letterhead);
   if (!person.ok) return person;
   const { email, name, password } = person.person;
-  const hashed = await tools.passwords.hash(password);
+  const hashed = await deps.passwords.hash(password);
   if (!hashed.ok) return hashed;
-  const now = tools.now();
+  const now = deps.now();
   const registered = { name, passwordHash: hashed.hash };
-  await tools.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await addAccount(tx.sql, { email, ...registered }, now);
     const account = await findAccount(tx.sql, email);
-    if (account) await writeTo(tx, { letterhead, account, registered, redirect: safePath(asked.redirect), now });
+    if (account)
+      await sendVerification(tx, { letterhead, account, registered, redirect: safePath(input.redirect), now });
   });
   return { ok: true };
 }
@@ -52,8 +53,8 @@ function safePath(typed: string | undefined): string {
   return path.length <= LONGEST_PATH ? path : paths.home();
 }
 
-type Writing = {
-  letterhead: Letterhead;
+type SendVerificationInput = {
+  letterhead: EmailBrand;
   account: { id: string; email: string; name: string; verifiedAt: Date | null };
   /** Undefined: what the account was registered with first. */
   registered: Registered | undefined;
@@ -66,49 +67,52 @@ type Writing = {
  * nothing else about a known one changes. A verified one has a link made out that nobody is told: the same statements run
  * for everybody, so the time an answer takes tells nobody who has an account.
  */
-async function writeTo(tx: Transaction, { letterhead, account, registered, redirect, now }: Writing) {
+async function sendVerification(
+  tx: Transaction,
+  { letterhead, account, registered, redirect, now }: SendVerificationInput,
+) {
   const { id: customerId, email } = account;
   const token = newSecret();
   const beside = account.verifiedAt ? undefined : registered;
-  const endsAt = after(now, LIFETIMES.verifyLink);
+  const endsAt = addSeconds(now, TTL.verifyLink);
   const link = { tokenHash: hashOfSecret(token), customerId, purpose: 'verify', email, registered: beside } as const;
   await addLink(tx.sql, link, now, endsAt);
   const reader = { email, name: beside?.name ?? account.name };
   const letter = account.verifiedAt
-    ? alreadyRegisteredLetter(letterhead, reader)
-    : verifyEmailLetter(letterhead, reader, { token, redirect });
-  await queueLetter(tx, letter);
+    ? alreadyRegisteredEmail(letterhead, reader)
+    : verificationEmail(letterhead, reader, { token, redirect });
+  await enqueueEmail(tx, letter);
 }
 
 /** For the button beside "Verify your email to log in." Says nothing about whether there is such an account. */
-export async function sendVerifyLinkAgain(tools: AccountTools, asked: ResendVerification): Promise<void> {
-  const email = parseEmailAddress(asked.email);
+export async function resendVerification(deps: AccountDeps, input: ResendVerification): Promise<void> {
+  const email = parseEmailAddress(input.email);
   if (email === undefined) return;
-  const letterhead = await tools.letterhead();
-  const redirect = safePath(asked.redirect);
-  const now = tools.now();
-  await tools.db.transaction(async (tx) => {
+  const letterhead = await deps.letterhead();
+  const redirect = safePath(input.redirect);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx.sql, email);
     if (account && !account.verifiedAt) {
       // Who sees the button knows the password that the account was registered with first.
-      return writeTo(tx, { letterhead, account, registered: undefined, redirect, now });
+      return sendVerification(tx, { letterhead, account, registered: undefined, redirect, now });
     }
     const link = { token: newSecret(), redirect };
-    await asIf(tx, (inside) => queueLetter(inside, verifyEmailLetter(letterhead, { email, name: '' }, link)));
+    await decoyWork(tx, (inside) => enqueueEmail(inside, verificationEmail(letterhead, { email, name: '' }, link)));
   });
 }
 
-function readPerson(asked: Register, { storeName }: Letterhead): { ok: true; person: Person } | Faults {
-  const email = parseEmailAddress(asked.email);
-  const name = parsePersonName(asked.name);
-  const fault = faultOfNewPassword(asked.password, registrationRules, {
+function readPerson(input: Register, { storeName }: EmailBrand): { ok: true; person: Registration } | Faults {
+  const email = parseEmailAddress(input.email);
+  const name = parsePersonName(input.name);
+  const fault = newPasswordError(input.password, registrationRules, {
     email: email ?? '',
     name: name ?? '',
     storeName,
   });
-  const differs = asked.confirmPassword !== undefined && asked.confirmPassword !== asked.password;
+  const differs = input.confirmPassword !== undefined && input.confirmPassword !== input.password;
   if (email !== undefined && name !== undefined && fault === undefined && !differs) {
-    return { ok: true, person: { email, name, password: asked.password } };
+    return { ok: true, person: { email, name, password: input.password } };
   }
   const fields = {
     ...(name === undefined && { name: accountSentence('name_unreadable') }),
@@ -121,8 +125,8 @@ function readPerson(asked: Register, { storeName }: Letterhead): { ok: true; per
 
 /** The sample data's shopper, address taken as proven; nothing happens where the address has an account. */
 export async function addSampleShopper(
-  { db, passwords, now }: Pick<AccountTools, 'db' | 'passwords' | 'now'>,
-  { email, name, password }: Omit<Person, 'email'> & { email: string },
+  { db, passwords, now }: Pick<AccountDeps, 'db' | 'passwords' | 'now'>,
+  { email, name, password }: Omit<Registration, 'email'> & { email: string },
 ): Promise<{ isNew: boolean }> {
   const hashed = await passwords.hash(password);
   if (!hashed.ok) throw new Error('The start waits for nobody.');

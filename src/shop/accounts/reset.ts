@@ -1,19 +1,18 @@
-import { LIMITS } from '../../limits.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { byEmail } from '../../platform/turns/counted.ts';
-import { giveTurnsBack, takeTurns } from '../../platform/turns/turns.ts';
+import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
+import { byEmail } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { resetRules } from '../../shared/password-rules.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import { queueLetter } from '../mail/queue.ts';
-import type { AccountTools } from './account-tools.ts';
-import { asIf } from './as-if.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { dropKnownBrowsers } from './browser-queries.ts';
-import { dropWaitingEmail } from './change-email.ts';
+import { dropPendingEmail } from './change-email.ts';
 import { newCode, parseCode } from './codes.ts';
-import { passwordChangedLetter } from './letters/account-news.tsx';
-import { resetCodeLetter } from './letters/reset-code.tsx';
-import { after, CODE_TRIES, LIFETIMES } from './lifetimes.ts';
+import { decoyWork } from './decoy-work.ts';
+import { passwordChangedEmail } from './emails/account-emails.tsx';
+import { resetCodeEmail } from './emails/reset-code.tsx';
 import {
   addChallenge,
   addLink,
@@ -23,33 +22,34 @@ import {
   dropLinks,
   findChallenge,
   findLink,
+  incrementAttempts,
   spendChallenge,
   spendLink,
-  takeTry,
 } from './link-queries.ts';
-import { faultOfNewPassword } from './new-password.ts';
+import { newPasswordError } from './new-password.ts';
 import type { Busy } from './passwords.ts';
 import { findAccount, findAccountById, proveEmail, setPassword } from './queries.ts';
 import type { ResetPassword, ResetPermit, VerifyResetOtp } from './schema.ts';
 import { endSessions } from './session-queries.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
+import { addSeconds, MAX_CODE_ATTEMPTS, TTL } from './ttl.ts';
 
-type Asked = { ok: true; cookie: string } | { ok: false; reason: 'email_unreadable' } | Busy;
+type ResetRequested = { ok: true; cookie: string } | { ok: false; reason: 'email_unreadable' } | Busy;
 
 /**
  * Sends a code, and answers the secret that binds the asking browser to it. Whether the address has an account changes
  * neither the answer nor the work: a challenge is set up either way, only the letter is taken back.
  */
-export async function askForReset(tools: AccountTools, typed: string): Promise<Asked> {
+export async function requestReset(deps: AccountDeps, typed: string): Promise<ResetRequested> {
   const email = parseEmailAddress(typed);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
   const code = newCode();
-  const hashed = await tools.passwords.hash(code);
+  const hashed = await deps.passwords.hash(code);
   if (!hashed.ok) return hashed;
-  const letterhead = await tools.letterhead();
+  const letterhead = await deps.letterhead();
   const cookie = newSecret();
-  const now = tools.now();
-  await tools.db.transaction(async (tx) => {
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx.sql, email);
     const challenge = {
       cookieHash: hashOfSecret(cookie),
@@ -57,26 +57,28 @@ export async function askForReset(tools: AccountTools, typed: string): Promise<A
       email,
       codeHash: hashed.hash,
     };
-    await addChallenge(tx.sql, challenge, now, after(now, LIFETIMES.resetCode));
+    await addChallenge(tx.sql, challenge, now, addSeconds(now, TTL.resetCode));
     if (account) await sendCode(tx, letterhead, { id: account.id, email, code }, now);
     else
-      await asIf(tx, (inside) => queueLetter(inside, resetCodeLetter(letterhead, email, { code, uid: '', token: '' })));
+      await decoyWork(tx, (inside) =>
+        enqueueEmail(inside, resetCodeEmail(letterhead, email, { code, uid: '', token: '' })),
+      );
   });
   return { ok: true, cookie };
 }
 
-type Sent = { id: string; email: string; code: string };
+type CodeRecipient = { id: string; email: string; code: string };
 
-async function sendCode(tx: Transaction, letterhead: Letterhead, { id, email, code }: Sent, now: Date) {
-  const token = await grantReset(tx, { id, email }, now, LIFETIMES.resetLink);
-  await queueLetter(tx, resetCodeLetter(letterhead, email, { code, uid: id, token }));
+async function sendCode(tx: Transaction, letterhead: EmailBrand, { id, email, code }: CodeRecipient, now: Date) {
+  const token = await grantReset(tx, { id, email }, now, TTL.resetLink);
+  await enqueueEmail(tx, resetCodeEmail(letterhead, email, { code, uid: id, token }));
 }
 
 /** What opens /reset-password, once. */
 async function grantReset(tx: Transaction, { id, email }: { id: string; email: string }, now: Date, seconds: number) {
   const token = newSecret();
   const link = { tokenHash: hashOfSecret(token), customerId: id, purpose: 'reset', email } as const;
-  await addLink(tx.sql, link, now, after(now, seconds));
+  await addLink(tx.sql, link, now, addSeconds(now, seconds));
   return token;
 }
 
@@ -92,52 +94,56 @@ type CodeVerified =
  * for an account, whoever tries; after that its resets go through the emailed link.
  */
 export async function verifyResetCode(
-  tools: AccountTools,
+  deps: AccountDeps,
   { otp, email }: VerifyResetOtp,
   cookie: string | undefined,
 ): Promise<CodeVerified> {
   const code = parseCode(otp);
   if (code === undefined) return { ok: false, reason: 'code_unreadable' };
-  const tried = await countTry(tools, email, cookie);
+  const tried = await countAttempt(deps, email, cookie);
   if (!tried.ok) return tried;
   const { challenge } = tried;
-  const verified = await tools.passwords.verify(code, challenge?.codeHash);
-  if (challenge && (!verified.ok || verified.isRight)) await giveTurnsBack(tools, wrongCodesOf(challenge.email));
+  const verified = await deps.passwords.verify(code, challenge?.codeHash);
+  if (challenge && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(challenge.email));
   if (!verified.ok) return verified;
   if (!verified.isRight || !challenge?.customerId) return { ok: false, reason: 'code_wrong' };
-  const permit = await exchange(tools, challenge.id, { id: challenge.customerId, email: challenge.email });
+  const permit = await exchangeCode(deps, challenge.id, { id: challenge.customerId, email: challenge.email });
   return permit ? { ok: true, permit } : { ok: false, reason: 'code_wrong' };
 }
 
 type Challenge = { id: string; customerId: string | null; email: string; codeHash: string };
-type Tried =
+type CodeAttempt =
   | { ok: true; challenge: Challenge | undefined }
   | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number };
 
 /** Finds the challenge that is meant, if there is one, and counts a try at its code and at its account. */
-async function countTry(tools: AccountTools, typed: string | undefined, cookie: string | undefined): Promise<Tried> {
-  const { sql } = tools.db;
-  const now = tools.now();
+async function countAttempt(
+  deps: AccountDeps,
+  typed: string | undefined,
+  cookie: string | undefined,
+): Promise<CodeAttempt> {
+  const { sql } = deps.db;
+  const now = deps.now();
   const email = typed === undefined ? null : (parseEmailAddress(typed) ?? null);
   const found = await findChallenge(sql, cookie === undefined ? null : hashOfSecret(cookie), email, now);
   if (!found) return { ok: true, challenge: undefined };
-  const taken = await takeTry(sql, found, CODE_TRIES, now);
+  const taken = await incrementAttempts(sql, found, MAX_CODE_ATTEMPTS, now);
   if (!taken) {
     return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
   }
-  const turn = await takeTurns(tools, wrongCodesOf(taken.email));
+  const turn = await consume(deps, wrongCodesOf(taken.email));
   if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
   return { ok: true, challenge: { id: found.id, ...taken } };
 }
 
-const wrongCodesOf = (email: string) => byEmail(LIMITS.wrongCodes, email);
+const wrongCodesOf = (email: string) => byEmail(RATE_LIMITS.wrongCodes, email);
 
-function exchange({ db, now }: AccountTools, challengeId: string, account: { id: string; email: string }) {
+function exchangeCode({ db, now }: AccountDeps, challengeId: string, account: { id: string; email: string }) {
   const moment = now();
   return db.transaction(async (tx): Promise<ResetPermit | undefined> => {
     const isFirst = (await spendChallenge(tx.sql, challengeId, moment)) === 1;
     if (!isFirst) return undefined;
-    return { uid: account.id, token: await grantReset(tx, account, moment, LIFETIMES.resetPermit) };
+    return { uid: account.id, token: await grantReset(tx, account, moment, TTL.resetPermit) };
   });
 }
 
@@ -151,20 +157,20 @@ type Reset =
  * Sets a password with what a code or a letter's link gave. Ends every session and every other way in that is under
  * way, and tells the owner. It proves the address, too: the link was read there. Logs nobody in.
  */
-export async function resetPassword(tools: AccountTools, asked: ResetPassword): Promise<Reset> {
-  const { db, passwords, now } = tools;
-  if (asked.confirmPassword !== undefined && asked.confirmPassword !== asked.password) {
+export async function resetPassword(deps: AccountDeps, input: ResetPassword): Promise<Reset> {
+  const { db, passwords, now } = deps;
+  if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
     return { ok: false, reason: 'passwords_differ' };
   }
-  const tokenHash = hashOfSecret(asked.token);
+  const tokenHash = hashOfSecret(input.token);
   const link = await findLink(db.sql, tokenHash, now());
   const account =
     link?.purpose === 'reset' && !link.usedAt ? await findAccountById(db.sql, link.customerId) : undefined;
-  if (!link || !account || account.id !== asked.uid) return { ok: false, reason: 'link_invalid' };
-  const letterhead = await tools.letterhead();
-  const fault = faultOfNewPassword(asked.password, resetRules, { ...account, storeName: letterhead.storeName });
+  if (!link || !account || account.id !== input.uid) return { ok: false, reason: 'link_invalid' };
+  const letterhead = await deps.letterhead();
+  const fault = newPasswordError(input.password, resetRules, { ...account, storeName: letterhead.storeName });
   if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
-  const hashed = await passwords.hash(asked.password);
+  const hashed = await passwords.hash(input.password);
   if (!hashed.ok) return hashed;
   const moment = now();
   return db.transaction(async (tx): Promise<Reset> => {
@@ -172,13 +178,13 @@ export async function resetPassword(tools: AccountTools, asked: ResetPassword): 
     await setPassword(tx.sql, account.id, hashed.hash, moment);
     await proveEmail(tx.sql, account.id, link.email, moment);
     await endSessions(tx.sql, account.id);
-    await dropWaitingEmail(tx, account.id);
+    await dropPendingEmail(tx, account.id);
     // Its reader has it for good, whoever had the account before an address had to wait.
     await dropLinks(tx.sql, account.id, 'undo_change');
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
     await dropKnownBrowsers(tx.sql, account.id);
-    await queueLetter(tx, passwordChangedLetter(letterhead, account));
+    await enqueueEmail(tx, passwordChangedEmail(letterhead, account));
     return { ok: true, email: account.email };
   });
 }
@@ -186,7 +192,7 @@ export async function resetPassword(tools: AccountTools, asked: ResetPassword): 
 const KEPT_FOR_SECONDS = 90 * 24 * 3600;
 
 /** Used links are kept for a while, so that they can still say that they were used. */
-export async function dropEndedResets({ db, now }: Pick<AccountTools, 'db' | 'now'>): Promise<void> {
-  await dropEndedLinks(db.sql, after(now(), -KEPT_FOR_SECONDS));
+export async function purgeResets({ db, now }: Pick<AccountDeps, 'db' | 'now'>): Promise<void> {
+  await dropEndedLinks(db.sql, addSeconds(now(), -KEPT_FOR_SECONDS));
   await dropEndedChallenges(db.sql, now());
 }

@@ -3,10 +3,10 @@ import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts'
 
 const Text = Type.String();
 
-type Opened = { customerId: string; tokenHash: Buffer; device: string; network: string };
+type NewSession = { customerId: string; tokenHash: Buffer; device: string; network: string };
 
 export const addSession = change(
-  (sql, session: Opened, now: Date, endsAt: Date) => sql`
+  (sql, session: NewSession, now: Date, endsAt: Date) => sql`
     insert into sessions (customer_id, token_hash, device, network, started_at, last_seen_at, ends_at)
     values (${session.customerId}, ${session.tokenHash}, ${session.device}, ${session.network}, ${now}, ${now}, ${endsAt})`,
 );

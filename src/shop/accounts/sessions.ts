@@ -1,8 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { type Actor, noteInAudit } from '../audit/audit.ts';
-import type { AccountTools } from './account-tools.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { dropEmailChange } from './email-change-queries.ts';
-import { after, LIFETIMES, MOST_SESSIONS, SEEN_EVERY_SECONDS } from './lifetimes.ts';
 import type { Session } from './schema.ts';
 import {
   addSession,
@@ -15,6 +14,7 @@ import {
   touchSession,
 } from './session-queries.ts';
 import { hashOfSecret, isSessionToken, newSessionToken } from './tokens.ts';
+import { addSeconds, MAX_SESSIONS, TOUCH_INTERVAL_SECONDS, TTL } from './ttl.ts';
 
 /** What is known of a browser; shown to its owner and to nobody else. */
 export type Browser = { device: string; network: string };
@@ -22,31 +22,31 @@ export type Browser = { device: string; network: string };
 /** Who asks, settled by their token. */
 export type SignedIn = { sessionId: string; customerId: string; name: string; email: string };
 
-type Tools = Pick<AccountTools, 'db' | 'now'>;
+type SessionDeps = Pick<AccountDeps, 'db' | 'now'>;
 
-const idleSince = (now: Date) => after(now, -LIFETIMES.sessionIdle);
+const idleSince = (now: Date) => addSeconds(now, -TTL.sessionIdle);
 
 /** Logs a browser in and answers its token, which is nowhere else. */
 export async function openSession(sql: Sql, customerId: string, browser: Browser, now: Date): Promise<string> {
   const token = newSessionToken();
-  await addSession(sql, { customerId, tokenHash: hashOfSecret(token), ...browser }, now, after(now, LIFETIMES.session));
-  await endOldestSessions(sql, customerId, MOST_SESSIONS);
+  await addSession(sql, { customerId, tokenHash: hashOfSecret(token), ...browser }, now, addSeconds(now, TTL.session));
+  await endOldestSessions(sql, customerId, MAX_SESSIONS);
   return token;
 }
 
 /** Undefined where the token was never given out, has run out, or was ended. */
-export async function whoAsks({ db, now }: Tools, token: string): Promise<SignedIn | undefined> {
+export async function authenticate({ db, now }: SessionDeps, token: string): Promise<SignedIn | undefined> {
   if (!isSessionToken(token)) return undefined;
   const moment = now();
   const found = await findSession(db.sql, hashOfSecret(token), moment, idleSince(moment));
   if (!found) return undefined;
   const { lastSeenAt, ...signedIn } = found;
-  if (after(lastSeenAt, SEEN_EVERY_SECONDS) < moment) await touchSession(db.sql, found.sessionId, moment);
+  if (addSeconds(lastSeenAt, TOUCH_INTERVAL_SECONDS) < moment) await touchSession(db.sql, found.sessionId, moment);
   return signedIn;
 }
 
 /** The shopper's logged-in browsers, the last seen first. */
-export async function sessionsOf({ db, now }: Tools, { customerId, sessionId }: SignedIn): Promise<Session[]> {
+export async function sessionsOf({ db, now }: SessionDeps, { customerId, sessionId }: SignedIn): Promise<Session[]> {
   const moment = now();
   const sessions = await listSessions(db.sql, customerId, moment, idleSince(moment));
   return sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
@@ -58,11 +58,15 @@ export async function sessionsOf({ db, now }: Tools, { customerId, sessionId }: 
 }
 
 /** Logs one of the shopper's own browsers out. */
-export async function logOutBrowser({ db }: Tools, { customerId }: SignedIn, sessionId: string): Promise<boolean> {
+export async function logOutBrowser(
+  { db }: SessionDeps,
+  { customerId }: SignedIn,
+  sessionId: string,
+): Promise<boolean> {
   return (await endSession(db.sql, customerId, sessionId)) > 0;
 }
 
-export async function logOutEverywhere({ db }: Tools, { customerId }: SignedIn): Promise<void> {
+export async function logOutEverywhere({ db }: SessionDeps, { customerId }: SignedIn): Promise<void> {
   await endSessions(db.sql, customerId);
 }
 
@@ -72,12 +76,12 @@ export async function endSessionsByStaff({ db }: { db: Database }, customerId: s
     // Whoever was in may have asked for another address.
     await dropEmailChange(tx.sql, customerId);
     const ended = await endSessions(tx.sql, customerId);
-    await noteInAudit(tx, actor, { what: 'customer.logged_out', subject: customerId, after: { browsers: ended } });
+    await recordAudit(tx, actor, { what: 'customer.logged_out', subject: customerId, after: { browsers: ended } });
     return ended;
   });
 }
 
-export async function dropEnded({ db, now }: Tools): Promise<void> {
+export async function purgeEndedSessions({ db, now }: SessionDeps): Promise<void> {
   const moment = now();
   await dropEndedSessions(db.sql, moment, idleSince(moment));
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import { queueLetter } from '../mail/queue.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { confirmEmail } from './change-email.ts';
-import { welcomeLetter } from './letters/account-news.tsx';
-import { findLink, forgetRegistrations, spendLink } from './link-queries.ts';
+import { welcomeEmail } from './emails/account-emails.tsx';
+import { clearRegistrations, findLink, spendLink } from './link-queries.ts';
 import { lockAccount, proveEmail, setName, setPassword } from './queries.ts';
 import type { VerifyEmail } from './schema.ts';
-import { isTaken } from './taken.ts';
 import { hashOfSecret } from './tokens.ts';
+import { isUniqueViolation } from './unique-violation.ts';
 
 type Verified = { ok: true; isFirstTime: boolean } | { ok: false; reason: 'link_invalid' | 'email_taken' };
 
@@ -17,13 +17,13 @@ type Verified = { ok: true; isFirstTime: boolean } | { ok: false; reason: 'link_
  * Takes the link of a letter as proof that its address is read: of a new account, or of one that an account is to have
  * from now on. Opened again, the link says so again. It never logs anybody in.
  */
-export async function verifyEmail(tools: AccountTools, { token, email: typed }: VerifyEmail): Promise<Verified> {
+export async function verifyEmail(deps: AccountDeps, { token, email: typed }: VerifyEmail): Promise<Verified> {
   const email = parseEmailAddress(typed);
-  const letterhead = await tools.letterhead();
-  const now = tools.now();
+  const letterhead = await deps.letterhead();
+  const now = deps.now();
   const tokenHash = hashOfSecret(token);
   try {
-    return await tools.db.transaction(async (tx): Promise<Verified> => {
+    return await deps.db.transaction(async (tx): Promise<Verified> => {
       const link = await findLink(tx.sql, tokenHash, now);
       if (!link || link.email !== email) return invalid;
       const account = await lockAccount(tx.sql, link.customerId);
@@ -35,18 +35,18 @@ export async function verifyEmail(tools: AccountTools, { token, email: typed }: 
     });
   } catch (error) {
     // Somebody registered the address and confirmed it in the same moment.
-    if (isTaken(error)) return { ok: false, reason: 'email_taken' };
+    if (isUniqueViolation(error)) return { ok: false, reason: 'email_taken' };
     throw error;
   }
 }
 
 const invalid = { ok: false, reason: 'link_invalid' } as const;
 
-type Opened = {
+type OpenedLink = {
   tokenHash: Buffer;
   link: { email: string; name: string | null; passwordHash: string | null };
   account: { id: string; email: string; name: string; verifiedAt: Date | null };
-  letterhead: Letterhead;
+  letterhead: EmailBrand;
   now: Date;
 };
 
@@ -56,7 +56,7 @@ type Opened = {
  */
 async function confirmAccount(
   tx: Transaction,
-  { tokenHash, link, account, letterhead, now }: Opened,
+  { tokenHash, link, account, letterhead, now }: OpenedLink,
 ): Promise<Verified> {
   if (account.email !== link.email) return invalid;
   await spendLink(tx.sql, tokenHash, now);
@@ -67,7 +67,7 @@ async function confirmAccount(
     await setPassword(tx.sql, account.id, link.passwordHash, now);
     await setName(tx.sql, account.id, name);
   }
-  await forgetRegistrations(tx.sql, account.id);
-  await queueLetter(tx, welcomeLetter(letterhead, { email: link.email, name }));
+  await clearRegistrations(tx.sql, account.id);
+  await enqueueEmail(tx, welcomeEmail(letterhead, { email: link.email, name }));
   return { ok: true, isFirstTime: true };
 }

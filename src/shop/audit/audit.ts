@@ -12,9 +12,9 @@ export type Actor = {
   network?: string;
 };
 
-export const AT_THE_TERMINAL: Actor = { staffId: null, name: 'At the terminal' };
+export const TERMINAL: Actor = { staffId: null, name: 'At the terminal' };
 /** Somebody who has not proven who they are. */
-export const STRANGER: Actor = { staffId: null, name: 'Not signed in' };
+export const ANONYMOUS: Actor = { staffId: null, name: 'Not signed in' };
 
 export type Change = {
   /** Area and what happened: 'order.dispatched'. */
@@ -30,13 +30,13 @@ export type Change = {
  * Writes down what a member of staff changed, in the transaction that changes it. A security event goes to the log too,
  * by ids alone, once the transaction commits.
  */
-export async function noteInAudit(tx: Transaction, actor: Actor, { what, subject, before, after }: Change) {
+export async function recordAudit(tx: Transaction, actor: Actor, { what, subject, before, after }: Change) {
   const { staffId, name: who, network = null } = actor;
   const event = securityEvent(what);
   const outcome = event?.outcome ?? null;
   await saveEntry(tx.sql, { staffId, who, what, subject, network, outcome }, toText(before), toText(after));
   // Who sits at the terminal reads what the command says.
-  if (event && actor !== AT_THE_TERMINAL)
+  if (event && actor !== TERMINAL)
     tx.logLater({ security: what, staff: staffId, subject, network, outcome }, event.sentence);
 }
 

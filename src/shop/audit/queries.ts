@@ -18,7 +18,7 @@ export const saveEntry = change(
       ${before}::text::jsonb, ${after}::text::jsonb)`,
 );
 
-type Asked = { words: string; area: string; securityOnly: boolean; since: Date | null; beneath: number | null };
+type AuditQuery = { words: string; area: string; securityOnly: boolean; since: Date | null; beneath: number | null };
 
 /** Newest first, below the entry `beneath`. Every filter may be empty. */
 export const listEntries = manyRows(
@@ -35,18 +35,18 @@ export const listEntries = manyRows(
     before: Json<unknown>(),
     after: Json<unknown>(),
   }),
-  (sql, asked: Asked, most: number) => sql`
+  (sql, input: AuditQuery, most: number) => sql`
     select e.id, e.at, e.who, e.what, e.subject,
       (select name from staff where split_part(e.what, '.', 1) = 'staff' and staff.id = as_uuid(e.subject)) as member,
       e.network, e.outcome, e.before, e.after
     from audit_entries e
-    where (${asked.words}::text = ''
-        or lower(who || ' ' || what || ' ' || subject) like '%' || ${asked.words}::text || '%'
-        or subject = any (select id::text from staff where lower(name) like '%' || ${asked.words}::text || '%'))
-      and (${asked.area}::text = '' or split_part(what, '.', 1) = ${asked.area}::text)
-      and (not ${asked.securityOnly}::boolean or outcome is not null)
-      and (${asked.since}::timestamptz is null or at >= ${asked.since}::timestamptz)
-      and (${asked.beneath}::bigint is null or e.id < ${asked.beneath}::bigint)
+    where (${input.words}::text = ''
+        or lower(who || ' ' || what || ' ' || subject) like '%' || ${input.words}::text || '%'
+        or subject = any (select id::text from staff where lower(name) like '%' || ${input.words}::text || '%'))
+      and (${input.area}::text = '' or split_part(what, '.', 1) = ${input.area}::text)
+      and (not ${input.securityOnly}::boolean or outcome is not null)
+      and (${input.since}::timestamptz is null or at >= ${input.since}::timestamptz)
+      and (${input.beneath}::bigint is null or e.id < ${input.beneath}::bigint)
     order by e.id desc limit ${most}::int`,
 );
 

@@ -5,7 +5,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { idOfSealed, type SecretBox } from '../../platform/secrets/secret-box.ts';
 import { createPrivateFile, refuseReadable } from '../../platform/secrets/secret-key.ts';
-import { type Actor, noteInAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { addKey, dropKey, findKey, resealKey, setOwnerKey } from './key-queries.ts';
 
 /** Whom a backup is encrypted to, and who says that it wrote it. */
@@ -18,13 +18,13 @@ export type BackupKeys = {
 };
 export type Signer = { publicKey: Buffer; sign(digest: Buffer): Buffer };
 
-const PLACE = { column: 'backup_keys.sealed', row: 'signing' };
+const SEALED_IN = { column: 'backup_keys.sealed', row: 'signing' };
 const DER_BYTES_BEFORE_KEY = 12;
 
-type Tools = { db: Pick<Database, 'sql' | 'secrets'>; config: { dataDir: string } };
+type BackupKeyDeps = { db: Pick<Database, 'sql' | 'secrets'>; config: { dataDir: string } };
 
 /** Makes what is missing: the machine's key under DATA_DIR, and the key that signs, sealed in the database. */
-export async function openBackupKeys({ db, config }: Tools): Promise<BackupKeys> {
+export async function openBackupKeys({ db, config }: BackupKeyDeps): Promise<BackupKeys> {
   const identity = await machineIdentity(config.dataDir);
   const owner = await findKey(db.sql, 'owner');
   const own = await identityToRecipient(identity);
@@ -50,10 +50,10 @@ export async function machineIdentity(dataDir: string): Promise<string> {
 /** The key in a text such as a file or what somebody typed; '' where there is none. */
 export const identityIn = (text: string): string => /AGE-SECRET-KEY-1[0-9A-Z]{58}/.exec(text.toUpperCase())?.[0] ?? '';
 
-async function openSigner({ sql, secrets }: Tools['db']): Promise<Signer> {
+async function openSigner({ sql, secrets }: BackupKeyDeps['db']): Promise<Signer> {
   const known = (await findKey(sql, 'signing')) ?? (await makeSigner(sql, secrets));
   const key = createPrivateKey({
-    key: secrets.open(PLACE, known.sealed ?? Buffer.alloc(0)),
+    key: secrets.open(SEALED_IN, known.sealed ?? Buffer.alloc(0)),
     format: 'der',
     type: 'pkcs8',
   });
@@ -64,7 +64,7 @@ async function openSigner({ sql, secrets }: Tools['db']): Promise<Signer> {
 async function makeSigner(sql: Sql, secrets: SecretBox) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const spoken = publicKey.export({ format: 'der', type: 'spki' }).subarray(DER_BYTES_BEFORE_KEY).toString('hex');
-  await addKey(sql, 'signing', spoken, secrets.seal(PLACE, privateKey.export({ format: 'der', type: 'pkcs8' })));
+  await addKey(sql, 'signing', spoken, secrets.seal(SEALED_IN, privateKey.export({ format: 'der', type: 'pkcs8' })));
   const made = await findKey(sql, 'signing');
   if (!made) throw new Error('The key that signs backups was not stored.');
   return made;
@@ -100,7 +100,7 @@ export async function makeOwnerKey(
   const { publicKey: signing } = await openSigner(db);
   await db.transaction(async (tx) => {
     await setOwnerKey(tx.sql, publicKey);
-    await noteInAudit(tx, actor, { what: 'backup.key_made', subject: 'owner', after: { publicKey } });
+    await recordAudit(tx, actor, { what: 'backup.key_made', subject: 'owner', after: { publicKey } });
   });
   return { identity, fingerprint: fingerprintOf(signing) };
 }
@@ -119,7 +119,7 @@ export async function missingKeyOfSigner({
 }
 
 /** The next backup is signed by a new key then; answers whether there was one to give up. */
-export async function giveUpSigner(tx: Pick<Transaction, 'sql' | 'secrets'>): Promise<boolean> {
+export async function discardSigner(tx: Pick<Transaction, 'sql' | 'secrets'>): Promise<boolean> {
   if ((await missingKeyOfSigner(tx)) === undefined) return false;
   return (await dropKey(tx.sql, 'signing')) > 0;
 }
@@ -128,5 +128,5 @@ export async function resealSigner({ db }: { db: Pick<Database, 'sql' | 'secrets
   const { sql, secrets } = db;
   const known = await findKey(sql, 'signing');
   if (!known?.sealed || idOfSealed(known.sealed) === secrets.keyId()) return 0;
-  return resealKey(sql, known.sealed, secrets.seal(PLACE, secrets.open(PLACE, known.sealed)));
+  return resealKey(sql, known.sealed, secrets.seal(SEALED_IN, secrets.open(SEALED_IN, known.sealed)));
 }

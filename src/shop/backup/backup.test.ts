@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createEmptyDatabase, createTestDatabase } from '../../../tests/support/database.ts';
-import { LETTERHEAD } from '../../../tests/support/letterhead.ts';
-import { openTestTools } from '../../../tests/support/shop.ts';
-import { suiteLog } from '../../../tests/support/suite-log.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../tests/support/database/database.ts';
+import { suiteLog } from '../../../tests/support/runner/suite-log.ts';
+import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
+import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
-import { createJobs, sendLater } from '../../platform/jobs/jobs.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { writeLetter } from '../mail/write.ts';
-import { restoreBackup } from './bring-back.ts';
+import { createJobs, enqueue } from '../../platform/jobs/jobs.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { renderEmail } from '../emails/render-email.ts';
 import { beginContainer, readContainer } from './container.ts';
 import { readBackup, startTally } from './contents.ts';
-import { takeBackup } from './take.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
 vi.setConfig({ testTimeout: 120_000 });
@@ -53,12 +53,12 @@ beforeAll(async () => {
     insert into sessions (customer_id, token_hash, started_at, last_seen_at, ends_at, device, network)
     values (${customer?.id ?? ''}, ${Buffer.alloc(32, Buffer.from([0, 10, 92, 255]))}, now(), now(), 'infinity', '', '')`;
   await db.transaction(async (tx) => {
-    const letterhead = LETTERHEAD;
-    await queueLetter(
+    const letterhead = EMAIL_BRAND;
+    await enqueueEmail(
       tx,
-      writeLetter(letterhead, { to: 'dana@example.com', subject: 'Hello', body: 'Hello' as never }),
+      renderEmail(letterhead, { to: 'dana@example.com', subject: 'Hello', body: 'Hello' as never }),
     );
-    await sendLater(tx, 'send-newsletter', { newsletterId: 'none' });
+    await enqueue(tx, 'send-newsletter', { newsletterId: 'none' });
   });
 });
 

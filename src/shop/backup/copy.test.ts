@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { createDatabase } from '../../platform/db/database.ts';
 import { copyOut } from './copy.ts';
 

@@ -2,24 +2,24 @@ import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Sql } from '../../platform/db/database.ts';
 
-export type Shelf = { schema: string; name: string; columns: readonly string[] };
+export type TableRef = { schema: string; name: string; columns: readonly string[] };
 
 /** Quoted as PostgreSQL quotes; the names themselves come from its own catalog. */
 export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 
-const columnsOf = ({ columns }: Shelf) => columns.map((name) => quoted(name)).join(', ');
+const columnsOf = ({ columns }: TableRef) => columns.map((name) => quoted(name)).join(', ');
 
 /** Every row of a table in PostgreSQL's text form, the same from any version on: see `settleForm`. */
-export async function* copyOut(sql: Sql, shelf: Shelf): AsyncGenerator<Buffer> {
-  const { schema, name } = shelf;
-  const rows = await sql.unsafe(`copy (select ${columnsOf(shelf)} from ${quoted(schema, name)}) to stdout`).readable();
+export async function* copyOut(sql: Sql, table: TableRef): AsyncGenerator<Buffer> {
+  const { schema, name } = table;
+  const rows = await sql.unsafe(`copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout`).readable();
   for await (const chunk of rows) yield chunk as Buffer;
 }
 
 /** Fills a table from what `copyOut` gave. Throws where PostgreSQL does not take it. */
-export async function copyIn(sql: Sql, shelf: Shelf, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const { schema, name } = shelf;
-  const rows: Writable = await sql.unsafe(`copy ${quoted(schema, name)} (${columnsOf(shelf)}) from stdin`).writable();
+export async function copyIn(sql: Sql, table: TableRef, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const { schema, name } = table;
+  const rows: Writable = await sql.unsafe(`copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin`).writable();
   let trouble: Error | undefined;
   rows.on('error', (error) => {
     trouble ??= error;
@@ -36,7 +36,7 @@ export async function copyIn(sql: Sql, shelf: Shelf, bytes: AsyncIterable<Buffer
 }
 
 /** The same bytes for the same rows, whatever the server's settings; and no limit that is made for requests. */
-export async function settleForm(sql: Sql, searchPath: readonly string[]): Promise<void> {
+export async function setCopyFormat(sql: Sql, searchPath: readonly string[]): Promise<void> {
   await sql.unsafe(`
     set local statement_timeout = 0;
     set local idle_in_transaction_session_timeout = 0;

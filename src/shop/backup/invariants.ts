@@ -1,7 +1,7 @@
 import text from '../../../db/invariants.sql?raw';
 import type { Transaction } from '../../platform/db/database.ts';
 
-export type Broken = { rule: string; count: number; examples: string[] };
+export type BrokenInvariant = { rule: string; count: number; examples: string[] };
 
 type Invariant = { rule: string; statement: string };
 
@@ -28,7 +28,7 @@ export function readInvariants(source: string = text): Invariant[] {
 /** PayPal's own ledger, where it is at hand: JSON texts of captures and refunds, with values in dollars. */
 export type PaypalLedger = { captures: string; refunds: string };
 
-type Books = {
+type InvariantOptions = {
   /** As of when they are; now unless said. */
   moment?: Date;
   paypal?: PaypalLedger;
@@ -37,12 +37,12 @@ type Books = {
 /** What does not hold, with a few examples; nothing where all is well. `sql` is that of an open transaction. */
 export async function checkInvariants(
   sql: Transaction['sql'],
-  { moment, paypal }: Books = {},
+  { moment, paypal }: InvariantOptions = {},
   invariants = readInvariants(),
-): Promise<Broken[]> {
+): Promise<BrokenInvariant[]> {
   await sql`select set_config('nyuzi.moment', ${moment?.toISOString() ?? ''}, true),
     set_config('nyuzi.captures', ${paypal?.captures ?? ''}, true), set_config('nyuzi.refunds', ${paypal?.refunds ?? ''}, true)`;
-  const broken: Broken[] = [];
+  const broken: BrokenInvariant[] = [];
   for (const { rule, statement } of invariants) {
     const rows = await sql.unsafe<{ what: unknown }[]>(statement);
     if (rows.length > 0) {

@@ -65,7 +65,7 @@ export const listDrops = manyRows(
 );
 
 /** Other connections of a shop that has this database open. */
-export const countOthers = oneRow(
+export const countOtherConnections = oneRow(
   Type.Object({ others: Type.Integer() }),
   (sql) => sql`
     select count(*)::int as others from pg_stat_activity
@@ -90,7 +90,7 @@ const Run = Type.Object({
   trouble: Type.Union([Type.String(), Type.Null()]),
 });
 
-type RunGiven = {
+type NewRun = {
   startedAt: Date;
   finishedAt: Date;
   file: string;
@@ -101,7 +101,7 @@ type RunGiven = {
 };
 
 export const saveRun = change(
-  (sql, run: RunGiven, proven: boolean) => sql`
+  (sql, run: NewRun, proven: boolean) => sql`
     insert into backup_runs (started_at, finished_at, file, bytes, rows, pictures, proven, trouble)
     values (${run.startedAt}, ${run.finishedAt}, ${run.file}, ${run.bytes}, ${run.rows}, ${run.pictures}, ${proven},
             ${run.trouble})`,
@@ -114,7 +114,7 @@ export const listRuns = manyRows(
     from backup_runs order by started_at desc, id desc limit ${most}`,
 );
 
-export const findLastProven = oneRow(
+export const findLastVerified = oneRow(
   Run,
   (sql) => sql`
     select started_at, finished_at, file, bytes, rows, pictures, proven, trouble

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { basketOf, chooseLines, isSizeMissing, type Piece, piecesWanted, shortages } from './chosen-lines.ts';
+import {
+  basketOf,
+  type CartProduct,
+  chooseLines,
+  isSizeMissing,
+  quantitiesByProduct,
+  shortages,
+} from './chosen-lines.ts';
 
-const cuff: Piece = {
+const cuff: CartProduct = {
   id: 'rift-diamond-cuff',
   name: 'Rift Diamond Cuff',
   image: '/media/wb-01.webp',
@@ -10,7 +17,14 @@ const cuff: Piece = {
   priceCents: 4_800,
   left: 3,
 };
-const hoops: Piece = { ...cuff, id: 'coast-hoops', name: 'Coast Hoops', category: 'earrings', sizes: [], left: 10 };
+const hoops: CartProduct = {
+  ...cuff,
+  id: 'coast-hoops',
+  name: 'Coast Hoops',
+  category: 'earrings',
+  sizes: [],
+  left: 10,
+};
 const pieces = [cuff, hoops];
 
 const choose = (...asked: Parameters<typeof chooseLines>[0]) => {
@@ -53,7 +67,7 @@ test('two sizes of one piece share its stock', () => {
 
 test('stock is always asked for in the same order', () => {
   const lines = choose({ product: cuff.id, qty: 2 }, { product: hoops.id, qty: 1 });
-  expect([...piecesWanted(lines)]).toEqual([...piecesWanted([...lines].reverse())]);
+  expect([...quantitiesByProduct(lines)]).toEqual([...quantitiesByProduct([...lines].reverse())]);
 });
 
 test('the basket has the prices of the shop and not those of the asker', () => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
-export const listPieceRows = manyRows(
+export const listCartProductRows = manyRows(
   Type.Object({
     id: Type.String(),
     name: Type.String(),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { bookFaults } from '../../../tests/support/books.ts';
-import { cartOf } from '../../../tests/support/buyers.ts';
-import { lettersTo } from '../../../tests/support/people.ts';
-import { putOnShelf, shelfOf } from '../../../tests/support/shelf.ts';
-import { openTestTools } from '../../../tests/support/shop.ts';
-import { type Shopper, shopperIn } from '../../../tests/support/shoppers.ts';
+import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { emailsTo } from '../../../tests/support/actors/registered-shoppers.ts';
+import { type Shopper, shopperIn } from '../../../tests/support/actors/shoppers.ts';
+import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
+import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
 import { cancelExpiredOrders, cancelOwnOrder, cancelUnpaidOrder } from '../orders/cancel.ts';
+import { deliverOrder, dispatchOrder } from '../orders/fulfillment.ts';
 import { getOrder } from '../orders/orders.ts';
 import { holdForPayment, recordFailedPayment, recordPayment, recordPendingPayment } from '../orders/paying.ts';
-import { deliverOrder, dispatchOrder } from '../orders/sending.ts';
 import { placeOrder } from './place-order.ts';
 
 const tools = await openTestTools();
@@ -22,7 +22,7 @@ let made = 0;
 async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
   made += 1;
   const product = known ?? `cuff-${made}`;
-  if (!known) await putOnShelf(db, { id: product, onHand: 1 });
+  if (!known) await addProduct(db, { id: product, onHand: 1 });
   const placed = await placeOrder(
     { ...tools, config: { ...tools.config, rateLimits: false } },
     { buyer: shopper, idempotencyKey: null, order: cartOf(product) },
@@ -44,7 +44,7 @@ test('an order whose time has run out is cancelled, its pieces go back and the s
   await expire(late.id);
   await cancelExpiredOrders(tools);
   expect(await getOrder(db.sql, late.id, dana.customerId)).toMatchObject({ isCancelled: true });
-  expect(await shelfOf(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
+  expect(await stockOf(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
   expect(await subjects(late.id)).toContain(`Order ${late.id} is cancelled`);
   expect(await getOrder(db.sql, fresh.id, dana.customerId)).toMatchObject({ isCancelled: false });
 });
@@ -60,7 +60,7 @@ test('an order that cannot be cancelled holds up no other', async () => {
   for (const { id } of [late, later]) {
     expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
   }
-  expect(await shelfOf(db, inTrouble.product)).toEqual({ onHand: 1, reserved: 1 });
+  expect(await stockOf(db, inTrouble.product)).toEqual({ onHand: 1, reserved: 1 });
   await db.sql`update customers set email = ${eve.email} where id = ${eve.customerId}`;
   await cancelExpiredOrders(tools);
   expect(await getOrder(db.sql, inTrouble.id, eve.customerId)).toMatchObject({ isCancelled: true });
@@ -73,27 +73,27 @@ test('two clocks at once cancel each order once', async () => {
   for (const { id } of orders) {
     expect((await subjects(id)).filter((subject) => subject.endsWith('is cancelled'))).toHaveLength(1);
   }
-  expect(await bookFaults(db)).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
 test('a payment takes the pieces off the shelf for good', async () => {
   const { id, product } = await orderOfTheLast();
   expect(await pay(id)).toMatchObject({ ok: true, orderId: id, totalCents: 7148 });
-  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({
     isPaid: true,
     paymentState: 'paid',
     heldUntil: null,
   });
   expect(await pay(id)).toEqual({ ok: false, reason: 'already_paid' });
-  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
 test('a hundred payments of one order at once sell its pieces once', async () => {
   const { id, product } = await orderOfTheLast();
   const answers = await Promise.all(Array.from({ length: 100 }, () => pay(id)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
 test('who pays late gets the pieces if they are still there', async () => {
@@ -106,7 +106,7 @@ test('who pays late gets the pieces if they are still there', async () => {
     isCancelled: false,
     cancelledAt: null,
   });
-  expect(await shelfOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
 test('who pays late gets nothing that somebody else has by then', async () => {
@@ -132,12 +132,12 @@ test('asking to pay keeps the pieces longer once and brings them back once, howe
   await cancelExpiredOrders(tools);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: true });
   expect(await ask()).toMatchObject({ ok: true });
-  expect(await shelfOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
+  expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
   await expire(id);
   await ask();
   await cancelExpiredOrders(tools);
   expect(await ask()).toEqual({ ok: false, reason: 'hold_over' });
-  expect(await shelfOf(db, product)).toEqual({ onHand: 1, reserved: 0 });
+  expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 0 });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: false });
   // Money that has arrived all the same still counts while the pieces are there.
   expect(await pay(id)).toMatchObject({ ok: true });
@@ -179,7 +179,7 @@ test('a payment that PayPal is still thinking about holds the pieces until it ha
   await db.transaction((tx) => recordPendingPayment(tx, id));
   await expire(id);
   await cancelExpiredOrders(tools);
-  expect(await shelfOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
+  expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
   expect(await cancelOwnOrder(tools, id, dana.customerId)).toEqual({ ok: false, reason: 'payment_under_way' });
   await db.transaction((tx) => recordFailedPayment(tx, id, 'DENIED'));
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'unpaid', isCancelled: false });
@@ -221,12 +221,12 @@ test('a paid order is dispatched with its tracking and then delivered, each once
     isDelivered: true,
     tracking: { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' },
   });
-  const letter = (await lettersTo(tools, dana.email)).find(({ subject }) => subject === `Order ${id} is on its way`);
+  const letter = (await emailsTo(tools, dana.email)).find(({ subject }) => subject === `Order ${id} is on its way`);
   expect(letter?.text).toContain('USPS 9400 1000');
   expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
 });
 
 test('the books add up after all this, but for the money, of which there was none here', async () => {
-  const faults = await bookFaults(db);
+  const faults = await findBrokenInvariants(db);
   expect(faults.filter((fault) => !/^I[15]: .* is paid/.test(fault))).toEqual([]);
 });

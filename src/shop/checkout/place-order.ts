@@ -2,39 +2,39 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type Address, readAddress } from '../../shared/address.ts';
 import { shipsTo } from '../../shared/countries.ts';
-import { type ChosenLine, chooseLines, piecesWanted, shortages } from '../cart/chosen-lines.ts';
-import { listPieces } from '../cart/pieces.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import { listCartProducts } from '../cart/cart-products.ts';
+import { type ChosenLine, chooseLines, quantitiesByProduct, shortages } from '../cart/chosen-lines.ts';
+import type { EmailBrand } from '../emails/email.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
+import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
+import { orderReceivedRow } from '../orders/emails/order-emails.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
-import { receivedLetter } from '../orders/letters/letters.ts';
 import { getOrder } from '../orders/orders.ts';
-import { firstOrder, writeNewOrder } from '../orders/placing.ts';
 import type { Order } from '../orders/schema.ts';
 import { findCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { SettingsBoard } from '../settings/settings.ts';
-import { cartHashOf, newRecord, newRecordLines } from './new-record.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
 import { type PricedCart, priceCart, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
 import type { CheckoutRefusal } from './refusals.ts';
-import type { OrderAsked } from './schema.ts';
+import type { OrderInput } from './schema.ts';
 
 export type Buyer = { customerId: string; name: string; email: string };
 
-export type PlaceOrderTools = {
+export type PlaceOrderDeps = {
   db: Pick<Database, 'transaction'>;
-  settings: Pick<SettingsBoard, 'current'>;
+  settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
   now: () => Date;
-  letterhead: () => Promise<Letterhead>;
+  letterhead: () => Promise<EmailBrand>;
   config: { rateLimits: boolean };
 };
 
-export type PlaceOrderAsked = {
+export type PlaceOrderInput = {
   buyer: Buyer;
-  order: OrderAsked;
+  order: OrderInput;
   /** null: the same cart within ten seconds is the same order. */
   idempotencyKey: string | null;
 };
@@ -42,12 +42,12 @@ export type PlaceOrderAsked = {
 export type OrderPlaced = { ok: true; order: Order; isRepeat: boolean };
 
 /** Everything that is settled before the transaction opens. */
-type Wish = PlaceOrderAsked & {
-  tools: PlaceOrderTools;
+type PreparedOrder = PlaceOrderInput & {
+  tools: PlaceOrderDeps;
   address: Address;
   taxPercent: number;
   settings: Settings;
-  letterhead: Letterhead;
+  letterhead: EmailBrand;
   cartHash: string;
 };
 
@@ -55,30 +55,31 @@ type Wish = PlaceOrderAsked & {
  * Places an order exactly once: priced from the shop's own goods, its pieces set aside, its email written, all in one
  * transaction. Nothing is stored where it is refused (specification, sections 4 and 7).
  */
-export async function placeOrder(
-  tools: PlaceOrderTools,
-  asked: PlaceOrderAsked,
-): Promise<OrderPlaced | CheckoutRefusal> {
-  const settings = await tools.settings.current();
+export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): Promise<OrderPlaced | CheckoutRefusal> {
+  const settings = await deps.settings.current();
   const read = readAddress(asked.order.shippingAddress, shipsTo(settings.countries));
   if (!read.ok) return { ok: false, reason: 'invalid_address', fields: read.fields };
   const { address } = read;
   // Asked before the transaction: nobody's pieces wait for somebody else's server.
-  const taxPercent = await tools.taxRates.percentFor({ country: address.country, state: address.city });
-  const letterhead = await tools.letterhead();
+  const taxPercent = await deps.taxRates.percentFor({ country: address.country, state: address.city });
+  const letterhead = await deps.letterhead();
   const cartHash = cartHashOf(asked.order, address);
-  const wish: Wish = { ...asked, tools, address, taxPercent, settings, letterhead, cartHash };
-  return tools.db.transaction((tx) => placeInTurn(tx, wish));
+  const wish: PreparedOrder = { ...asked, tools: deps, address, taxPercent, settings, letterhead, cartHash };
+  return deps.db.transaction((tx) => placeWithin(tx, wish));
 }
 
-async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | CheckoutRefusal> {
-  const { buyer, order, tools, idempotencyKey, cartHash } = wish;
+async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderPlaced | CheckoutRefusal> {
+  const { buyer, order, tools: deps, idempotencyKey, cartHash } = wish;
   // One shopper cannot empty the shelves with orders that nobody pays.
-  const bounds = tools.config.rateLimits ? wish.settings : undefined;
+  const bounds = deps.config.rateLimits ? wish.settings : undefined;
   // One trip: PostgreSQL answers them in this order, each with what is true by then.
   const [first, pieces, known] = await Promise.all([
-    firstOrder(tx.sql, { customerId: buyer.customerId, idempotencyKey, cartHash }, bounds?.mostUnpaidOrders ?? 0),
-    listPieces(
+    lockAndFindEarlierOrder(
+      tx.sql,
+      { customerId: buyer.customerId, idempotencyKey, cartHash },
+      bounds?.mostUnpaidOrders ?? 0,
+    ),
+    listCartProducts(
       tx.sql,
       order.orderItems.map(({ product }) => product),
     ),
@@ -87,9 +88,9 @@ async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | C
   if (first.id) return { ok: true, order: await getOrder(tx.sql, first.id, buyer.customerId), isRepeat: true };
   const chosen = chooseLines(order.orderItems, pieces);
   if (!chosen.ok) return chosen;
-  const tooMuch = bounds && holdRefusal(bounds, first.held, piecesWanted(chosen.lines));
+  const tooMuch = bounds && holdRefusal(bounds, first.held, quantitiesByProduct(chosen.lines));
   if (tooMuch) return tooMuch;
-  const coupon = order.couponCode ? { known, now: tools.now() } : undefined;
+  const coupon = order.couponCode ? { known, now: deps.now() } : undefined;
   const priced = priceCart({ lines: chosen.lines, settings: wish.settings, taxPercent: wish.taxPercent, coupon });
   if (!priced.ok) return priced;
   const short = shortages(chosen.lines);
@@ -97,12 +98,12 @@ async function placeInTurn(tx: Transaction, wish: Wish): Promise<OrderPlaced | C
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
     return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines) };
   }
-  return write(tx, { ...wish, placedAt: first.moment }, chosen.lines, priced);
+  return createPricedOrder(tx, { ...wish, placedAt: first.moment }, chosen.lines, priced);
 }
 
-async function write(
+async function createPricedOrder(
   tx: Transaction,
-  wish: Wish & { placedAt: Date },
+  wish: PreparedOrder & { placedAt: Date },
   chosen: readonly ChosenLine[],
   priced: PricedCart,
 ): Promise<OrderPlaced | CheckoutRefusal> {
@@ -113,18 +114,18 @@ async function write(
     paymentMethod: wish.order.paymentMethod,
     holdMinutes: settings.reservationMinutes,
   };
-  const record = newRecord(facts, priced);
-  const lines = newRecordLines(chosen);
+  const record = newOrderRecord(facts, priced);
+  const lines = newOrderLines(chosen);
   const order = newOrderAnswer(record, lines, buyer);
-  const letter = receivedLetter(tx.secrets, order, wish.letterhead);
+  const letter = orderReceivedRow(tx.secrets, order, wish.letterhead);
   // Everything is ready by now: while an order holds its pieces, others wait for those.
-  const written = await writeNewOrder(tx, { ...record, lines }, letter);
+  const written = await createOrder(tx, { ...record, lines }, letter);
   if (FAILPOINTS) await failpoint('place.before-commit');
   if (written.ok) return { ok: true, order, isRepeat: false };
   // Somebody was faster between our look at the shelf and our grip.
   const now = chosen.map((line) => ({
     ...line,
-    piece: { ...line.piece, left: written.left.get(line.piece.id) ?? 0 },
+    piece: { ...line.product, left: written.left.get(line.product.id) ?? 0 },
   }));
   return { ok: false, reason: 'out_of_stock', items: shortages(now) };
 }

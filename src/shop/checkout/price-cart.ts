@@ -3,7 +3,7 @@ import { basketOf, type ChosenLine } from '../cart/chosen-lines.ts';
 import { taxFraction } from '../orders/answer.ts';
 import { type CouponRefusal, couponRefusal } from '../pricing/coupons.ts';
 import type { KnownCoupon } from '../pricing/find-coupon.ts';
-import { type Ledger, quote } from '../pricing/quote.ts';
+import { type OrderTotals, quote } from '../pricing/quote.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Quote } from './schema.ts';
 
@@ -11,7 +11,7 @@ import type { Quote } from './schema.ts';
 const MOST_CENTS = 1_000_000_000;
 
 /** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
-export type Prices = {
+export type PriceCartInput = {
   lines: readonly ChosenLine[];
   settings: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>;
   taxPercent: number;
@@ -19,10 +19,15 @@ export type Prices = {
 };
 
 export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
-export type PricedCart = { ok: true; ledger: Ledger; couponCode: string | null; couponDescription: string };
+export type PricedCart = { ok: true; ledger: OrderTotals; couponCode: string | null; couponDescription: string };
 
 /** The one place where a cart gets its prices, for the quote and for the order alike. */
-export function priceCart({ lines, settings, taxPercent, coupon }: Prices): PricedCart | CouponRefusal | TooLarge {
+export function priceCart({
+  lines,
+  settings,
+  taxPercent,
+  coupon,
+}: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
   const basket = basketOf(lines);
   const known = coupon?.known;
   if (coupon) {
@@ -56,7 +61,7 @@ export function quoteAnswer(
     taxPrice: toDollars(ledger.taxCents),
     totalPrice: toDollars(ledger.totalCents),
     couponCode,
-    orderItems: lines.map(({ piece, size, quantity }) => ({
+    orderItems: lines.map(({ product: piece, size, quantity }) => ({
       product: piece.id,
       name: piece.name,
       image: piece.image,

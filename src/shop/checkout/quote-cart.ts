@@ -2,19 +2,19 @@ import type { Database } from '../../platform/db/database.ts';
 import { UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { toDollars } from '../../shared/money.ts';
-import { postalCodeFault } from '../../shared/postal-codes.ts';
+import { postalCodeError } from '../../shared/postal-codes.ts';
+import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
-import { listPieces } from '../cart/pieces.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
-import type { SettingsBoard } from '../settings/settings.ts';
+import type { SettingsCache } from '../settings/settings.ts';
 import { type PricedCart, priceCart, quoteAnswer } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
-import type { CouponApplied, CouponAsked, Quote, QuoteAsked } from './schema.ts';
+import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
 
-export type QuoteTools = {
+export type QuoteDeps = {
   db: Pick<Database, 'sql'>;
-  settings: Pick<SettingsBoard, 'current'>;
+  settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
   now: () => Date;
 };
@@ -24,21 +24,21 @@ export type QuoteTools = {
  * left. `customerId` null while nobody is logged in.
  */
 export async function quoteCart(
-  tools: QuoteTools,
-  asked: QuoteAsked,
+  deps: QuoteDeps,
+  asked: QuoteInput,
   customerId: string | null,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefusal> {
-  const priced = await price(tools, asked, customerId);
+  const priced = await price(deps, asked, customerId);
   return priced.ok ? { ok: true, quote: quoteAnswer(priced, priced.lines) } : priced;
 }
 
 /** What a coupon takes off this cart, for the coupon box. */
 export async function applyCoupon(
-  tools: QuoteTools,
-  { code, orderItems }: CouponAsked,
+  deps: QuoteDeps,
+  { code, orderItems }: ApplyCouponInput,
   customerId: string | null,
-): Promise<{ ok: true; applied: CouponApplied } | CheckoutRefusal> {
-  const priced = await price(tools, { orderItems, couponCode: code }, customerId);
+): Promise<{ ok: true; applied: AppliedCoupon } | CheckoutRefusal> {
+  const priced = await price(deps, { orderItems, couponCode: code }, customerId);
   if (!priced.ok) return priced;
   const { ledger, couponCode, couponDescription } = priced;
   const applied = {
@@ -52,8 +52,8 @@ export async function applyCoupon(
 type Priced = PricedCart & { lines: readonly ChosenLine[] };
 
 async function price(
-  { db, settings, taxRates, now }: QuoteTools,
-  { orderItems, shippingAddress, couponCode }: QuoteAsked,
+  { db, settings, taxRates, now }: QuoteDeps,
+  { orderItems, shippingAddress, couponCode }: QuoteInput,
   customerId: string | null,
 ): Promise<Priced | CheckoutRefusal> {
   const country = findCountry(shippingAddress?.country ?? '')?.name ?? '';
@@ -62,7 +62,7 @@ async function price(
   const [taxPercent, current, pieces, known] = await Promise.all([
     taxRates.percentFor({ country, state: shippingAddress?.city ?? '' }),
     settings.current(),
-    listPieces(
+    listCartProducts(
       db.sql,
       orderItems.map(({ product }) => product),
     ),
@@ -76,4 +76,4 @@ async function price(
 }
 
 /** The state decides the tax, so no price is told for a state that the postal code contradicts. */
-const zipFault = (to: QuoteAsked['shippingAddress']) => postalCodeFault(to?.postalCode ?? '', to?.city ?? '');
+const zipFault = (to: QuoteInput['shippingAddress']) => postalCodeError(to?.postalCode ?? '', to?.city ?? '');

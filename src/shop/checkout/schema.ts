@@ -3,7 +3,7 @@ import { nullable } from '../../shared/nullable.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MOST_LINES = 100;
-const MOST_PIECES = 1_000_000;
+const MOST_QUANTITY = 1_000_000;
 
 const dollars = { sentence: 'This must be an amount of dollars.' };
 /** Dollars as a client believes them; a shop's own script may have made text of them. */
@@ -20,7 +20,7 @@ export const CartLine = Type.Object(
     product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Say which piece this is.' }),
     qty: Type.Integer({
       minimum: 1,
-      maximum: MOST_PIECES,
+      maximum: MOST_QUANTITY,
       sentence: 'Choose a whole number, 1 or more.',
     }),
     size: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
@@ -65,7 +65,7 @@ export const Quote = Type.Object({
 export type Quote = Static<typeof Quote>;
 
 /** An address that is still being typed decides tax and shipping as far as it goes. */
-export const QuoteAsked = Type.Object(
+export const QuoteInput = Type.Object(
   {
     orderItems: OrderItems,
     shippingAddress: Type.Optional(nullable(Type.Partial(ShippingAddress))),
@@ -73,26 +73,26 @@ export const QuoteAsked = Type.Object(
   },
   { additionalProperties: false },
 );
-export type QuoteAsked = Static<typeof QuoteAsked>;
+export type QuoteInput = Static<typeof QuoteInput>;
 
-export const CouponAsked = Type.Object(
+export const ApplyCouponInput = Type.Object(
   {
     code: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', sentence: 'Enter a coupon code.' }),
     orderItems: OrderItems,
   },
   { additionalProperties: false },
 );
-export type CouponAsked = Static<typeof CouponAsked>;
+export type ApplyCouponInput = Static<typeof ApplyCouponInput>;
 
-export const CouponApplied = Type.Object({
+export const AppliedCoupon = Type.Object({
   code: Type.String(),
   description: Type.String(),
   discountPrice: Type.Number(),
 });
-export type CouponApplied = Static<typeof CouponApplied>;
+export type AppliedCoupon = Static<typeof AppliedCoupon>;
 
 /** The prices are the client's belief: the server computes its own, and refuses where they differ. */
-export const OrderAsked = Type.Object(
+export const OrderInput = Type.Object(
   {
     orderItems: OrderItems,
     shippingAddress: ShippingAddress,
@@ -106,4 +106,4 @@ export const OrderAsked = Type.Object(
   },
   { additionalProperties: false },
 );
-export type OrderAsked = Static<typeof OrderAsked>;
+export type OrderInput = Static<typeof OrderInput>;

@@ -1,39 +1,45 @@
 import type { Database } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import type { Forgetting, Portion } from '../accounts/own-data.ts';
+import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
 import { isProvenAddress } from '../accounts/profile.ts';
 import { accountSentence } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { messageLetter, receiptLetter } from './letters/contact-letters.tsx';
-import { addMessage, dropMessagesOf, listMessagesOf } from './queries.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { messageEmail, receiptEmail } from './emails/contact-emails.tsx';
+import { addMessage, deleteMessagesOf, listMessagesOf } from './queries.ts';
 import type { ContactMessage } from './schema.ts';
 
-type Tools = { db: Database; now: () => Date; letterhead: () => Promise<Letterhead> };
-type Sent = { ok: true } | { ok: false; reason: 'invalid'; fields: Record<string, string> };
+type SendMessageDeps = { db: Database; now: () => Date; letterhead: () => Promise<EmailBrand> };
+type SendMessageResult = { ok: true } | { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
 /** Takes a message for the help desk: kept, forwarded with the sender as who is answered, and confirmed to them. */
-export async function sendMessage(tools: Tools, asked: ContactMessage, sender: SignedIn | undefined): Promise<Sent> {
-  const read = readMessage(asked);
+export async function sendMessage(
+  deps: SendMessageDeps,
+  input: ContactMessage,
+  sender: SignedIn | undefined,
+): Promise<SendMessageResult> {
+  const read = readMessage(input);
   if (!read.ok) return read;
   const { message } = read;
-  const letterhead = await tools.letterhead();
-  await tools.db.transaction(async (tx) => {
-    await addMessage(tx.sql, { ...message, customerId: sender?.customerId ?? null }, tools.now());
-    await queueLetter(tx, messageLetter(letterhead, message));
+  const letterhead = await deps.letterhead();
+  await deps.db.transaction(async (tx) => {
+    await addMessage(tx.sql, { ...message, customerId: sender?.customerId ?? null }, deps.now());
+    await enqueueEmail(tx, messageEmail(letterhead, message));
     // Whoever has not shown to read an address does not choose what is sent there.
     const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
-    await queueLetter(tx, receiptLetter(letterhead, message, { isOwn }));
+    await enqueueEmail(tx, receiptEmail(letterhead, message, { isOwn }));
   });
   return { ok: true };
 }
 
-function readMessage(asked: ContactMessage): { ok: true; message: ContactMessage } | Extract<Sent, { ok: false }> {
-  const name = parsePersonName(asked.name);
-  const email = parseEmailAddress(asked.email);
-  const message = asked.message.replaceAll('\u0000', '').trim();
+function readMessage(
+  input: ContactMessage,
+): { ok: true; message: ContactMessage } | Extract<SendMessageResult, { ok: false }> {
+  const name = parsePersonName(input.name);
+  const email = parseEmailAddress(input.email);
+  const message = input.message.replaceAll('\u0000', '').trim();
   if (name !== undefined && email !== undefined && message !== '') {
     return { ok: true, message: { name, email, message } };
   }
@@ -45,10 +51,10 @@ function readMessage(asked: ContactMessage): { ok: true; message: ContactMessage
   return { ok: false, reason: 'invalid', fields };
 }
 
-export const messagesOf: Portion = async (sql, { customerId, addresses }) => ({
+export const exportMessages: DataExportPart = async (sql, { customerId, addresses }) => ({
   messages: await listMessagesOf(sql, customerId, addresses),
 });
 
-export const forgetMessages: Forgetting = async (tx, { customerId, addresses }) => {
-  await dropMessagesOf(tx.sql, customerId, addresses);
+export const eraseMessages: Eraser = async (tx, { customerId, addresses }) => {
+  await deleteMessagesOf(tx.sql, customerId, addresses);
 };

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-type Message = { customerId: string | null; name: string; email: string; message: string };
+type NewMessage = { customerId: string | null; name: string; email: string; message: string };
 
 export const addMessage = oneRow(
   Type.Object({ id: Type.String() }),
-  (sql, message: Message, now: Date) => sql`
+  (sql, message: NewMessage, now: Date) => sql`
     insert into contact_messages (customer_id, name, email, message, received_at)
     values (${message.customerId}, ${message.name}, ${message.email}, ${message.message}, ${now}) returning id`,
 );
@@ -28,13 +28,13 @@ export const listMessagesOf = manyRows(
     order by m.received_at, m.id`,
 );
 
-export const dropMessagesOf = change(
+export const deleteMessagesOf = change(
   (sql, customerId: string, addresses: readonly string[]) => sql`
     delete from contact_messages
     where customer_id = ${customerId}::uuid or (customer_id is null and email = any(${addresses}::text[]))`,
 );
 
-export const countWaiting = oneRow(
+export const countUnanswered = oneRow(
   Type.Object({ waiting: Type.Integer(), near: Type.Integer() }),
   (sql, receivedBefore: Date) => sql`
     select count(*) as waiting, count(*) filter (where received_at < ${receivedBefore}::timestamptz) as near

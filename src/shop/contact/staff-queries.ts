@@ -15,15 +15,15 @@ const Row = Type.Object({
 /** Newest first; `isDone` null: both. `words` is a pattern for ilike, or empty. */
 export const listForStaff = manyRows(
   Row,
-  (sql, asked: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
+  (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
     select m.id, m.name, m.email, m.message, m.received_at, m.answered_at is not null as is_done,
       m.customer_id is not null as is_customer,
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
     from contact_messages m
-    where (${asked.isDone}::boolean is null or (m.answered_at is not null) = ${asked.isDone}::boolean)
-      and (${asked.words}::text = '' or m.name ilike ${asked.words}::text or m.email ilike ${asked.words}::text
-        or m.message ilike ${asked.words}::text)
+    where (${filter.isDone}::boolean is null or (m.answered_at is not null) = ${filter.isDone}::boolean)
+      and (${filter.words}::text = '' or m.name ilike ${filter.words}::text or m.email ilike ${filter.words}::text
+        or m.message ilike ${filter.words}::text)
     order by m.received_at desc, m.id limit ${limit}::int offset ${offset}::int`,
 );
 

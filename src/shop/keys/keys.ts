@@ -1,30 +1,30 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { CannotStart } from '../../platform/embedded/cannot-start.ts';
-import { spokenId } from '../../platform/secrets/secret-box.ts';
-import { type Actor, noteInAudit } from '../audit/audit.ts';
-import { giveUpSigner, missingKeyOfSigner, openBackupKeys, resealSigner } from '../backup/backup-keys.ts';
-import { giveUpLettersOfOtherKeys, lettersOfOtherKeys, resealLetters } from '../mail/sealing.ts';
+import { formatKeyId } from '../../platform/secrets/secret-box.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { discardSigner, missingKeyOfSigner, openBackupKeys, resealSigner } from '../backup/backup-keys.ts';
+import { countEmailsOfOtherKeys, failEmailsOfOtherKeys, reencryptEmails } from '../emails/encryption.ts';
 import {
   resealSecondFactors,
   sealStaffSecrets,
   secondFactorsOfOtherKeys,
   takeOffSecondFactorsOfOtherKeys,
 } from '../staff/sealing.ts';
-import type { StaffTools } from '../staff/staff-tools.ts';
+import type { StaffTools } from '../staff/staff-deps.ts';
 
-type Tools = Pick<StaffTools, 'db' | 'passwords'> & { config: { dataDir: string } };
+type KeyDeps = Pick<StaffTools, 'db' | 'passwords'> & { config: { dataDir: string } };
 
 /**
  * At every start: this shop's key is the one that sealed what the database holds, and what a release before has stored
  * open is sealed. Answers whether the owner has a key for the backups. Throws CannotStart where values are sealed with a key that is not here.
  */
-export async function settleKeys(tools: Tools): Promise<{ hasOwnerKey: boolean }> {
-  const { db } = tools;
+export async function ensureKeys(deps: KeyDeps): Promise<{ hasOwnerKey: boolean }> {
+  const { db } = deps;
   const missing = await findMissingKey(db);
-  if (missing) throw new CannotStart(sentenceOf(missing, db.secrets.keyId()));
+  if (missing) throw new StartupError(missingKeyMessage(missing, db.secrets.keyId()));
   // Sealed from the first start on, so that a shop with another key is always noticed.
-  const { hasOwner } = await openBackupKeys(tools);
-  await sealStaffSecrets(tools);
+  const { hasOwner } = await openBackupKeys(deps);
+  await sealStaffSecrets(deps);
   await resealAll(db);
   return { hasOwnerKey: hasOwner };
 }
@@ -34,14 +34,14 @@ export type MissingKey = { key: string; secondFactors: number; letters: number }
 /** The key that something here is sealed with and that this shop does not have; undefined where all is well. */
 export async function findMissingKey(db: Pick<Database, 'sql' | 'secrets'>): Promise<MissingKey | undefined> {
   const members = await secondFactorsOfOtherKeys(db);
-  const letters = await lettersOfOtherKeys(db);
+  const letters = await countEmailsOfOtherKeys(db);
   const key = members[0]?.key ?? (await missingKeyOfSigner(db)) ?? letters.key;
   return key === undefined ? undefined : { key, secondFactors: members.length, letters: letters.count };
 }
 
-const sentenceOf = ({ key, secondFactors, letters }: MissingKey, here: string) =>
+const missingKeyMessage = ({ key, secondFactors, letters }: MissingKey, here: string) =>
   [
-    `This shop has the secret key ${spokenId(here)}, and its database holds values that the key ${spokenId(key)} sealed: `,
+    `This shop has the secret key ${formatKeyId(here)}, and its database holds values that the key ${formatKeyId(key)} sealed: `,
     `${counted(secondFactors, 'second factor')} and ${counted(letters, 'waiting email')}. Put back secret.key in DATA_DIR, `,
     'or SECRET_KEY, as it was; on several machines it is the same everywhere. If it is lost for good, ',
     '"npm run shop -- rotate-key --lost" gives these values up.',
@@ -52,7 +52,7 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 /** Seals everything anew that an earlier key has sealed, a batch at a time; answers how many values. */
 export async function resealAll(db: Database, each: () => Promise<void> = async () => {}): Promise<number> {
   let count = 0;
-  for (const batch of [resealSecondFactors, resealSigner, resealLetters]) {
+  for (const batch of [resealSecondFactors, resealSigner, reencryptEmails]) {
     for (let done = await batch({ db }); done > 0; done = await batch({ db })) {
       count += done;
       await each();
@@ -62,13 +62,13 @@ export async function resealAll(db: Database, each: () => Promise<void> = async 
 }
 
 /** `secondFactors`: addresses of those who have none any more. */
-export type GivenUp = { secondFactors: string[]; letters: number; signer: boolean };
+export type Discarded = { secondFactors: string[]; letters: number; signer: boolean };
 
 /** Where a key is lost for good: second factors are taken off, and emails that wait count as failed. */
-export async function giveUpUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<GivenUp> {
+export async function discardUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<Discarded> {
   const members = await takeOffSecondFactorsOfOtherKeys(tx);
-  const letters = await giveUpLettersOfOtherKeys(tx, now);
-  const signer = await giveUpSigner(tx);
-  for (const { id } of members) await noteInAudit(tx, actor, { what: 'staff.second_factor_removed', subject: id });
+  const letters = await failEmailsOfOtherKeys(tx, now);
+  const signer = await discardSigner(tx);
+  for (const { id } of members) await recordAudit(tx, actor, { what: 'staff.second_factor_removed', subject: id });
   return { secondFactors: members.map(({ email }) => email), letters, signer };
 }

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type PlannedFile, planFiles, widthsFor } from './recipe.ts';
 import type { Picture } from './schema.ts';
 
-export type Order = {
+export type EncodeInput = {
   /** path of the picture as it came */
   original: string;
   folder: string;
@@ -17,15 +17,17 @@ export type Order = {
 };
 
 /** The one line of answer. */
-export type Prepared =
+export type EncodeResult =
   | { ok: true; width: number; height: number; color: string; widths: Picture['widths'] }
-  | { ok: false; reason: Unusable };
+  | { ok: false; reason: UnusableReason };
 
-export type Measured = { ok: true; width: number; height: number; color: string } | { ok: false; reason: Unusable };
-export type Unusable = 'not_a_picture' | 'too_many_pixels' | 'too_small';
+export type MeasureResult =
+  | { ok: true; width: number; height: number; color: string }
+  | { ok: false; reason: UnusableReason };
+export type UnusableReason = 'not_a_picture' | 'too_many_pixels' | 'too_small';
 
-const MOST_PIXELS = 40_000_000;
-const LEAST_SIDE = 200;
+const MAX_PIXELS = 40_000_000;
+const MIN_SIDE = 200;
 const ACCEPTED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
 // One picture at a time leaves the shop a processor.
@@ -33,15 +35,15 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const open = (original: string | Buffer) =>
-  sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+  sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
 
 /** Size and color of a picture, or why it can't be one of the shop's. */
-export async function measure(original: string | Buffer): Promise<Measured> {
+export async function measure(original: string | Buffer): Promise<MeasureResult> {
   try {
     const { format, autoOrient, width, height } = await sharp(original, { limitInputPixels: false }).metadata();
     if (!ACCEPTED.has(format)) return { ok: false, reason: 'not_a_picture' };
-    if (width * height > MOST_PIXELS) return { ok: false, reason: 'too_many_pixels' };
-    if (Math.min(width, height) < LEAST_SIDE) return { ok: false, reason: 'too_small' };
+    if (width * height > MAX_PIXELS) return { ok: false, reason: 'too_many_pixels' };
+    if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: 'too_small' };
     return { ok: true, width: autoOrient.width, height: autoOrient.height, color: await borderColor(original) };
   } catch {
     return { ok: false, reason: 'not_a_picture' };
@@ -68,7 +70,7 @@ async function borderColor(original: string | Buffer): Promise<string> {
 
 /** Writes every planned file, each whole or not at all. Leaves out what the camera wrote into the original. */
 export async function writeFiles(
-  { folder, id, files }: Omit<Order, 'original'> & { files: readonly PlannedFile[] },
+  { folder, id, files }: Omit<EncodeInput, 'original'> & { files: readonly PlannedFile[] },
   original: string | Buffer,
 ) {
   for (const { format, width, quality, effort } of files) {
@@ -86,15 +88,15 @@ function encodeAs(picture: Sharp, { format, quality, effort }: PlannedFile): Sha
   return picture.jpeg({ quality, mozjpeg: true });
 }
 
-async function prepare(order: Order): Promise<Prepared> {
-  const measured = await measure(order.original);
+async function encode(input: EncodeInput): Promise<EncodeResult> {
+  const measured = await measure(input.original);
   if (!measured.ok) return measured;
   const widths = widthsFor(measured.width);
-  await writeFiles({ ...order, files: planFiles(widths) }, order.original);
+  await writeFiles({ ...input, files: planFiles(widths) }, input.original);
   return { ...measured, widths };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const order = JSON.parse(await text(process.stdin)) as Order;
-  process.stdout.write(`${JSON.stringify(await prepare(order))}\n`);
+  const input = JSON.parse(await text(process.stdin)) as EncodeInput;
+  process.stdout.write(`${JSON.stringify(await encode(input))}\n`);
 }

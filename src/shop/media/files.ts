@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { planFiles } from './recipe.ts';
 import type { Picture } from './schema.ts';
 
@@ -13,7 +13,7 @@ export const fileNames = (id: string, widths: Picture['widths']): string[] =>
   planFiles(widths).map(({ width, format }) => `${id}-${width}.${format}`);
 
 /** Puts ready files of pictures where the shop serves them; those that are there already stay. */
-export async function takeOverFiles(from: string, to: string): Promise<void> {
+export async function copyMissingFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const [given, there] = await Promise.all([readdir(from), readdir(to)]);
   const known = new Set(there);
@@ -23,7 +23,7 @@ export async function takeOverFiles(from: string, to: string): Promise<void> {
 }
 
 /** Deletes every file of these pictures. */
-export async function dropFiles(folder: string, pictureIds: readonly string[]): Promise<void> {
+export async function deleteFiles(folder: string, pictureIds: readonly string[]): Promise<void> {
   const ids = new Set(pictureIds);
   const names = await readdir(folder).catch(() => []);
   await Promise.all(

@@ -6,14 +6,14 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Order, Prepared, Unusable } from './encoder.ts';
+import type { EncodeInput, EncodeResult, UnusableReason } from './encoder.ts';
 import type { PictureRow } from './pictures.ts';
 
-export type Preparing =
+export type PrepareResult =
   | { ok: true; picture: Omit<PictureRow, 'alt'> }
-  | { ok: false; reason: Unusable | 'picture_busy' };
+  | { ok: false; reason: UnusableReason | 'picture_busy' };
 
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Above the shop's own work, which is what people wait for. */
 const NICE = 10;
 const ID_LENGTH = 16;
@@ -22,27 +22,27 @@ const ID_LENGTH = 16;
  * Makes a picture of the shop's out of a file of anybody's: decoded and drawn anew by a program of its own, so that
  * nothing but pixels comes through. Pictures are made one after the other.
  */
-export function preparePicture(file: string, folder: string): Promise<Preparing> {
-  const made = waiting.then(() => makePicture(file, folder));
-  waiting = made.catch(() => {});
+export function preparePicture(file: string, folder: string): Promise<PrepareResult> {
+  const made = lastInQueue.then(() => encodePicture(file, folder));
+  lastInQueue = made.catch(() => {});
   return made;
 }
 
-let waiting: Promise<unknown> = Promise.resolve();
+let lastInQueue: Promise<unknown> = Promise.resolve();
 
-async function makePicture(file: string, folder: string): Promise<Preparing> {
-  if (!(await beginsLikeAPicture(file))) return { ok: false, reason: 'not_a_picture' };
+async function encodePicture(file: string, folder: string): Promise<PrepareResult> {
+  if (!(await hasPictureSignature(file))) return { ok: false, reason: 'not_a_picture' };
   await mkdir(folder, { recursive: true });
   const id = await hashOf(file);
-  const prepared = await runEncoder({ original: file, folder, id });
-  if (!prepared) return { ok: false, reason: 'picture_busy' };
-  if (!prepared.ok) return prepared;
-  const { width, height, color, widths } = prepared;
+  const encoded = await runEncoder({ original: file, folder, id });
+  if (!encoded) return { ok: false, reason: 'picture_busy' };
+  if (!encoded.ok) return encoded;
+  const { width, height, color, widths } = encoded;
   return { ok: true, picture: { id, width, height, color, widths } };
 }
 
 /** The first bytes of JPEG, PNG, WebP, AVIF and GIF, whatever the file is called. SVG, a program in disguise, has none. */
-async function beginsLikeAPicture(file: string): Promise<boolean> {
+async function hasPictureSignature(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
@@ -73,10 +73,10 @@ const encoder = (): string => {
 };
 
 /** Undefined where it took too long. */
-async function runEncoder(order: Order): Promise<Prepared | undefined> {
+async function runEncoder(input: EncodeInput): Promise<EncodeResult | undefined> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: LONGEST_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
     // No secrets of the shop's environment for what reads strangers' files.
     env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
@@ -87,11 +87,11 @@ async function runEncoder(order: Order): Promise<Prepared | undefined> {
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
   child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify(order));
-  const [answer, complaint, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  child.stdin.end(JSON.stringify(input));
+  const [answer, stderr, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   if (signal !== null) return undefined;
-  if (code !== 0) throw new Error(`The encoder ended with ${code}: ${complaint.slice(0, 500)}`);
-  return JSON.parse(answer) as Prepared;
+  if (code !== 0) throw new Error(`The encoder ended with ${code}: ${stderr.slice(0, 500)}`);
+  return JSON.parse(answer) as EncodeResult;
 }
 
 function lowerPriority(pid: number) {

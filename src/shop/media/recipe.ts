@@ -1,14 +1,14 @@
 import { FORMATS, type Format } from '../../shared/picture-files.ts';
 import type { Picture } from './schema.ts';
 
-type Recipe = { widths: readonly number[]; quality: number; effort: number };
+type FormatRecipe = { widths: readonly number[]; quality: number; effort: number };
 
 /**
  * What is made of every original. Cards take 275 px on a desktop and about 165 on a phone, the piece's own page some
  * 590; each at one, two or three pixels to the point. AVIF is what nearly every browser takes; WebP and JPEG are for
  * old ones, for letters and for other sites that show the shop's links, so they come in fewer widths.
  */
-export const RECIPE: Record<Format, Recipe> = {
+export const RECIPE: Record<Format, FormatRecipe> = {
   avif: { widths: [320, 480, 640, 960], quality: 44, effort: 4 },
   webp: { widths: [320, 640], quality: 66, effort: 5 },
   jpeg: { widths: [640], quality: 68, effort: 0 },
@@ -16,7 +16,7 @@ export const RECIPE: Record<Format, Recipe> = {
 
 /** The widths for an original: none wider than itself, and at least one of each format. */
 export function widthsFor(originalWidth: number): Picture['widths'] {
-  const fitting = ({ widths }: Recipe) => {
+  const fitting = ({ widths }: FormatRecipe) => {
     const smaller = widths.filter((width) => width <= originalWidth);
     return smaller.length > 0 ? smaller : [originalWidth];
   };

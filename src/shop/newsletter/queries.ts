@@ -3,14 +3,20 @@ import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts'
 
 const MaybeTime = Type.Union([Timestamp, Type.Null()]);
 
-type Asked = { email: string; consent: string; askedFrom: string; confirmHash: Buffer; leaveToken: string };
+type SubscriptionRequest = {
+  email: string;
+  consent: string;
+  askedFrom: string;
+  confirmHash: Buffer;
+  leaveToken: string;
+};
 
 /** Asks anew where somebody asked before; who is subscribed already stays it, and nothing comes back. */
-export const askSubscription = oneRow(
+export const requestSubscription = oneRow(
   Type.Object({ email: Type.String() }),
-  (sql, asked: Asked, now: Date, confirmEndsAt: Date) => sql`
+  (sql, request: SubscriptionRequest, now: Date, confirmEndsAt: Date) => sql`
     insert into newsletter_subscribers as known (email, consent, asked_at, asked_from, confirm_hash, confirm_ends_at, leave_token)
-    values (${asked.email}, ${asked.consent}, ${now}, ${asked.askedFrom}, ${asked.confirmHash}, ${confirmEndsAt}, ${asked.leaveToken})
+    values (${request.email}, ${request.consent}, ${now}, ${request.askedFrom}, ${request.confirmHash}, ${confirmEndsAt}, ${request.leaveToken})
     on conflict (email) do update set consent = excluded.consent, asked_at = excluded.asked_at,
       asked_from = excluded.asked_from, confirm_hash = excluded.confirm_hash, confirm_ends_at = excluded.confirm_ends_at
     where known.confirmed_at is null or known.left_at is not null
@@ -18,7 +24,7 @@ export const askSubscription = oneRow(
 );
 
 /** A link that was opened before answers the same again. */
-export const findAsked = oneRow(
+export const lockSubscriptionRequest = oneRow(
   Type.Object({ id: Type.String(), email: Type.String(), leaveToken: Type.String(), isSubscribed: Type.Boolean() }),
   (sql, confirmHash: Buffer, now: Date) => sql`
     select id, email, leave_token, confirmed_at is not null and left_at is null as is_subscribed
@@ -32,7 +38,7 @@ export const confirmSubscription = change(
     update newsletter_subscribers set confirmed_at = ${now}, left_at = null where id = ${id}`,
 );
 
-export const leaveNewsletter = oneRow(
+export const endSubscription = oneRow(
   Type.Object({ email: Type.String() }),
   (sql, leaveToken: string, now: Date) => sql`
     update newsletter_subscribers set left_at = coalesce(left_at, ${now}), confirm_hash = null
@@ -68,13 +74,13 @@ export const listSendsTo = manyRows(
     where s.email = any(${addresses}::text[]) order by d.sent_at`,
 );
 
-export const dropSubscriptions = change(
+export const deleteSubscriptions = change(
   (sql, addresses: readonly string[]) => sql`
     delete from newsletter_subscribers where email = any(${addresses}::text[])`,
 );
 
 /** Asked for and never confirmed: nobody agreed to anything. */
-export const dropUnconfirmed = change(
+export const deleteUnconfirmed = change(
   (sql, before: Date) => sql`
     delete from newsletter_subscribers where confirmed_at is null and confirm_ends_at < ${before}`,
 );

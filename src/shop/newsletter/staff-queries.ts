@@ -52,7 +52,7 @@ export const saveNewsletter = change(
     update newsletters set subject = ${subject}, body = ${body}, changed_at = ${now}::timestamptz where id = as_uuid(${id})`,
 );
 
-export const dropNewsletter = change((sql, id: string) => sql`delete from newsletters where id = as_uuid(${id})`);
+export const deleteNewsletter = change((sql, id: string) => sql`delete from newsletters where id = as_uuid(${id})`);
 
 export const startNewsletter = change(
   (sql, id: string, now: Date) =>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-const Maybe = Type.Union([Type.String(), Type.Null()]);
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 export const NewsletterDraft = Type.Object(
   {
@@ -39,8 +39,8 @@ export const StaffNewsletter = Type.Object({
   subject: Type.String(),
   body: Type.String(),
   changedAt: Type.String({ format: 'date-time' }),
-  startedAt: Maybe,
-  finishedAt: Maybe,
+  startedAt: MaybeText,
+  finishedAt: MaybeText,
   sent: Type.Integer({ description: 'Letters written so far' }),
 });
 export type StaffNewsletter = Static<typeof StaffNewsletter>;

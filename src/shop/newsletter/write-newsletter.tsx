@@ -1,17 +1,17 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { type Jobs, sendLater } from '../../platform/jobs/jobs.ts';
+import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { csvLine } from '../../shared/csv.ts';
-import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import { lettersDue } from '../mail/letters.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { MarkdownParts } from './letters/markdown-parts.tsx';
-import { newsletterLetter, postalLine } from './letters/newsletter-letters.tsx';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { countDueEmails } from '../emails/outbox.ts';
+import { MarkdownParts } from './emails/markdown-parts.tsx';
+import { newsletterEmail, postalLine } from './emails/newsletter-emails.tsx';
 import type { NewsletterReason } from './refusals.ts';
 import {
   addNewsletter,
   countSubscribers,
-  dropNewsletter,
+  deleteNewsletter,
   findNewsletter,
   finishNewsletter,
   listForCsv,
@@ -23,43 +23,50 @@ import {
 } from './staff-queries.ts';
 import type { ChangedNewsletter, NewsletterDraft, SeenNewsletter, StaffNewsletter } from './staff-schema.ts';
 
-type Tools = { db: Database; now: () => Date; letterhead: () => Promise<Letterhead> };
-type Refused = { ok: false; reason: NewsletterReason };
+type NewsletterDeps = { db: Database; now: () => Date; letterhead: () => Promise<EmailBrand> };
+type NewsletterRefusal = { ok: false; reason: NewsletterReason };
 
 const SEND = 'send-newsletter';
 const BATCH = 20;
 /** Letters about orders and passwords leave in the same row: a newsletter adds to it only where it is nearly empty. */
-const MOST_DUE = 10;
+const MAX_QUEUED = 10;
 const LOOK_AGAIN_SECONDS = 2;
 const LOOK_FOR_ADDRESS_SECONDS = 60;
 
 /** Writes a newsletter's letters in batches, one job after the other, until everybody has theirs. */
-export function sendNewsletters(jobs: Jobs, tools: Tools): void {
-  jobs.work<{ newsletterId: string }>(SEND, { retryLimit: 20 }, ({ newsletterId }) => sendBatch(tools, newsletterId));
+export function sendNewsletters(jobs: Jobs, deps: NewsletterDeps): void {
+  jobs.work<{ newsletterId: string }>(SEND, { retryLimit: 20 }, ({ newsletterId }) => sendBatch(deps, newsletterId));
 }
 
-export async function listStaffNewsletters({ db }: Pick<Tools, 'db'>) {
+export async function listStaffNewsletters({ db }: Pick<NewsletterDeps, 'db'>) {
   const [rows, counted] = await Promise.all([listNewsletters(db.sql), countSubscribers(db.sql)]);
-  return { rows: rows.map(answerOf), subscribers: counted?.count ?? 0 };
+  return { rows: rows.map(newsletterFrom), subscribers: counted?.count ?? 0 };
 }
 
-export async function findStaffNewsletter({ db }: Pick<Tools, 'db'>, id: string): Promise<StaffNewsletter | undefined> {
+export async function findStaffNewsletter(
+  { db }: Pick<NewsletterDeps, 'db'>,
+  id: string,
+): Promise<StaffNewsletter | undefined> {
   const row = await findNewsletter(db.sql, id);
-  return row && answerOf(row);
+  return row && newsletterFrom(row);
 }
 
-const answerOf = (row: NonNullable<Awaited<ReturnType<typeof findNewsletter>>>): StaffNewsletter => ({
+const newsletterFrom = (row: NonNullable<Awaited<ReturnType<typeof findNewsletter>>>): StaffNewsletter => ({
   ...row,
   changedAt: row.changedAt.toISOString(),
   startedAt: row.startedAt?.toISOString() ?? null,
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
 
-export function createNewsletter({ db, now }: Tools, actor: Actor, draft: NewsletterDraft): Promise<StaffNewsletter> {
+export function createNewsletter(
+  { db, now }: NewsletterDeps,
+  actor: Actor,
+  draft: NewsletterDraft,
+): Promise<StaffNewsletter> {
   return db.transaction(async (tx) => {
     const added = await addNewsletter(tx.sql, draft, now());
     if (!added) throw new Error('PostgreSQL gave no newsletter back.');
-    await noteInAudit(tx, actor, { what: 'newsletter.written', subject: added.id, after: { subject: draft.subject } });
+    await recordAudit(tx, actor, { what: 'newsletter.written', subject: added.id, after: { subject: draft.subject } });
     return getNewsletter(tx, added.id);
   });
 }
@@ -67,15 +74,15 @@ export function createNewsletter({ db, now }: Tools, actor: Actor, draft: Newsle
 async function getNewsletter({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffNewsletter> {
   const row = await findNewsletter(sql, id);
   if (!row) throw new Error('PostgreSQL lost a newsletter within its transaction.');
-  return answerOf(row);
+  return newsletterFrom(row);
 }
 
 export function changeNewsletter(
-  { db, now }: Tools,
+  { db, now }: NewsletterDeps,
   actor: Actor,
   id: string,
   { seen, ...draft }: ChangedNewsletter,
-): Promise<{ ok: true; newsletter: StaffNewsletter } | Refused> {
+): Promise<{ ok: true; newsletter: StaffNewsletter } | NewsletterRefusal> {
   return db.transaction(async (tx) => {
     const before = await lockNewsletter(tx.sql, id);
     const refusal = refusalOf(before, seen);
@@ -83,7 +90,7 @@ export function changeNewsletter(
     const changed = differences({ subject: before.subject, body: before.body }, draft);
     if (changed) {
       await saveNewsletter(tx.sql, id, draft, now());
-      await noteInAudit(tx, actor, { what: 'newsletter.changed', subject: id, ...changed });
+      await recordAudit(tx, actor, { what: 'newsletter.changed', subject: id, ...changed });
     }
     return { ok: true, newsletter: await getNewsletter(tx, id) };
   });
@@ -92,47 +99,55 @@ export function changeNewsletter(
 const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
 const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
 
-type Locked = Awaited<ReturnType<typeof lockNewsletter>>;
+type LockedNewsletter = Awaited<ReturnType<typeof lockNewsletter>>;
 
 /** `seen` left out: whatever it says by now. */
-function refusalOf(newsletter: Locked, seen?: string): Refused | undefined {
+function refusalOf(newsletter: LockedNewsletter, seen?: string): NewsletterRefusal | undefined {
   if (!newsletter) return UNKNOWN;
   if (newsletter.startedAt) return { ok: false, reason: 'already_sent' };
   const isSeen = seen === undefined || newsletter.changedAt.getTime() === Date.parse(seen);
   return isSeen ? undefined : { ok: false, reason: 'changed_meanwhile' };
 }
 
-export function removeNewsletter({ db }: Tools, actor: Actor, id: string): Promise<{ ok: true } | Refused> {
+export function removeNewsletter(
+  { db }: NewsletterDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | NewsletterRefusal> {
   return db.transaction(async (tx) => {
     const before = await lockNewsletter(tx.sql, id);
     const refusal = refusalOf(before);
     if (!before || refusal) return refusal ?? UNKNOWN;
-    await dropNewsletter(tx.sql, id);
-    await noteInAudit(tx, actor, { what: 'newsletter.removed', subject: id, before: { subject: before.subject } });
+    await deleteNewsletter(tx.sql, id);
+    await recordAudit(tx, actor, { what: 'newsletter.removed', subject: id, before: { subject: before.subject } });
     return { ok: true };
   });
 }
 
 /** One letter to whoever writes it, as subscribers will get it. */
-export async function sendTestLetter(tools: Tools, id: string, email: string): Promise<{ ok: true } | Refused> {
-  const letterhead = await tools.letterhead();
-  const newsletter = await findNewsletter(tools.db.sql, id);
+export async function sendTestEmail(
+  deps: NewsletterDeps,
+  id: string,
+  email: string,
+): Promise<{ ok: true } | NewsletterRefusal> {
+  const letterhead = await deps.letterhead();
+  const newsletter = await findNewsletter(deps.db.sql, id);
   if (!newsletter) return { ok: false, reason: 'unknown_newsletter' };
   if (postalLine(letterhead) === '') return NO_ADDRESS;
   const subject = `Test: ${newsletter.subject}`;
-  await tools.db.transaction((tx) =>
-    queueLetter(tx, letterFor(letterhead, { ...newsletter, subject }, { email, leaveToken: 'test' })),
+  await deps.db.transaction((tx) =>
+    enqueueEmail(tx, emailFor(letterhead, { ...newsletter, subject }, { email, leaveToken: 'test' })),
   );
   return { ok: true };
 }
 
 /** From here on it cannot be changed; it goes to everybody who is subscribed now. */
 export async function startSending(
-  { db, now, letterhead }: Tools,
+  { db, now, letterhead }: NewsletterDeps,
   actor: Actor,
   id: string,
   { seen }: SeenNewsletter,
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true } | NewsletterRefusal> {
   const hasAddress = postalLine(await letterhead()) !== '';
   return db.transaction(async (tx) => {
     const refusal = refusalOf(await lockNewsletter(tx.sql, id), seen);
@@ -141,44 +156,44 @@ export async function startSending(
     const subscribers = (await countSubscribers(tx.sql))?.count ?? 0;
     if (subscribers === 0) return { ok: false, reason: 'nobody_subscribed' };
     await startNewsletter(tx.sql, id, now());
-    await sendLater(tx, SEND, { newsletterId: id });
-    await noteInAudit(tx, actor, { what: 'newsletter.sent', subject: id, after: { subscribers } });
+    await enqueue(tx, SEND, { newsletterId: id });
+    await recordAudit(tx, actor, { what: 'newsletter.sent', subject: id, after: { subscribers } });
     return { ok: true };
   });
 }
 
-async function sendBatch(tools: Tools, id: string): Promise<void> {
-  const letterhead = await tools.letterhead();
-  await tools.db.transaction(async (tx) => {
+async function sendBatch(deps: NewsletterDeps, id: string): Promise<void> {
+  const letterhead = await deps.letterhead();
+  await deps.db.transaction(async (tx) => {
     const newsletter = await lockNewsletter(tx.sql, id);
     if (!newsletter?.startedAt || newsletter.finishedAt) return;
     // The rest waits where the address was taken away meanwhile.
     if (postalLine(letterhead) === '') {
-      return sendLater(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_FOR_ADDRESS_SECONDS });
+      return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_FOR_ADDRESS_SECONDS });
     }
-    if ((await lettersDue(tx, tools.now(), MOST_DUE)) === MOST_DUE) {
-      return sendLater(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_AGAIN_SECONDS });
+    if ((await countDueEmails(tx, deps.now(), MAX_QUEUED)) === MAX_QUEUED) {
+      return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_AGAIN_SECONDS });
     }
-    const subscribers = await takeSubscribers(tx.sql, id, BATCH, tools.now());
-    for (const subscriber of subscribers) await queueLetter(tx, letterFor(letterhead, newsletter, subscriber));
-    if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, tools.now());
-    else await sendLater(tx, SEND, { newsletterId: id });
+    const subscribers = await takeSubscribers(tx.sql, id, BATCH, deps.now());
+    for (const subscriber of subscribers) await enqueueEmail(tx, emailFor(letterhead, newsletter, subscriber));
+    if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, deps.now());
+    else await enqueue(tx, SEND, { newsletterId: id });
   });
 }
 
-const letterFor = (
-  letterhead: Letterhead,
+const emailFor = (
+  letterhead: EmailBrand,
   { subject, body }: NewsletterDraft,
   { email, leaveToken }: { email: string; leaveToken: string },
 ) =>
-  newsletterLetter(
+  newsletterEmail(
     letterhead,
     { email, leaveToken },
     { subject, body: <MarkdownParts text={body} publicUrl={letterhead.publicUrl} /> },
   );
 
 /** Everybody who has ever confirmed, for spreadsheets. */
-export async function subscribersAsCsv({ db }: Pick<Tools, 'db'>): Promise<string> {
+export async function subscribersAsCsv({ db }: Pick<NewsletterDeps, 'db'>): Promise<string> {
   const rows = await listForCsv(db.sql);
   const lines = rows.map(({ email, askedAt, confirmedAt, leftAt, consent }) =>
     csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent]),

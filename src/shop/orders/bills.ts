@@ -3,11 +3,11 @@ import { findCountry } from '../../shared/countries.ts';
 import { fromDollars } from '../../shared/money.ts';
 import type { Bills } from '../payments/bills.ts';
 import type { Bill, ShipTo } from '../payments/paypal/order-request.ts';
-import { tellPayer, tellShop } from './letters/payment-letters.ts';
+import { emailOwner, emailPayer } from './emails/payment-emails.ts';
 import { findAnyOrder } from './orders.ts';
 import { holdForPayment, recordFailedPayment, recordPayment, recordPendingPayment, recordRefund } from './paying.ts';
 import type { Order } from './schema.ts';
-import { lockOrder } from './step-queries.ts';
+import { lockOrder } from './transition-queries.ts';
 
 /** What a payment does to an order, and what its shopper is told. */
 export const orderBills: Bills = {
@@ -23,8 +23,8 @@ export const orderBills: Bills = {
   async paid(tx, { reference, paidAt, byWhom, letterhead, ownerEmail }) {
     const recorded = await recordPayment(tx, { orderId: reference, paidAt, byWhom });
     if (!recorded.ok) return recorded;
-    await tellPayer(tx, reference, { kind: 'paid' }, letterhead);
-    await tellShop(tx, reference, ownerEmail, letterhead);
+    await emailPayer(tx, reference, { kind: 'paid' }, letterhead);
+    await emailOwner(tx, reference, ownerEmail, letterhead);
     return { ok: true };
   },
 
@@ -33,17 +33,17 @@ export const orderBills: Bills = {
     // when it arrives.
     if (!(await holdForPayment(tx, reference, null)).ok) return;
     await recordPendingPayment(tx, reference);
-    await tellPayer(tx, reference, { kind: 'pending' }, letterhead);
+    await emailPayer(tx, reference, { kind: 'pending' }, letterhead);
   },
 
   async failed(tx, { reference, note, letterhead }) {
     await recordFailedPayment(tx, reference, note);
-    await tellPayer(tx, reference, { kind: 'failed' }, letterhead);
+    await emailPayer(tx, reference, { kind: 'failed' }, letterhead);
   },
 
   async refunded(tx: Transaction, { reference, cents, totalCents, letterhead }) {
     await recordRefund(tx, reference, totalCents);
-    await tellPayer(tx, reference, { kind: 'refunded', cents }, letterhead);
+    await emailPayer(tx, reference, { kind: 'refunded', cents }, letterhead);
   },
 };
 

@@ -24,14 +24,14 @@ export const setSize = change(
     update order_lines set size = ${size} where order_id = ${orderId} and position = ${position}::int`,
 );
 
-export const addNote = oneRow(
+export const insertNote = oneRow(
   Type.Object({ id: Type.Integer() }),
   (sql, orderId: string, by: { staffId: string | null; name: string }, text: string) => sql`
     insert into order_notes (order_id, staff_id, who, text)
     select id, ${by.staffId}::uuid, ${by.name}, ${text} from orders where id = ${orderId} returning id`,
 );
 
-export const dropNote = oneRow(
+export const deleteNote = oneRow(
   Type.Object({ id: Type.Integer() }),
   (sql, orderId: string, noteId: number) => sql`
     delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning id`,
@@ -40,7 +40,7 @@ export const dropNote = oneRow(
 /** One invoice at a time is numbered, so that no number is left out or given twice. */
 export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.invoices})`);
 
-export const issueInvoice = oneRow(
+export const insertInvoice = oneRow(
   Type.Object({ number: Type.Integer() }),
   (sql, orderId: string, byWhom: string) => sql`
     insert into invoices (number, order_id, issued_by)

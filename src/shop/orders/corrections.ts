@@ -1,17 +1,17 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { type Address, type AddressTyped, readAddress } from '../../shared/address.ts';
+import { type Address, type AddressInput, readAddress } from '../../shared/address.ts';
 import { findCountry, shipsTo } from '../../shared/countries.ts';
-import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import { addNote, dropNote, issueInvoice, lockInvoices, setAddress, setSize } from './correction-queries.ts';
-import { listDeskLines } from './desk-queries.ts';
-import { noteEvent } from './events.ts';
-import { tellShopper } from './letters/letters.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { listAdminLines } from './admin-queries.ts';
+import { deleteNote, insertInvoice, insertNote, lockInvoices, setAddress, setSize } from './correction-queries.ts';
+import { emailCustomer } from './emails/order-emails.ts';
+import { addOrderEvent } from './events.ts';
+import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
-import { type StepRefusal, stepRefusal } from './states.ts';
-import { lockOrder } from './step-queries.ts';
+import { lockOrder } from './transition-queries.ts';
 
-type Tools = { db: Pick<Database, 'transaction'> };
+type CorrectionDeps = { db: Pick<Database, 'transaction'> };
 type Unknown = { ok: false; reason: 'unknown_order' };
 type Corrected =
   | { ok: true }
@@ -21,11 +21,11 @@ type Corrected =
   | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
 
 /** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
-type Correction = AddressTyped & { seen: Address };
+type Correction = AddressInput & { seen: Address };
 
 /** Where the parcel goes, set right before it leaves; the shopper is told. Prices stay as they were when the order was placed. */
 export async function correctAddress(
-  { db, letterhead }: Tools & { letterhead: () => Promise<Letterhead> },
+  { db, letterhead }: CorrectionDeps & { letterhead: () => Promise<EmailBrand> },
   orderId: string,
   { seen, ...typed }: Correction,
   actor: Actor,
@@ -40,43 +40,43 @@ export async function correctAddress(
     if (!changed) return { ok: true };
     if (differences(before, seen)) return { ok: false, reason: 'changed_meanwhile' };
     await setAddress(tx.sql, orderId, { ...read.address, countryCode: findCountry(read.address.country)?.code ?? '' });
-    await noteEvent(tx.sql, { orderId, kind: 'address_corrected', byWhom: actor.name });
+    await addOrderEvent(tx.sql, { orderId, kind: 'address_corrected', byWhom: actor.name });
     // Not what it says: the log would keep a street that is to be forgotten.
     const after = { fields: Object.keys(changed.after) };
-    await noteInAudit(tx, actor, { what: 'order.address_corrected', subject: orderId, after });
-    await tellShopper(tx, orderId, { kind: 'address_changed', before }, head);
+    await recordAudit(tx, actor, { what: 'order.address_corrected', subject: orderId, after });
+    await emailCustomer(tx, orderId, { kind: 'address_changed', before }, head);
     return { ok: true };
   });
 }
 
-type Sized = { ok: true } | StepRefusal | Unknown | { ok: false; reason: 'no_such_line' | 'no_such_size' };
+type SizeChosen = { ok: true } | StepRefusal | Unknown | { ok: false; reason: 'no_such_line' | 'no_such_size' };
 
 /** The size that the shopper has told us by letter, or a wrong one set right. */
 export function chooseSize(
-  { db }: Tools,
+  { db }: CorrectionDeps,
   orderId: string,
   { position, size }: { position: number; size: string },
   actor: Actor,
-): Promise<Sized> {
+): Promise<SizeChosen> {
   return beforeDispatch(db, orderId, async (tx) => {
-    const line = (await listDeskLines(tx.sql, orderId)).find((each) => each.position === position);
+    const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
     if (!line?.isSized) return { ok: false, reason: 'no_such_line' };
     // A piece that has gone from the catalogue has no list to choose from.
     if (line.sizes.length > 0 && !line.sizes.includes(size)) return { ok: false, reason: 'no_such_size' };
     if (line.size === size) return { ok: true };
     await setSize(tx.sql, orderId, position, size);
-    await noteEvent(tx.sql, { orderId, kind: 'size_chosen', byWhom: actor.name, note: `${line.name}: ${size}` });
+    await addOrderEvent(tx.sql, { orderId, kind: 'size_chosen', byWhom: actor.name, note: `${line.name}: ${size}` });
     const [before, after] = [
       { piece: line.name, size: line.size },
       { piece: line.name, size },
     ];
-    await noteInAudit(tx, actor, { what: 'order.size_chosen', subject: orderId, before, after });
+    await recordAudit(tx, actor, { what: 'order.size_chosen', subject: orderId, before, after });
     return { ok: true };
   });
 }
 
 function beforeDispatch<Answer>(
-  db: Tools['db'],
+  db: CorrectionDeps['db'],
   orderId: string,
   correct: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer | StepRefusal | Unknown> {
@@ -88,30 +88,30 @@ function beforeDispatch<Answer>(
 }
 
 /** For the others on the staff. */
-export function noteOnOrder(
-  { db }: Tools,
+export function addOrderNote(
+  { db }: CorrectionDeps,
   orderId: string,
   text: string,
   actor: Actor,
 ): Promise<{ ok: true } | Unknown> {
   return db.transaction(async (tx) => {
-    const added = await addNote(tx.sql, orderId, actor, text.trim());
+    const added = await insertNote(tx.sql, orderId, actor, text.trim());
     if (!added) return { ok: false, reason: 'unknown_order' };
-    await noteInAudit(tx, actor, { what: 'order.note_added', subject: orderId, after: { note: added.id } });
+    await recordAudit(tx, actor, { what: 'order.note_added', subject: orderId, after: { note: added.id } });
     return { ok: true };
   });
 }
 
-export function removeNote(
-  { db }: Tools,
+export function removeOrderNote(
+  { db }: CorrectionDeps,
   orderId: string,
   noteId: number,
   actor: Actor,
 ): Promise<{ ok: true } | Unknown> {
   return db.transaction(async (tx) => {
-    const removed = await dropNote(tx.sql, orderId, noteId);
+    const removed = await deleteNote(tx.sql, orderId, noteId);
     if (!removed) return { ok: false, reason: 'unknown_order' };
-    await noteInAudit(tx, actor, { what: 'order.note_removed', subject: orderId, before: { note: removed.id } });
+    await recordAudit(tx, actor, { what: 'order.note_removed', subject: orderId, before: { note: removed.id } });
     return { ok: true };
   });
 }
@@ -119,14 +119,14 @@ export function removeNote(
 type Invoiced = { ok: true } | StepRefusal | Unknown;
 
 /** Gives a paid order its invoice number, the next one without a gap; asked again, it keeps the one that it has. */
-export function giveInvoiceNumber({ db }: Tools, orderId: string, actor: Actor): Promise<Invoiced> {
+export function issueInvoiceNumber({ db }: CorrectionDeps, orderId: string, actor: Actor): Promise<Invoiced> {
   return db.transaction(async (tx) => {
     await lockInvoices(tx.sql);
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     if (!order.paidAt) return { ok: false, reason: 'not_paid' };
-    const issued = await issueInvoice(tx.sql, orderId, actor.name);
-    if (issued) await noteInAudit(tx, actor, { what: 'order.invoice_issued', subject: orderId, after: issued });
+    const issued = await insertInvoice(tx.sql, orderId, actor.name);
+    if (issued) await recordAudit(tx, actor, { what: 'order.invoice_issued', subject: orderId, after: issued });
     return { ok: true };
   });
 }

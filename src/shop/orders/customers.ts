@@ -3,24 +3,27 @@ import { toDollars } from '../../shared/money.ts';
 import { countCustomers, findCustomerRow, listCustomerRows } from './customer-queries.ts';
 import { listOrders } from './orders.ts';
 
-type Asking = Pick<Database, 'sql'>;
+type ListCustomersDeps = Pick<Database, 'sql'>;
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
 
 const PAGE = 50;
 const MOST_ORDERS = 100;
 
 /** Helpers find a person, and do not read through everybody. */
-const FEWEST_LETTERS = 3;
+const SHORTEST_SEARCH = 3;
 const MOST_FOUND = 20;
 
 /** What a helper finds, the newest account first; undefined where too little was typed. */
-export async function searchAsHelper(asking: Asking, words: string) {
-  if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < FEWEST_LETTERS) return undefined;
+export async function searchAsHelper(asking: ListCustomersDeps, words: string) {
+  if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < SHORTEST_SEARCH) return undefined;
   return (await listCustomers(asking, { words })).customers.slice(0, MOST_FOUND);
 }
 
 /** Shoppers with what they have ordered, the newest account first. */
-export async function listCustomers({ sql }: Asking, { words = '', beneath }: { words?: string; beneath?: string }) {
+export async function listCustomers(
+  { sql }: ListCustomersDeps,
+  { words = '', beneath }: { words?: string; beneath?: string },
+) {
   const pattern = `%${words
     .trim()
     .toLowerCase()
@@ -38,7 +41,7 @@ export async function listCustomers({ sql }: Asking, { words = '', beneath }: { 
 }
 
 /** One of them with their latest orders. */
-export async function findCustomer({ sql }: Asking, id: string) {
+export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   const row = await findCustomerRow(sql, id);
   if (!row) return undefined;
   const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MOST_ORDERS });

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { insertEvent } from './step-queries.ts';
+import { insertEvent } from './transition-queries.ts';
 
-type Event = {
+type OrderEvent = {
   orderId: string;
   kind:
     | 'paid'
@@ -23,6 +23,6 @@ type Event = {
 };
 
 /** Adds to what is known of an order. */
-export async function noteEvent(sql: Sql, event: Event): Promise<void> {
+export async function addOrderEvent(sql: Sql, event: OrderEvent): Promise<void> {
   await insertEvent(sql, JSON.stringify(event));
 }

@@ -1,7 +1,7 @@
 import type { HoldBounds } from '../settings/schema.ts';
 
 /** What the unpaid orders of one person hold by now: how many they are, and units by product. */
-export type HeldByPerson = { orders: number; units: Readonly<Record<string, number>> };
+export type HeldByCustomer = { orders: number; units: Readonly<Record<string, number>> };
 
 export type HoldRefusal =
   | { ok: false; reason: 'too_many_unpaid_orders'; most: number }
@@ -11,7 +11,7 @@ export type HoldRefusal =
 /** Why one person cannot have so many units more set aside, or undefined where they can. `wanted`: units by product. */
 export function holdRefusal(
   { mostUnpaidOrders, mostHeldOfOne, mostHeldInAll }: HoldBounds,
-  { orders, units }: HeldByPerson,
+  { orders, units }: HeldByCustomer,
   wanted: ReadonlyMap<string, number>,
 ): HoldRefusal | undefined {
   if (orders >= mostUnpaidOrders) return { ok: false, reason: 'too_many_unpaid_orders', most: mostUnpaidOrders };

@@ -1,24 +1,24 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { HoldBounds } from '../settings/schema.ts';
-import { noteEvent } from './events.ts';
+import { lockCustomersOrders } from './create-queries.ts';
+import { addOrderEvent } from './events.ts';
 import { holdRefusal } from './hold-bounds.ts';
-import { waitForCustomersTurn } from './placing-queries.ts';
-import { shelfTags } from './shelf-tags.ts';
+import { stockTags } from './stock-tags.ts';
 import {
+  extendHold,
+  extendHoldOnce,
   findCouponUse,
   findHeldBy,
-  holdAfresh,
-  holdLonger,
-  holdLongerOnce,
-  listUnitsOf,
+  listQuantitiesOf,
   lockCouponOf,
   lockOrder,
   markPaid,
-  reserveAgain,
-  sellPieces,
+  renewHold,
+  reserveStockAgain,
+  sellStock,
   setPaymentState,
   setRefunded,
-} from './step-queries.ts';
+} from './transition-queries.ts';
 
 /** Long enough for somebody who is just typing a card number. */
 const MINUTES_TO_PAY = 15;
@@ -54,7 +54,7 @@ export async function holdForPayment(
   if (!order) return { ok: false, reason: 'unknown_order' };
   if (order.paidAt) return { ok: false, reason: 'already_paid' };
   if (order.pieces === 'held') {
-    await (bounds ? holdLongerOnce(tx.sql, orderId, MINUTES_TO_PAY) : holdLonger(tx.sql, orderId, MINUTES_TO_PAY));
+    await (bounds ? extendHoldOnce(tx.sql, orderId, MINUTES_TO_PAY) : extendHold(tx.sql, orderId, MINUTES_TO_PAY));
   } else {
     const refusal = await bringBack(tx, order, bounds);
     if (refusal) return refusal;
@@ -69,16 +69,16 @@ export async function recordPayment(
 ): Promise<Held | PayRefusal> {
   const held = await holdForPayment(tx, orderId, null);
   if (!held.ok) return held;
-  await sellPieces(tx.sql, orderId);
+  await sellStock(tx.sql, orderId);
   await markPaid(tx.sql, orderId, paidAt);
-  await noteEvent(tx.sql, { orderId, kind: 'paid', byWhom });
+  await addOrderEvent(tx.sql, { orderId, kind: 'paid', byWhom });
   return held;
 }
 
 /** PayPal has the money and is still thinking: the pieces stay set aside until it has decided. */
 export async function recordPendingPayment(tx: Transaction, orderId: string): Promise<void> {
   await setPaymentState(tx.sql, orderId, 'pending');
-  await noteEvent(tx.sql, { orderId, kind: 'payment_pending', byWhom: 'paypal' });
+  await addOrderEvent(tx.sql, { orderId, kind: 'payment_pending', byWhom: 'paypal' });
 }
 
 /** A payment came to nothing; the shopper may try again. */
@@ -86,14 +86,14 @@ export async function recordFailedPayment(tx: Transaction, orderId: string, note
   const order = await lockOrder(tx.sql, orderId);
   if (!order || order.paidAt) return;
   await setPaymentState(tx.sql, orderId, 'unpaid');
-  await holdLonger(tx.sql, orderId, MINUTES_TO_TRY_AGAIN);
-  await noteEvent(tx.sql, { orderId, kind: 'payment_failed', byWhom: 'paypal', note });
+  await extendHold(tx.sql, orderId, MINUTES_TO_TRY_AGAIN);
+  await addOrderEvent(tx.sql, { orderId, kind: 'payment_failed', byWhom: 'paypal', note });
 }
 
 /** How much of a paid order has been given back by now, in all. */
 export async function recordRefund(tx: Transaction, orderId: string, refundedCents: number): Promise<void> {
   await setRefunded(tx.sql, orderId, refundedCents);
-  await noteEvent(tx.sql, { orderId, kind: 'refunded', byWhom: 'paypal', note: String(refundedCents) });
+  await addOrderEvent(tx.sql, { orderId, kind: 'refunded', byWhom: 'paypal', note: String(refundedCents) });
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -102,20 +102,20 @@ async function bringBack(tx: Transaction, order: Locked, bounds: HoldBounds | nu
   if (order.cancelledBy !== 'clock') return { ok: false, reason: 'already_cancelled' };
   if (bounds && !order.canComeBack) return { ok: false, reason: 'hold_over' };
   // The shopper's orders are counted while none is being placed, as placing one counts them.
-  await waitForCustomersTurn(tx.sql, order.customerId);
+  await lockCustomersOrders(tx.sql, order.customerId);
   if (bounds && (await holdsTooMuch(tx, order, bounds))) return { ok: false, reason: 'too_much_held' };
   if (order.couponCode !== null && !(await isCouponFree(tx, order.id))) return { ok: false, reason: 'coupon_used' };
-  const shelf = await reserveAgain(tx.sql, order.id);
+  const shelf = await reserveStockAgain(tx.sql, order.id);
   if (!shelf.length || !shelf.every(({ isReserved }) => isReserved)) return { ok: false, reason: 'out_of_stock' };
-  await holdAfresh(tx.sql, order.id, MINUTES_TO_PAY);
-  await noteEvent(tx.sql, { orderId: order.id, kind: 'held_again', byWhom: 'shop' });
-  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => shelfTags(productId, left + quantity, left)));
+  await renewHold(tx.sql, order.id, MINUTES_TO_PAY);
+  await addOrderEvent(tx.sql, { orderId: order.id, kind: 'held_again', byWhom: 'shop' });
+  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left + quantity, left)));
   return undefined;
 }
 
 async function holdsTooMuch(tx: Transaction, { id, customerId }: Locked, bounds: HoldBounds): Promise<boolean> {
   const held = await findHeldBy(tx.sql, customerId, bounds.mostUnpaidOrders);
-  const wanted = new Map((await listUnitsOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]));
+  const wanted = new Map((await listQuantitiesOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]));
   return holdRefusal(bounds, { orders: held?.orders ?? 0, units: held?.units ?? {} }, wanted) !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percentOf } from '../../shared/money.ts';
-import { type Ledger, type RefundableLine, shareOf, sharesByLine } from './refund-shares.ts';
+import { type OrderTotals, type RefundableLine, shareOf, sharesByLine } from './refund-shares.ts';
 
 const order = fc
   .record({
@@ -17,7 +17,7 @@ const order = fc
     const lines: RefundableLine[] = made.map((line, position) => ({ position, ...line }));
     const itemsCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
     const discountCents = percentOf(itemsCents, discountPercent);
-    const ledger: Ledger = {
+    const ledger: OrderTotals = {
       itemsCents,
       discountCents,
       taxPercent,

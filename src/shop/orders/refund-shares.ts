@@ -1,9 +1,9 @@
 import { percentOf } from '../../shared/money.ts';
 
 export type RefundableLine = { position: number; priceCents: number; quantity: number };
-export type Ledger = { itemsCents: number; discountCents: number; taxPercent: number; taxCents: number };
+export type OrderTotals = { itemsCents: number; discountCents: number; taxPercent: number; taxCents: number };
 /** How many pieces of each line, by its position. */
-export type Pieces = ReadonlyMap<number, number>;
+export type Quantities = ReadonlyMap<number, number>;
 
 /** What some pieces cost: before the discount, the discount, the tax, and what that comes to, in cents. */
 export type Share = { itemsCents: number; discountCents: number; taxCents: number; cents: number };
@@ -12,7 +12,12 @@ export type Share = { itemsCents: number; discountCents: number; taxCents: numbe
  * What pieces of an order cost with their share of discount and tax, in cents, given what was refunded of it before.
  * However an order is given back, in whatever parts, the parts add up to what its pieces cost, to the cent.
  */
-export function shareOf(ledger: Ledger, lines: readonly RefundableLine[], before: Pieces, now: Pieces): Share {
+export function shareOf(
+  ledger: OrderTotals,
+  lines: readonly RefundableLine[],
+  before: Quantities,
+  now: Quantities,
+): Share {
   const together = new Map(
     lines.map(({ position }) => [position, (before.get(position) ?? 0) + (now.get(position) ?? 0)]),
   );
@@ -21,10 +26,10 @@ export function shareOf(ledger: Ledger, lines: readonly RefundableLine[], before
 
 /** The same line by line, by position; they add up to the share of all of them. */
 export function sharesByLine(
-  ledger: Ledger,
+  ledger: OrderTotals,
   lines: readonly RefundableLine[],
-  before: Pieces,
-  now: Pieces,
+  before: Quantities,
+  now: Quantities,
 ): ReadonlyMap<number, Share> {
   const counted = new Map(before);
   const shares = new Map<number, Share>();
@@ -35,7 +40,7 @@ export function sharesByLine(
   return shares;
 }
 
-function costOf(ledger: Ledger, lines: readonly RefundableLine[], pieces: Pieces): Share {
+function costOf(ledger: OrderTotals, lines: readonly RefundableLine[], pieces: Quantities): Share {
   const items = lines.reduce((sum, { position, priceCents }) => sum + priceCents * (pieces.get(position) ?? 0), 0);
   if (items === ledger.itemsCents) return made(items, ledger.discountCents, ledger.taxCents);
   const discount = ledger.itemsCents === 0 ? 0 : Math.round((ledger.discountCents * items) / ledger.itemsCents);

@@ -1,4 +1,4 @@
-import type { StepRefusal } from './states.ts';
+import type { StepRefusal } from './order-steps.ts';
 
 export type OrderReason =
   | StepRefusal['reason']

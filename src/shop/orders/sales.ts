@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { countUnpaid, listBestSellers, oldestToDispatch, sumBetween, sumByDay, sumByState } from './sales-queries.ts';
 
-type Asking = Pick<Database, 'sql'>;
+type SalesDeps = Pick<Database, 'sql'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SELLERS = 10;
@@ -15,7 +15,7 @@ function beginOf(days: number, now: Date) {
 }
 
 /** What was paid in the last so many days, in dollars less refunds; days without sales are there too. */
-export async function salesOf({ sql }: Asking, days: number, now: Date) {
+export async function salesOf({ sql }: SalesDeps, days: number, now: Date) {
   const since = beginOf(days, now);
   const before = new Date(since.getTime() - days * DAY_MS);
   const [rows, earlier, states, sellers] = await Promise.all([
@@ -51,7 +51,7 @@ export async function salesOf({ sql }: Asking, days: number, now: Date) {
 }
 
 /** What waits at the packing table and at the till. */
-export async function waitingOrders({ sql }: Asking, now: Date) {
+export async function waitingOrders({ sql }: SalesDeps, now: Date) {
   const [packing, unpaid] = await Promise.all([
     oldestToDispatch(sql),
     countUnpaid(sql, new Date(now.getTime() + SOON_MS)),

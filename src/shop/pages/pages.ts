@@ -1,34 +1,34 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { CONTENT_PAGES, type ContentPage, isContentPage } from '../../shared/content-pages.ts';
-import { fillWords, type ShopWords, unknownWords } from '../../shared/shop-words.ts';
-import { readPage } from '../../shared/written-page.ts';
-import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
+import { parsePageContent } from '../../shared/page-content.ts';
+import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '../../shared/placeholders.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { Settings } from '../settings/schema.ts';
-import { freeShippingOver, promisesOf, type SettingsBoard } from '../settings/settings.ts';
-import type { PageBoard } from './page-board.ts';
+import { freeShippingOver, promisesOf, type SettingsCache } from '../settings/settings.ts';
+import type { ContentPageCache } from './content-page-cache.ts';
+import { DEFAULT_TEXTS } from './default-texts.ts';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
 import type { PageRefusal } from './refusals.ts';
 import type { PageDraft, PublicPage, StaffPage, StaffPageLine } from './schema.ts';
-import { SHIPPED } from './shipped.ts';
 
-type Asking = { pageBoard: Pick<PageBoard, 'current'>; settings: Pick<SettingsBoard, 'current'> };
-type AskingDatabase = { db: Pick<Database, 'sql'>; settings: Pick<SettingsBoard, 'current'> };
-type Writing = { db: Pick<Database, 'transaction'>; now: () => Date };
+type FindPageDeps = { pageBoard: Pick<ContentPageCache, 'current'>; settings: Pick<SettingsCache, 'current'> };
+type StaffPageDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
+type SavePageDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /** A page as shoppers read it: the owner's text, else what came with the shop. */
-export async function findPage({ pageBoard, settings }: Asking, page: string): Promise<PublicPage | undefined> {
+export async function findPage({ pageBoard, settings }: FindPageDeps, page: string): Promise<PublicPage | undefined> {
   if (!isContentPage(page)) return undefined;
   const [rows, current] = await Promise.all([pageBoard.current(), settings.current()]);
   const row = rows.find(({ name }) => name === page);
   const own = row?.text ?? undefined;
   return {
     page,
-    text: fillWords(own ?? SHIPPED[page], wordsFrom(current)),
+    text: fillPlaceholders(own ?? DEFAULT_TEXTS[page], wordsFrom(current)),
     changedAt: own === undefined ? null : (row?.changedAt.toISOString() ?? null),
   };
 }
 
-export async function pagesForStaff({ db }: Pick<AskingDatabase, 'db'>): Promise<StaffPageLine[]> {
+export async function pagesForStaff({ db }: Pick<StaffPageDeps, 'db'>): Promise<StaffPageLine[]> {
   const rows = await listPageRows(db.sql);
   return CONTENT_PAGES.map((page) => {
     const row = rows.find(({ name }) => name === page);
@@ -41,7 +41,7 @@ export async function pagesForStaff({ db }: Pick<AskingDatabase, 'db'>): Promise
   });
 }
 
-export async function findStaffPage({ db, settings }: AskingDatabase, page: string): Promise<StaffPage | undefined> {
+export async function findStaffPage({ db, settings }: StaffPageDeps, page: string): Promise<StaffPage | undefined> {
   if (!isContentPage(page)) return undefined;
   const [row, current] = await Promise.all([findPageRow(db.sql, page), settings.current()]);
   return {
@@ -49,13 +49,13 @@ export async function findStaffPage({ db, settings }: AskingDatabase, page: stri
     isAsShipped: row?.text == null,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
-    text: row?.text ?? SHIPPED[page],
+    text: row?.text ?? DEFAULT_TEXTS[page],
     version: row?.version ?? 0,
     words: wordsFrom(current),
   };
 }
 
-const wordsFrom = (settings: Settings): ShopWords => ({
+const wordsFrom = (settings: Settings): PlaceholderValues => ({
   storeName: settings.storeName,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
@@ -65,19 +65,19 @@ const wordsFrom = (settings: Settings): ShopWords => ({
   promises: promisesOf(settings),
 });
 
-type Saved = { ok: true } | PageRefusal;
+type SavePageResult = { ok: true } | PageRefusal;
 
 /** From now on the text is the owner's, also where it says what the shipped one said: they have read it. */
 export function savePage(
-  { db, now }: Writing,
+  { db, now }: SavePageDeps,
   actor: Actor,
   page: string,
   { text, version }: PageDraft,
-): Promise<Saved> {
+): Promise<SavePageResult> {
   if (!isContentPage(page)) return Promise.resolve({ ok: false, reason: 'unknown_page' });
-  const unknown = unknownWords(text);
+  const unknown = unknownPlaceholders(text);
   if (unknown.length > 0) return Promise.resolve({ ok: false, reason: 'unknown_words', words: unknown });
-  if (page === 'faq' && readPage(text).sections.length === 0) {
+  if (page === 'faq' && parsePageContent(text).sections.length === 0) {
     return Promise.resolve({ ok: false, reason: 'no_questions' });
   }
   const tidy = text.replaceAll(/\r\n?/g, '\n').trim();
@@ -85,19 +85,19 @@ export function savePage(
 }
 
 /** The page says again what came with the shop; what stood there stays in the log. */
-export function putBackShipped(
-  { db, now }: Writing,
+export function restoreDefaultText(
+  { db, now }: SavePageDeps,
   actor: Actor,
   page: string,
   { version }: Pick<PageDraft, 'version'>,
-): Promise<Saved> {
+): Promise<SavePageResult> {
   if (!isContentPage(page)) return Promise.resolve({ ok: false, reason: 'unknown_page' });
   return db.transaction((tx) => change(tx, actor, { page, text: null, seen: version, now: now() }));
 }
 
 type Change = { page: ContentPage; text: string | null; seen: number; now: Date };
 
-async function change(tx: Transaction, actor: Actor, { page, text, seen, now }: Change): Promise<Saved> {
+async function change(tx: Transaction, actor: Actor, { page, text, seen, now }: Change): Promise<SavePageResult> {
   const row = await findPageRow(tx.sql, page);
   const before = { text: row?.text ?? null };
   const changed = differences(before, { text });
@@ -105,6 +105,6 @@ async function change(tx: Transaction, actor: Actor, { page, text, seen, now }: 
   const saved = await savePageRow(tx.sql, { name: page, text, seen, now, who: actor.name });
   if (!saved) return { ok: false, reason: 'changed_meanwhile' };
   tx.changed('pages');
-  await noteInAudit(tx, actor, { what: text === null ? 'page.put_back' : 'page.changed', subject: page, ...changed });
+  await recordAudit(tx, actor, { what: text === null ? 'page.put_back' : 'page.changed', subject: page, ...changed });
   return { ok: true };
 }

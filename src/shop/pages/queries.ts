@@ -18,12 +18,12 @@ export const listPageRows = manyRows(
   (sql) => sql`select name, text, version, changed_at, changed_by from content_pages`,
 );
 
-type Saved = { name: string; text: string | null; seen: number; now: Date; who: string };
+type SavedPage = { name: string; text: string | null; seen: number; now: Date; who: string };
 
 /** Nothing where the page has another version than the one that was seen. Without a text: as it was shipped. */
 export const savePageRow = oneRow(
   Type.Object({ version: Type.Integer() }),
-  (sql, { name, text, seen, now, who }: Saved) => sql`
+  (sql, { name, text, seen, now, who }: SavedPage) => sql`
     insert into content_pages (name, text, version, changed_at, changed_by)
     values (${name}, ${text}::text, ${seen}::int + 1, ${now}::timestamptz, ${who})
     on conflict (name) do update set text = excluded.text, version = excluded.version,

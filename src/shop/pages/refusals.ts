@@ -1,4 +1,4 @@
-import { WORD_NAMES } from '../../shared/shop-words.ts';
+import { PLACEHOLDER_NAMES } from '../../shared/placeholders.ts';
 
 /** Every "no" of writing a page, as the API's code. */
 export type PageRefusal =
@@ -17,7 +17,7 @@ export function pageSentence(refusal: PageRefusal): string {
     case 'no_questions':
       return 'Begin each question with ## and write its answer below it.';
     case 'unknown_words': {
-      const known = WORD_NAMES.map((name) => `{${name}}`).join(', ');
+      const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
       return `The shop does not know ${refusal.words.join(', ')}. Between braces it knows ${known}.`;
     }
   }

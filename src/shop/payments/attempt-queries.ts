@@ -102,7 +102,7 @@ export const setState = change(
 );
 
 /** Takes those that are due for a look, and puts off the next look so that nobody else takes them meanwhile. */
-export const takeDueAttempts = manyRows(
+export const claimDueAttempts = manyRows(
   AttemptRow,
   (sql, most: number) => sql`
     update payment_attempts a set look_at = now() + interval '1 minute', looks = looks + 1
@@ -114,7 +114,7 @@ export const takeDueAttempts = manyRows(
     returning a.id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks`,
 );
 
-export const lookAgainIn = change(
+export const postponeLook = change(
   (sql, id: string, seconds: number) => sql`
     update payment_attempts set look_at = now() + make_interval(secs => ${seconds}::int)
     where id = ${id}::uuid and look_at is not null`,

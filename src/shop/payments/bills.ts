@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { EmailBrand } from '../emails/email.ts';
 import type { HoldBounds } from '../settings/schema.ts';
 import type { Bill } from './paypal/order-request.ts';
 
@@ -20,7 +20,7 @@ export type HeldBill = { ok: true; totalCents: number };
 
 export type LockedBill = { totalCents: number; isPaid: boolean };
 
-export type News = { reference: string; letterhead: Letterhead };
+export type News = { reference: string; letterhead: EmailBrand };
 
 /**
  * What paying needs of whatever is paid. Payments know a reference and an amount; orders say here what a payment does

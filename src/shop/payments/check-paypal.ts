@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { PaypalOrder } from './paypal/answers.ts';
 import type { Paypal } from './paypal/paypal.ts';
 import type { PaypalRefusal } from './paypal/wire.ts';
@@ -6,12 +6,12 @@ import type { PaypalRefusal } from './paypal/wire.ts';
 /** One thing that was tried, and a sentence about it for the owner. */
 export type Finding = { isRight: boolean; sentence: string };
 
-type Asked = { paypal: Paypal; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };
+type CheckPaypalDeps = { paypal: Paypal; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };
 
 const WITHIN_MILLISECONDS = 15_000;
 
 /** What PayPal must tell the shop about; docs/payments.md has the same list. */
-export const WANTED_EVENTS = [
+export const REQUIRED_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
@@ -29,7 +29,7 @@ export const WANTED_EVENTS = [
  * Tries what an owner cannot see from outside: credentials, webhook, currency. Opens one payment of $1.00 at PayPal
  * that nobody approves, so that nothing is charged.
  */
-export async function checkPaypal(asked: Asked): Promise<Finding[]> {
+export async function checkPaypal(asked: CheckPaypalDeps): Promise<Finding[]> {
   const findings = [whichPaypal(asked.config)];
   const token = await asked.paypal.checkCredentials(WITHIN_MILLISECONDS);
   if (!token.ok) return [...findings, badCredentials(token, asked.config)];
@@ -43,7 +43,7 @@ const wrong = (sentence: string): Finding => ({ isRight: false, sentence });
 const LIVE_API = /^https:\/\/api(-m)?[.]paypal[.]com$/;
 const SANDBOX_API = /^https:\/\/api(-m)?[.]sandbox[.]paypal[.]com$/;
 
-function whichPaypal({ paypal }: Asked['config']): Finding {
+function whichPaypal({ paypal }: CheckPaypalDeps['config']): Finding {
   const scriptHost = new URL(paypal.sdkUrl).hostname;
   if (LIVE_API.test(paypal.apiUrl)) {
     return scriptHost === 'www.paypal.com'
@@ -65,7 +65,7 @@ function whichPaypal({ paypal }: Asked['config']): Finding {
 const away = (what: string, { issue }: PaypalRefusal) =>
   wrong(`${what}: PayPal does not answer (${issue}). Check that this machine reaches it, and try again.`);
 
-function badCredentials(refusal: PaypalRefusal, { paypal }: Asked['config']): Finding {
+function badCredentials(refusal: PaypalRefusal, { paypal }: CheckPaypalDeps['config']): Finding {
   if (refusal.reason === 'paypal_away') return away('The credentials could not be tried', refusal);
   const kind = SANDBOX_API.test(paypal.apiUrl) ? 'sandbox' : 'live';
   return wrong(
@@ -73,7 +73,7 @@ function badCredentials(refusal: PaypalRefusal, { paypal }: Asked['config']): Fi
   );
 }
 
-async function checkWebhook({ paypal, config }: Asked): Promise<Finding[]> {
+async function checkWebhook({ paypal, config }: CheckPaypalDeps): Promise<Finding[]> {
   const { webhookId } = config.paypal;
   const wanted = `${config.publicUrl}/api/webhooks/paypal`;
   if (webhookId === '') {
@@ -87,7 +87,7 @@ async function checkWebhook({ paypal, config }: Asked): Promise<Finding[]> {
     return [wrong(`PayPal has no webhook with the id in PAYPAL_WEBHOOK_ID for this app. It has: ${known}.`)];
   }
   const names = new Set(ours.event_types.map(({ name }) => name));
-  const missing = names.has('*') ? [] : WANTED_EVENTS.filter((name) => !names.has(name));
+  const missing = names.has('*') ? [] : REQUIRED_EVENTS.filter((name) => !names.has(name));
   return [
     ours.url.replace(/\/$/, '') === wanted
       ? right(`PayPal sends its webhooks to ${ours.url}.`)
@@ -98,7 +98,7 @@ async function checkWebhook({ paypal, config }: Asked): Promise<Finding[]> {
   ];
 }
 
-async function checkCurrency({ paypal, config, newId }: Asked): Promise<Finding> {
+async function checkCurrency({ paypal, config, newId }: CheckPaypalDeps): Promise<Finding> {
   const bill = { totalCents: 100, itemsCents: 100, shippingCents: 0, taxCents: 0, discountCents: 0, lines: [] };
   const request = {
     bill: { ...bill, reference: 'check', shipTo: undefined },

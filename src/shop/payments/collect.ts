@@ -6,8 +6,8 @@ import type { PaypalOrder } from './paypal/answers.ts';
 import { ORDER_MEANINGS } from './paypal/statuses.ts';
 import type { PaypalRefusal } from './paypal/wire.ts';
 import type { PaymentRefusal } from './refusals.ts';
+import { capturesOfOrder } from './reported-capture.ts';
 import { type Settled, settle } from './settle.ts';
-import { takenFromOrder } from './taken.ts';
 import type { Till } from './till.ts';
 
 type Attempt = Static<typeof AttemptRow> & { paypalOrderId: string };
@@ -26,16 +26,17 @@ export type Collected =
     >;
 
 /** Until when there is time, in milliseconds since 1970, and who asks. */
-export type Asking = { until: number; byWhom: string };
+export type PaymentDeadline = { until: number; byWhom: string };
 
-export const timeLeft = (till: Pick<Till, 'now'>, { until }: Asking) => Math.max(1, until - till.now().getTime());
+export const timeLeft = (till: Pick<Till, 'now'>, { until }: PaymentDeadline) =>
+  Math.max(1, until - till.now().getTime());
 
 /**
  * Brings one attempt to its end, as far as PayPal lets it: reads the PayPal order, collects the money where the
  * shopper has approved it, and settles what has been collected. May run any number of times, at the same time, for
  * the same attempt: PayPal takes the money once for one request id, and `settle` counts it once.
  */
-export async function collect(till: Till, attempt: Attempt, asking: Asking): Promise<Collected> {
+export async function collect(till: Till, attempt: Attempt, asking: PaymentDeadline): Promise<Collected> {
   const read = await till.paypal.getOrder(attempt.paypalOrderId, timeLeft(till, asking));
   if (!read.ok) return unread(till, attempt, read);
   const order = read.value;
@@ -79,12 +80,12 @@ const COLLECTED: Record<Settled['outcome'], Collected> = {
 /** Settles every capture of a PayPal order; undefined where there is none yet. */
 export async function settleOrder(till: Till, order: PaypalOrder, byWhom: string): Promise<Collected | undefined> {
   const outcomes = new Set<Settled['outcome']>();
-  for (const taken of takenFromOrder(order, till.now())) outcomes.add((await settle(till, taken, byWhom)).outcome);
+  for (const taken of capturesOfOrder(order, till.now())) outcomes.add((await settle(till, taken, byWhom)).outcome);
   const best = BEST_FIRST.find((outcome) => outcomes.has(outcome));
   return best && COLLECTED[best];
 }
 
-async function capture(till: Till, attempt: Attempt, asking: Asking): Promise<Collected> {
+async function capture(till: Till, attempt: Attempt, asking: PaymentDeadline): Promise<Collected> {
   const held = await till.db.transaction(async (tx) => {
     const bill = await till.bills.hold(tx, attempt.orderId, null);
     if (!bill.ok || bill.totalCents !== attempt.cents) return bill;
@@ -103,7 +104,7 @@ async function capture(till: Till, attempt: Attempt, asking: Asking): Promise<Co
 }
 
 /** The money may be there, but this answer did not show it. */
-async function readAgain(till: Till, attempt: Attempt, asking: Asking): Promise<Collected> {
+async function readAgain(till: Till, attempt: Attempt, asking: PaymentDeadline): Promise<Collected> {
   const read = await till.paypal.getOrder(attempt.paypalOrderId, timeLeft(till, asking));
   const settled = read.ok ? await settleOrder(till, read.value, asking.byWhom) : undefined;
   return settled ?? { ok: true, outcome: 'confirming' };
@@ -122,9 +123,9 @@ const DECLINED = new Set([
   'COMPLIANCE_VIOLATION',
 ]);
 
-type Refused = { refusal: PaypalRefusal; asking: Asking };
+type CaptureRefused = { refusal: PaypalRefusal; asking: PaymentDeadline };
 
-async function notCaptured(till: Till, attempt: Attempt, { refusal, asking }: Refused): Promise<Collected> {
+async function notCaptured(till: Till, attempt: Attempt, { refusal, asking }: CaptureRefused): Promise<Collected> {
   if (refusal.issue === 'ORDER_ALREADY_CAPTURED') return readAgain(till, attempt, asking);
   if (refusal.reason === 'paypal_not_found') return expire(till, attempt);
   if (refusal.reason !== 'paypal_refused') return { ok: true, outcome: 'confirming' };

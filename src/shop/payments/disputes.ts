@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { resolveBySubject } from './exception-queries.ts';
-import { openException } from './exceptions.ts';
 import { toCents } from './paypal/amounts.ts';
 import { Money, type WebhookEvent } from './paypal/answers.ts';
+import { resolveBySubject } from './problem-queries.ts';
+import { openProblem } from './problems.ts';
 import { findPaymentByCapture, saveDispute } from './queries.ts';
 import type { Till } from './till.ts';
 
@@ -43,7 +43,7 @@ export async function noteDispute(till: Till, { resource }: WebhookEvent): Promi
     });
     const paypalOrderId = payment?.paypalOrderId ?? null;
     const currency = amount?.currency_code ?? null;
-    await openException({ log: till.log, house }, tx, {
+    await openProblem({ log: till.log, house }, tx, {
       ...about,
       kind: 'dispute',
       subject: id,

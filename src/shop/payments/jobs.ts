@@ -1,20 +1,20 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { forgetOldEvents } from './queries.ts';
+import { deleteOldEvents } from './queries.ts';
 import { reconcile } from './reconcile.ts';
 import { findRefund } from './refund-queries.ts';
-import { makeRefund } from './refunds.ts';
-import { REFUND } from './stray-refund.ts';
+import { makeRefundAtPaypal } from './refunds.ts';
 import type { Till } from './till.ts';
-import { catchUpOnEvents, WORK_EVENT, workEvent } from './webhooks.ts';
+import { REFUND } from './unmatched-refund.ts';
+import { catchUpOnEvents, processEvent, WORK_EVENT } from './webhooks.ts';
 
 /** The deferred half of paying: webhooks, refunds that the shop makes by itself, and the look every minute. */
-export function carryPayments(jobs: Jobs, till: Till): void {
+export function registerPaymentJobs(jobs: Jobs, till: Till): void {
   jobs.work<{ eventId: string }>(WORK_EVENT, { retryLimit: 10, retryDelaySeconds: 5, atOnce: 2 }, ({ eventId }) =>
-    workEvent(till, eventId),
+    processEvent(till, eventId),
   );
   jobs.work<{ refundId: string }>(REFUND, { retryLimit: 3, retryDelaySeconds: 30 }, async ({ refundId }) => {
     const refund = await findRefund(till.db.sql, refundId);
-    if (refund?.state === 'asked') await makeRefund(till, refund);
+    if (refund?.state === 'asked') await makeRefundAtPaypal(till, refund);
   });
   jobs.schedule('reconcile-payments', '* * * * *', async () => {
     await reconcile(till);
@@ -23,6 +23,6 @@ export function carryPayments(jobs: Jobs, till: Till): void {
     await catchUpOnEvents(till);
   });
   jobs.schedule('forget-old-webhooks', '20 3 * * *', async () => {
-    await forgetOldEvents(till.db.sql);
+    await deleteOldEvents(till.db.sql);
   });
 }

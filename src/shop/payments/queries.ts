@@ -95,7 +95,7 @@ export const findWebhookEvent = oneRow(
 );
 
 /** What it pointed at is done; what it told of a person is of no more use. */
-export const markEventWorked = change(
+export const markEventProcessed = change(
   (sql, id: string) => sql`
     update webhook_events set worked_at = now(), body = '' where id = ${id} and worked_at is null`,
 );
@@ -109,6 +109,6 @@ export const listWaitingEvents = manyRows(
 );
 
 /** A year is longer than any dispute takes; the payments themselves stay. */
-export const forgetOldEvents = change(
+export const deleteOldEvents = change(
   (sql) => sql`delete from webhook_events where worked_at < now() - interval '1 year'`,
 );

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { type AttemptRow, lookAgainIn, setState, takeDueAttempts } from './attempt-queries.ts';
+import { type AttemptRow, claimDueAttempts, postponeLook, setState } from './attempt-queries.ts';
 import { collect } from './collect.ts';
 import { listWaitingEvents } from './queries.ts';
-import { takeDueRefunds } from './refund-queries.ts';
-import { makeRefund } from './refunds.ts';
+import { claimDueRefunds } from './refund-queries.ts';
+import { makeRefundAtPaypal } from './refunds.ts';
 import type { Till } from './till.ts';
-import { workEvent } from './webhooks.ts';
+import { processEvent } from './webhooks.ts';
 
 type Attempt = Static<typeof AttemptRow>;
 
@@ -27,12 +27,12 @@ export async function reconcile(till: Till): Promise<{ looked: number }> {
   const until = till.now().getTime() + ROUND_MILLISECONDS;
   let looked = 0;
   while (till.now().getTime() < until) {
-    const due = await takeDueAttempts(till.db.sql, BATCH);
-    const refunds = await takeDueRefunds(till.db.sql, BATCH);
-    await inTurns(
+    const due = await claimDueAttempts(till.db.sql, BATCH);
+    const refunds = await claimDueRefunds(till.db.sql, BATCH);
+    await runWithLimit(
       [
-        ...due.map((attempt) => () => look(till, attempt)),
-        ...refunds.map((refund) => async () => void (await makeRefund(till, refund))),
+        ...due.map((attempt) => () => checkAttempt(till, attempt)),
+        ...refunds.map((refund) => async () => void (await makeRefundAtPaypal(till, refund))),
       ],
       till,
     );
@@ -40,18 +40,18 @@ export async function reconcile(till: Till): Promise<{ looked: number }> {
     if (due.length < BATCH && refunds.length < BATCH) break;
   }
   const events = await listWaitingEvents(till.db.sql, BATCH);
-  await inTurns(
+  await runWithLimit(
     events.map(
       ({ id }) =>
         () =>
-          workEvent(till, id),
+          processEvent(till, id),
     ),
     till,
   );
   return { looked: looked + events.length };
 }
 
-async function inTurns(work: (() => Promise<void>)[], till: Till) {
+async function runWithLimit(work: (() => Promise<void>)[], till: Till) {
   const queue = [...work];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -61,7 +61,7 @@ async function inTurns(work: (() => Promise<void>)[], till: Till) {
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
 }
 
-async function look(till: Till, attempt: Attempt): Promise<void> {
+async function checkAttempt(till: Till, attempt: Attempt): Promise<void> {
   const ageMinutes = (till.now().getTime() - attempt.openedAt.getTime()) / 60_000;
   const { paypalOrderId } = attempt;
   if (paypalOrderId === null) {
@@ -73,7 +73,7 @@ async function look(till: Till, attempt: Attempt): Promise<void> {
   const collected = await collect(till, { ...attempt, paypalOrderId }, { until, byWhom: 'reconciler' });
   const isGivenUp = !collected.ok && collected.reason !== 'paypal_away' && ageMinutes > OPEN_MINUTES;
   if (isGivenUp) await setState(till.db.sql, attempt.id, 'over');
-  else await lookAgainIn(till.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
+  else await postponeLook(till.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
 }
 
 /** Soon while somebody may be paying or the money is being asked for, then ever more rarely. */

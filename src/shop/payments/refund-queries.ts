@@ -116,7 +116,7 @@ export const countFailedRefunds = oneRow(
 );
 
 /** Takes refunds that are due for a try or a look, and puts off the next so that nobody else takes them meanwhile. */
-export const takeDueRefunds = manyRows(
+export const claimDueRefunds = manyRows(
   RefundRow,
   (sql, most: number) => sql`
     update refunds r set look_at = now() + interval '1 minute' * least(60, power(2, least(looks, 6))), looks = looks + 1
@@ -129,6 +129,6 @@ export const takeDueRefunds = manyRows(
 );
 
 /** Whoever asks right away keeps the reconciler from asking at the same moment. */
-export const putOffRefund = change(
+export const postponeRefund = change(
   (sql, id: string) => sql`update refunds set look_at = now() + interval '1 minute' where id = ${id}::uuid`,
 );

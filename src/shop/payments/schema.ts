@@ -14,28 +14,28 @@ export const PaymentSettings = Type.Object({
 export type PaymentSettings = Static<typeof PaymentSettings>;
 
 /** How the shopper wants to pay: by their PayPal account, or by card in PayPal's own form. */
-export const PaypalOrderAsked = Type.Object({
+export const CreatePaymentInput = Type.Object({
   funding: Type.Optional(Type.Union([Type.Literal('paypal'), Type.Literal('card')])),
 });
 
 /** The PayPal order that the shopper approves next. */
-export const PaypalOrderMade = Type.Object({ id: Type.String() });
+export const CreatedPayment = Type.Object({ id: Type.String() });
 
 /**
  * PayPal's capture result, or only its `id` (specification, section 7). A hint of where to look: everything else in it
  * is ignored, because anybody can send anything here.
  */
-export const PayAsked = Type.Object({ id: Type.Optional(Type.Unknown()) }, { additionalProperties: true });
+export const PayInput = Type.Object({ id: Type.Optional(Type.Unknown()) }, { additionalProperties: true });
 
 /** PayPal has the money but is not done, or we do not know yet. */
-export const PayWaiting = Type.Object({
+export const PaymentPending = Type.Object({
   detail: Type.String(),
   message: Type.String(),
   code: Type.Union([Type.Literal('payment_pending'), Type.Literal('payment_confirming')]),
 });
 
 /** A payment that needs a person, as the back office shows it. */
-export const PaymentException = Type.Object({
+export const PaymentProblem = Type.Object({
   id: Type.String(),
   kind: Type.String(),
   orderId: nullable(Type.String()),
@@ -56,11 +56,11 @@ export const PaymentException = Type.Object({
   /** How that stands, where it was begun: asked, pending, failed, completed. */
   refundState: nullable(Type.String()),
 });
-export type PaymentException = Static<typeof PaymentException>;
+export type PaymentProblem = Static<typeof PaymentProblem>;
 
-export const PaymentExceptions = Type.Object({
-  rows: Type.Array(PaymentException),
+export const PaymentProblems = Type.Object({
+  rows: Type.Array(PaymentProblem),
   counts: Type.Object({ open: Type.Integer(), settled: Type.Integer() }),
   next: nullable(Type.String()),
 });
-export type PaymentExceptions = Static<typeof PaymentExceptions>;
+export type PaymentProblems = Static<typeof PaymentProblems>;

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { PaymentSettings } from './schema.ts';
 
 /** Where the stand-in lives in a shop without PayPal. */

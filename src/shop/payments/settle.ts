@@ -10,14 +10,14 @@ import {
   setOpened,
   setState,
 } from './attempt-queries.ts';
-import { findStrayCapture } from './exception-queries.ts';
-import { openException } from './exceptions.ts';
-import { type ExceptionKind, type Judgement, judge, type Taken } from './judge.ts';
+import { type CaptureClass, classifyCapture, type ProblemKind, type ReportedCapture } from './classify-capture.ts';
 import { toCents } from './paypal/amounts.ts';
+import { findUnmatchedCapture } from './problem-queries.ts';
+import { openProblem } from './problems.ts';
 import { findPaymentOf, insertPayment } from './queries.ts';
 import { sumRefunds } from './refund-queries.ts';
-import { promiseStrayRefund } from './stray-refund.ts';
 import type { House, Till } from './till.ts';
+import { promiseUnmatchedRefund } from './unmatched-refund.ts';
 
 type Attempt = Static<typeof AttemptRow>;
 
@@ -27,9 +27,9 @@ export type Settled = {
 };
 
 class MoneyComesTooLate extends Error {
-  readonly kind: ExceptionKind;
+  readonly kind: ProblemKind;
 
-  constructor(kind: ExceptionKind) {
+  constructor(kind: ProblemKind) {
     super(kind);
     this.kind = kind;
   }
@@ -42,7 +42,7 @@ class MoneyComesTooLate extends Error {
  *
  * Source: the specification's sections 4 and 7; `PUT /orders/{id}/pay`.
  */
-export async function settle(till: Till, taken: Taken, byWhom: string): Promise<Settled> {
+export async function settle(till: Till, taken: ReportedCapture, byWhom: string): Promise<Settled> {
   const news = { till, taken, byWhom, house: await till.house() };
   try {
     return await till.db.transaction((tx) => settleWithin(tx, news, undefined));
@@ -53,17 +53,17 @@ export async function settle(till: Till, taken: Taken, byWhom: string): Promise<
   }
 }
 
-type News = { till: Till; taken: Taken; byWhom: string; house: House };
+type News = { till: Till; taken: ReportedCapture; byWhom: string; house: House };
 
-async function settleWithin(tx: Transaction, news: News, known: ExceptionKind | undefined): Promise<Settled> {
+async function settleWithin(tx: Transaction, news: News, known: ProblemKind | undefined): Promise<Settled> {
   const { till, taken } = news;
   const attempt = await attemptOf(tx, taken);
   const reference = referenceOf(attempt, taken);
   const bill = reference === undefined ? undefined : await till.bills.lock(tx, reference);
-  const stray = await findStrayCapture(tx.sql, taken.captureId);
+  const stray = await findUnmatchedCapture(tx.sql, taken.captureId);
   if (stray) return { outcome: 'exception', reference };
   const payment = bill && reference !== undefined ? await findPaymentOf(tx.sql, reference) : undefined;
-  const judgement = judge(
+  const judgement = classifyCapture(
     taken,
     bill && {
       totalCents: bill.totalCents,
@@ -72,14 +72,15 @@ async function settleWithin(tx: Transaction, news: News, known: ExceptionKind | 
       payee: attempt ? (attempt.payee ?? undefined) : ((await findKnownPayee(tx.sql))?.payee ?? undefined),
     },
   );
-  const verdict: Judgement = known && judgement.verdict === 'pays' ? { verdict: 'exception', kind: known } : judgement;
+  const verdict: CaptureClass =
+    known && judgement.verdict === 'pays' ? { verdict: 'exception', kind: known } : judgement;
   const outcome = await carryOut(tx, news, { verdict, attempt, reference });
   if (FAILPOINTS) await failpoint('settle.before-commit');
   return { outcome, reference };
 }
 
 /** The attempt whose PayPal order this is; or the one it names, where we died before we could write down its order. */
-async function attemptOf(tx: Transaction, taken: Taken): Promise<Attempt | undefined> {
+async function attemptOf(tx: Transaction, taken: ReportedCapture): Promise<Attempt | undefined> {
   const known = await findAttemptByPaypalOrder(tx.sql, taken.paypalOrderId);
   if (known || !isUuid(taken.attemptId)) return known;
   const named = await findAttempt(tx.sql, taken.attemptId);
@@ -90,12 +91,12 @@ const isUuid = (text: string | undefined): text is string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
 
 /** The bill; undefined where the custom id and our own record of the PayPal order name different ones. */
-function referenceOf(attempt: Attempt | undefined, taken: Taken): string | undefined {
+function referenceOf(attempt: Attempt | undefined, taken: ReportedCapture): string | undefined {
   if (!attempt) return taken.reference;
   return taken.reference === undefined || taken.reference === attempt.orderId ? attempt.orderId : undefined;
 }
 
-type Case = { verdict: Judgement; attempt: Attempt | undefined; reference: string | undefined };
+type Case = { verdict: CaptureClass; attempt: Attempt | undefined; reference: string | undefined };
 
 async function carryOut(
   tx: Transaction,
@@ -122,7 +123,7 @@ async function carryOut(
   }
 }
 
-const TOO_LATE: Record<string, ExceptionKind> = {
+const TOO_LATE: Record<string, ProblemKind> = {
   unknown_order: 'no_order',
   already_paid: 'second_payment',
   already_cancelled: 'late_payment',
@@ -168,7 +169,7 @@ async function notePending(
 }
 
 /** Makes the attempt that we never saw, so that there is somewhere to note that it is pending. */
-async function foundAttempt(tx: Transaction, till: Till, taken: Taken, reference: string) {
+async function foundAttempt(tx: Transaction, till: Till, taken: ReportedCapture, reference: string) {
   const cents = toCents(taken.amount) ?? 0;
   const { paypalOrderId, payee = '' } = taken;
   await insertFoundAttempt(tx.sql, { id: till.newId(), orderId: reference, cents, paypalOrderId, payee });
@@ -183,7 +184,7 @@ async function noteFailed(tx: Transaction, { till, taken, house }: News, attempt
   if (isNew && wasPending) await till.bills.failed(tx, news);
 }
 
-type Stray = { attempt: Attempt | undefined; reference: string | undefined; kind: ExceptionKind };
+type Stray = { attempt: Attempt | undefined; reference: string | undefined; kind: ProblemKind };
 
 async function noteException(tx: Transaction, { till, taken, house }: News, { attempt, reference, kind }: Stray) {
   const cents = toCents(taken.amount) ?? null;
@@ -198,10 +199,10 @@ async function noteException(tx: Transaction, { till, taken, house }: News, { at
     cents,
     currency: taken.amount.currency_code,
   };
-  const opened = await openException({ log: till.log, house }, tx, found);
+  const opened = await openProblem({ log: till.log, house }, tx, found);
   if (attempt) {
     if (attempt.paypalOrderId === null) await setOpened(tx.sql, attempt.id, paypalOrderId, taken.payee ?? null);
     await setState(tx.sql, attempt.id, 'done');
   }
-  if (opened && house.refundsStrayMoney) await promiseStrayRefund(till, tx, { kind, captureId, orderId, cents });
+  if (opened && house.refundsStrayMoney) await promiseUnmatchedRefund(till, tx, { kind, captureId, orderId, cents });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { EmailBrand } from '../emails/email.ts';
 import type { HoldBounds } from '../settings/schema.ts';
 import type { Bills } from './bills.ts';
 import type { Paypal } from './paypal/paypal.ts';
@@ -9,7 +9,7 @@ import type { Proof } from './paypal/webhook-proof.ts';
 
 /** What the owner has decided, and what stands on letters written now. */
 export type House = {
-  letterhead: Letterhead;
+  letterhead: EmailBrand;
   /** Who is told of a paid order and of a new exception. */
   ownerEmail: string;
   /** Whether money that fits no order goes back by itself. */

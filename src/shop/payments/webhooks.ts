@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Value } from 'typebox/value';
 import { failpoint } from '../../platform/failpoint.ts';
-import { sendLater } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { findAttemptByPaypalOrder, setState } from './attempt-queries.ts';
 import { collect } from './collect.ts';
 import { noteDispute } from './disputes.ts';
-import { openException } from './exceptions.ts';
 import { payOrder } from './pay.ts';
 import { toCents } from './paypal/amounts.ts';
 import { WebhookEvent } from './paypal/answers.ts';
 import { referenceOf } from './paypal/order-request.ts';
 import { readTransmission } from './paypal/transmission.ts';
-import { findPaymentByCapture, findWebhookEvent, insertWebhookEvent, markEventWorked } from './queries.ts';
+import { openProblem } from './problems.ts';
+import { findPaymentByCapture, findWebhookEvent, insertWebhookEvent, markEventProcessed } from './queries.ts';
 import { captureOfRefund, readRefundsOf } from './refunds.ts';
+import { reportedCapture } from './reported-capture.ts';
 import { settle } from './settle.ts';
-import { takenFromCapture } from './taken.ts';
 import type { Till } from './till.ts';
 
 export const WORK_EVENT = 'work-paypal-event';
@@ -24,7 +24,7 @@ const SIMULATOR = 'WEBHOOK_ID';
 const LOOK_MILLISECONDS = 20_000;
 
 /** `later`: we cannot tell now, PayPal sends it again. */
-export type Received = 'taken' | 'forged' | 'later';
+export type WebhookResult = 'taken' | 'forged' | 'later';
 
 /**
  * Takes a webhook: proves that PayPal sent these very bytes, stores the event once, and answers. What it means is
@@ -33,7 +33,7 @@ export type Received = 'taken' | 'forged' | 'later';
 export async function receiveWebhook(
   till: Till,
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
-): Promise<Received> {
+): Promise<WebhookResult> {
   const transmission = readTransmission(headers, body);
   if (!transmission) return 'forged';
   if (till.webhookId === '' || till.webhookId === SIMULATOR) {
@@ -46,7 +46,7 @@ export async function receiveWebhook(
   if (!event) return 'forged';
   await till.db.transaction(async (tx) => {
     const isNew = (await insertWebhookEvent(tx.sql, event.id, event.event_type, body.toString('utf8'))) > 0;
-    if (isNew) await sendLater(tx, WORK_EVENT, { eventId: event.id });
+    if (isNew) await enqueue(tx, WORK_EVENT, { eventId: event.id });
   });
   if (FAILPOINTS) await failpoint('webhook.after-commit');
   return 'taken';
@@ -63,20 +63,20 @@ function readEvent(body: Buffer): WebhookEvent | undefined {
  * Works on a stored event. It only points at something: what is true is read from PayPal, so that order, repetition
  * and age do not matter. Throws while PayPal is away; the job is then tried again.
  */
-export async function workEvent(till: Till, eventId: string): Promise<void> {
+export async function processEvent(till: Till, eventId: string): Promise<void> {
   const stored = await findWebhookEvent(till.db.sql, eventId);
   if (!stored || stored.workedAt !== null) return;
   const event = readEvent(Buffer.from(stored.body));
-  if (event && Object.hasOwn(MEANINGS, event.event_type)) await MEANINGS[event.event_type]?.(till, event);
+  if (event && Object.hasOwn(HANDLERS, event.event_type)) await HANDLERS[event.event_type]?.(till, event);
   if (FAILPOINTS) await failpoint('webhook.before-worked');
-  await markEventWorked(till.db.sql, eventId);
+  await markEventProcessed(till.db.sql, eventId);
 }
 
-type Meaning = (till: Till, event: WebhookEvent) => Promise<void>;
+type EventHandler = (till: Till, event: WebhookEvent) => Promise<void>;
 
 const idOf = (event: WebhookEvent): string => (typeof event.resource?.id === 'string' ? event.resource.id : '');
 
-const MEANINGS: Record<string, Meaning> = {
+const HANDLERS: Record<string, EventHandler> = {
   'CHECKOUT.ORDER.APPROVED': lookAtOrder,
   'CHECKOUT.ORDER.COMPLETED': lookAtOrder,
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': async (till, event) => {
@@ -94,7 +94,7 @@ const MEANINGS: Record<string, Meaning> = {
   'CUSTOMER.DISPUTE.RESOLVED': noteDispute,
 };
 
-class PaypalIsAway extends Error {
+class PaypalUnavailable extends Error {
   constructor() {
     super('PayPal could not be asked about an event; it is tried again.');
   }
@@ -108,14 +108,14 @@ async function lookAtOrder(till: Till, event: WebhookEvent) {
   if (attempt) {
     if (attempt.state === 'done') return;
     const collected = await collect(till, { ...attempt, paypalOrderId }, asking);
-    if (!collected.ok && collected.reason === 'paypal_away') throw new PaypalIsAway();
+    if (!collected.ok && collected.reason === 'paypal_away') throw new PaypalUnavailable();
     return;
   }
   const reference = referenceInOrder(event);
   if (reference === undefined) return;
   const hint = { paypalOrderId, captureId: undefined };
   const paid = await payOrder(till, { reference, hint }, asking);
-  if (!paid.ok && paid.reason === 'paypal_away') throw new PaypalIsAway();
+  if (!paid.ok && paid.reason === 'paypal_away') throw new PaypalUnavailable();
 }
 
 function referenceInOrder({ resource }: WebhookEvent): string | undefined {
@@ -128,16 +128,16 @@ async function lookAtCapture(till: Till, event: WebhookEvent) {
   const read = await till.paypal.getCapture(idOf(event), LOOK_MILLISECONDS);
   if (!read.ok) {
     if (read.reason === 'paypal_not_found') return;
-    throw new PaypalIsAway();
+    throw new PaypalUnavailable();
   }
-  const taken = takenFromCapture(read.value, till.now());
+  const taken = reportedCapture(read.value, till.now());
   if (taken) await settle(till, taken, 'webhook');
 }
 
 async function lookAtRefunds(till: Till, event: WebhookEvent) {
   const captureId = captureOfRefund({ links: event.resource?.links as { rel: string; href: string }[] | undefined });
   if (captureId === undefined) return;
-  if (!(await readRefundsOf(till, captureId))) throw new PaypalIsAway();
+  if (!(await readRefundsOf(till, captureId))) throw new PaypalUnavailable();
 }
 
 /** PayPal took money back. What the shop does about the order is for a person to say. */
@@ -156,7 +156,7 @@ async function noteReversal(till: Till, event: WebhookEvent) {
     currency: amount?.currency_code ?? null,
   };
   const house = await till.house();
-  await till.db.transaction((tx) => openException({ log: till.log, house }, tx, found));
+  await till.db.transaction((tx) => openProblem({ log: till.log, house }, tx, found));
 }
 
 const LISTED = 200;
@@ -169,13 +169,13 @@ const LOOK_BACK_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 export async function catchUpOnEvents(till: Till): Promise<{ found: number }> {
   const since = new Date(till.now().getTime() - LOOK_BACK_MILLISECONDS);
   const listed = await till.paypal.listEvents({ since, pageSize: LISTED }, LOOK_MILLISECONDS);
-  if (!listed.ok) throw new PaypalIsAway();
+  if (!listed.ok) throw new PaypalUnavailable();
   let found = 0;
   // PayPal lists the newest first.
   for (const event of (listed.value.events ?? []).toReversed()) {
     if ((await insertWebhookEvent(till.db.sql, event.id, event.event_type, JSON.stringify(event))) === 0) continue;
     found += 1;
-    await workEvent(till, event.id);
+    await processEvent(till, event.id);
   }
   return { found };
 }

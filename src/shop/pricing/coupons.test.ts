@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Coupon, type CouponAsked, couponCode, couponRefusal } from './coupons.ts';
+import { type CheckCouponInput, type Coupon, couponCode, couponRefusal } from './coupons.ts';
 import { couponSentence } from './refusals.ts';
 
 const welcome: Coupon = {
@@ -17,14 +17,14 @@ const welcome: Coupon = {
   mostUsesPerCustomer: 1,
 };
 const cuff = { productId: 'rift-diamond-cuff', category: 'wristbands', priceCents: 4_800, quantity: 2 };
-const asked: CouponAsked = {
+const asked: CheckCouponInput = {
   coupon: welcome,
   basket: { lines: [cuff] },
   uses: { inAll: 0, byCustomer: 0 },
   now: new Date('2026-11-21T12:00:00Z'),
 };
 
-const sentenceFor = (change: Partial<CouponAsked>) => {
+const sentenceFor = (change: Partial<CheckCouponInput>) => {
   const refusal = couponRefusal({ ...asked, ...change });
   return refusal && couponSentence(refusal);
 };

@@ -23,10 +23,10 @@ export type CouponRefusal =
   | { ok: false; reason: 'coupon_not_started'; startsAt: Date }
   | { ok: false; reason: 'coupon_minimum'; minimumCents: number };
 
-export type CouponAsked = { coupon: Coupon | undefined; basket: Basket; uses: CouponUses; now: Date };
+export type CheckCouponInput = { coupon: Coupon | undefined; basket: Basket; uses: CouponUses; now: Date };
 
 /** Why a coupon does not hold for this basket now, or undefined where it does. One that was switched off is unknown. */
-export function couponRefusal({ coupon, basket, uses, now }: CouponAsked): CouponRefusal | undefined {
+export function couponRefusal({ coupon, basket, uses, now }: CheckCouponInput): CouponRefusal | undefined {
   if (!coupon?.active) return { ok: false, reason: 'coupon_unknown' };
   if (coupon.startsAt && now < coupon.startsAt)
     return { ok: false, reason: 'coupon_not_started', startsAt: coupon.startsAt };

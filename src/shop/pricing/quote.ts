@@ -22,10 +22,10 @@ export type PricingRules = {
   taxPercent: number;
 };
 
-type LedgerEntry = { kind: 'items' | 'discount' | 'shipping' | 'tax'; cents: number };
+type PriceEntry = { kind: 'items' | 'discount' | 'shipping' | 'tax'; cents: number };
 
 /** Every amount in cents. `discountCents` is what comes off, at or above 0; `totalCents` is the sum of all parts. */
-export type Ledger = {
+export type OrderTotals = {
   itemsCents: number;
   discountCents: number;
   shippingCents: number;
@@ -34,7 +34,7 @@ export type Ledger = {
   totalCents: number;
 };
 
-type Rule = (basket: Basket, rules: PricingRules, soFar: readonly LedgerEntry[]) => LedgerEntry;
+type Rule = (basket: Basket, rules: PricingRules, soFar: readonly PriceEntry[]) => PriceEntry;
 
 const items: Rule = (basket) => ({ kind: 'items', cents: sumOf(basket.lines) });
 
@@ -59,8 +59,8 @@ const tax: Rule = (_, { taxPercent }, soFar) => ({
 const RULES: readonly Rule[] = [items, discount, shipping, tax];
 
 /** Prices a basket. Its parts add up to the cent, none of them is negative, and the order of the lines is nothing to it. */
-export function quote(basket: Basket, rules: PricingRules): Ledger {
-  const entries: LedgerEntry[] = [];
+export function quote(basket: Basket, rules: PricingRules): OrderTotals {
+  const entries: PriceEntry[] = [];
   for (const rule of RULES) entries.push(rule(basket, rules, entries));
   return {
     itemsCents: cents(entries, 'items'),
@@ -90,6 +90,6 @@ export function sumOf(lines: readonly BasketLine[]): number {
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
-function cents(entries: readonly LedgerEntry[], kind: LedgerEntry['kind']): number {
+function cents(entries: readonly PriceEntry[], kind: PriceEntry['kind']): number {
   return entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.cents : sum), 0);
 }

@@ -33,7 +33,7 @@ export const listCouponsWithUses = manyRows(
     order by c.is_active desc, c.created_at desc, c.code limit 500`,
 );
 
-type Written = {
+type NewCoupon = {
   code: string;
   description: string;
   kind: string;
@@ -47,8 +47,8 @@ type Written = {
   mostUsesPerCustomer: number | null;
 };
 
-export const addCoupon = change(
-  (sql, c: Written, now: Date) => sql`
+export const insertCoupon = change(
+  (sql, c: NewCoupon, now: Date) => sql`
     insert into coupons (code, description, kind, amount, minimum_cents, category_slugs, product_ids, starts_at, ends_at,
       most_uses, most_uses_per_customer, created_at)
     values (${c.code}, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
@@ -65,9 +65,11 @@ export const countKnown = oneRow(
       (select count(*)::int from products where id = any(${products as string[]}::text[])) as products`,
 );
 
-export const findActive = oneRow(
+export const lockCoupon = oneRow(
   Type.Object({ code: Type.String(), isActive: Type.Boolean() }),
   (sql, code: string) => sql`select code, is_active from coupons where code = ${code} for update`,
 );
 
-export const endCoupon = change((sql, code: string) => sql`update coupons set is_active = false where code = ${code}`);
+export const deactivateCoupon = change(
+  (sql, code: string) => sql`update coupons set is_active = false where code = ${code}`,
+);

@@ -1,17 +1,17 @@
-import { faultOfServiceAddress, guardedGet, type Reach } from '../../platform/http/guarded-fetch.ts';
+import { guardedGet, type Reach, serviceUrlError } from '../../platform/http/guarded-fetch.ts';
 import { UNITED_STATES } from '../../shared/address.ts';
 import { findState } from '../../shared/us-states.ts';
 
 /** "Default tax rate 6%, replaced by the state's rate when the tax service answers" (specification, section 9). */
 export const DEFAULT_TAX_PERCENT = 6;
 
-const LIMIT_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 const HIGHEST_BELIEVED_PERCENT = 15;
 /** An answer is some forty bytes. */
 const MOST_BYTES = 10 * 1024;
-const KEEP_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 /** A service that is down must not cost every shopper the whole limit. */
-const KEEP_SILENCE_MS = 15_000;
+const CACHE_FAILURE_MS = 15_000;
 
 /** Asks a tax service for a state's rate and answers its JSON, whatever that is; `signal` ends the wait. */
 export type AskTaxService = (state: string, signal: AbortSignal) => Promise<unknown>;
@@ -21,8 +21,8 @@ export type TaxRates = {
   percentFor(place: { country: string; state: string }): Promise<number>;
 };
 
-type Remembered = { percent: Promise<number>; until: number };
-type Asking = {
+type CachedRate = { percent: Promise<number>; until: number };
+type TaxRatesDeps = {
   ask: AskTaxService;
   now: () => Date;
   warn: (problem: unknown, sentence: string) => void;
@@ -30,15 +30,15 @@ type Asking = {
 };
 
 /** The tax service behind a time limit, a short memory and a doubt about rates that cannot be. */
-export function createTaxRates({ ask, now, warn, limitMs = LIMIT_MS }: Asking): TaxRates {
-  const remembered = new Map<string, Remembered>();
+export function createTaxRates({ ask, now, warn, limitMs = TIMEOUT_MS }: TaxRatesDeps): TaxRates {
+  const remembered = new Map<string, CachedRate>();
 
-  async function learn(state: string, memory: Remembered): Promise<number> {
+  async function learn(state: string, memory: CachedRate): Promise<number> {
     try {
-      return believable(await inTime((signal) => ask(state, signal), limitMs));
+      return plausibleRate(await withTimeout((signal) => ask(state, signal), limitMs));
     } catch (problem) {
       warn(problem, `No tax rate for ${state}: ${DEFAULT_TAX_PERCENT}% is used.`);
-      memory.until = now().getTime() + KEEP_SILENCE_MS;
+      memory.until = now().getTime() + CACHE_FAILURE_MS;
       return DEFAULT_TAX_PERCENT;
     }
   }
@@ -49,7 +49,7 @@ export function createTaxRates({ ask, now, warn, limitMs = LIMIT_MS }: Asking): 
       if (!known) return DEFAULT_TAX_PERCENT;
       const kept = remembered.get(known.code);
       if (kept && kept.until > now().getTime()) return kept.percent;
-      const memory = { percent: Promise.resolve(DEFAULT_TAX_PERCENT), until: now().getTime() + KEEP_MS };
+      const memory = { percent: Promise.resolve(DEFAULT_TAX_PERCENT), until: now().getTime() + CACHE_MS };
       remembered.set(known.code, memory);
       // Shoppers who ask meanwhile wait for the same answer.
       memory.percent = learn(known.code, memory);
@@ -61,7 +61,7 @@ export function createTaxRates({ ask, now, warn, limitMs = LIMIT_MS }: Asking): 
 /** `ask` over HTTP: `GET {tax service}/taxrates?state=NY` answers `{state, state_rate}` (specification, section 7). */
 export function taxServiceAt(address: string, reach: Reach): AskTaxService {
   return async (state, signal) => {
-    const fault = faultOfServiceAddress(address, reach);
+    const fault = serviceUrlError(address, reach);
     if (fault !== undefined) throw new Error(`The tax service was not asked. ${fault}`);
     const { status, body } = await guardedGet(taxRatesAddress(address, state), {
       reach,
@@ -81,7 +81,7 @@ export function taxRatesAddress(address: string, state: string): URL {
   return url;
 }
 
-async function inTime<Answer>(work: (signal: AbortSignal) => Promise<Answer>, limitMs: number): Promise<Answer> {
+async function withTimeout<Answer>(work: (signal: AbortSignal) => Promise<Answer>, limitMs: number): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const abort = new AbortController();
   const timer = setTimeout(() => {
@@ -96,7 +96,7 @@ async function inTime<Answer>(work: (signal: AbortSignal) => Promise<Answer>, li
   }
 }
 
-function believable(answer: unknown): number {
+function plausibleRate(answer: unknown): number {
   const rate = typeof answer === 'object' && answer !== null && 'state_rate' in answer ? answer.state_rate : undefined;
   const percent = typeof rate === 'string' && rate.trim() !== '' ? Number(rate) : rate;
   if (typeof percent === 'number' && percent >= 0 && percent <= HIGHEST_BELIEVED_PERCENT) {

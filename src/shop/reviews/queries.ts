@@ -11,7 +11,7 @@ const shown = {
   reply: Type.Union([Type.String(), Type.Null()]),
 };
 
-type Written = {
+type WrittenReviewRow = {
   productId: string;
   customerId: string;
   name: string;
@@ -26,9 +26,9 @@ type Written = {
  * Adds a review, or puts it in the place of the same person's earlier one; no row where the piece is not on show. What
  * the back office has hidden never comes back by being written again, and an answer stays only under what it answered.
  */
-export const putReview = oneRow(
+export const upsertReview = oneRow(
   Type.Object({ ...shown, isShown: Type.Boolean(), isNew: Type.Boolean() }),
-  (sql, { productId, customerId, name, rating, comment, isVerified, status, now }: Written) => sql`
+  (sql, { productId, customerId, name, rating, comment, isVerified, status, now }: WrittenReviewRow) => sql`
     insert into reviews as r (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
     select p.id, ${customerId}::uuid, ${name}::text, ${rating}::int, ${comment}::text, ${isVerified}::boolean,
       ${status}::text, ${now}::timestamptz
@@ -89,7 +89,7 @@ export const listReviewsOf = manyRows(
     where customer_id = ${customerId}::uuid order by created_at, id`,
 );
 
-export const dropReviewsOf = manyRows(
+export const deleteReviewsOf = manyRows(
   Type.Object({ productId: Type.String() }),
   (sql, customerId: string) => sql`
     delete from reviews where customer_id = ${customerId}::uuid returning product_id`,

@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/db/database.ts';
-import type { Forgetting, Portion } from '../accounts/own-data.ts';
+import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
 import {
   countReceivedReviews,
   countShownReviews,
-  dropReviewsOf,
+  deleteReviewsOf,
   findReviewBy,
   listReviewsOf,
   listShownReviews,
@@ -42,10 +42,12 @@ export async function reviewBy(sql: Sql, productId: string, customerId: string):
   return found && { ...found, createdAt: found.createdAt.toISOString() };
 }
 
-export const ownReviews: Portion = async (sql, { customerId }) => ({ reviews: await listReviewsOf(sql, customerId) });
+export const exportReviews: DataExportPart = async (sql, { customerId }) => ({
+  reviews: await listReviewsOf(sql, customerId),
+});
 
 /** With the account go its reviews: they are shown with the person's name. */
-export const forgetReviews: Forgetting = async (tx, { customerId }) => {
-  const dropped = await dropReviewsOf(tx.sql, customerId);
+export const eraseReviews: Eraser = async (tx, { customerId }) => {
+  const dropped = await deleteReviewsOf(tx.sql, customerId);
   if (dropped.length > 0) tx.changed('catalogue', ...dropped.map(({ productId }) => `product:${productId}` as const));
 };

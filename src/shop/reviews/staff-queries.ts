@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-const Maybe = Type.Union([Type.String(), Type.Null()]);
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 /** Newest first, below the review `beneath`; every filter may be empty. `words` is a pattern for ilike. */
 export const listForStaff = manyRows(
@@ -15,17 +15,17 @@ export const listForStaff = manyRows(
     createdAt: Timestamp,
     isVerified: Type.Boolean(),
     status: Type.String(),
-    hiddenReason: Maybe,
-    reply: Maybe,
+    hiddenReason: MaybeText,
+    reply: MaybeText,
   }),
-  (sql, asked: { words: string; status: string; beneath: number | null }, most: number) => sql`
+  (sql, filter: { words: string; status: string; beneath: number | null }, most: number) => sql`
     select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.created_at, r.is_verified,
       r.status, r.hidden_reason, r.reply
     from reviews r join products p on p.id = r.product_id
-    where (${asked.status}::text = '' or r.status = ${asked.status}::text)
-      and (${asked.words}::text = '' or r.comment ilike ${asked.words}::text or r.name ilike ${asked.words}::text
-        or p.name ilike ${asked.words}::text)
-      and (${asked.beneath}::bigint is null or r.id < ${asked.beneath}::bigint)
+    where (${filter.status}::text = '' or r.status = ${filter.status}::text)
+      and (${filter.words}::text = '' or r.comment ilike ${filter.words}::text or r.name ilike ${filter.words}::text
+        or p.name ilike ${filter.words}::text)
+      and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
     order by r.id desc limit ${most}::int`,
 );
 
@@ -37,8 +37,8 @@ export const countByStatus = oneRow(
     from reviews`,
 );
 
-export const findForStaff = oneRow(
-  Type.Object({ productId: Type.String(), status: Type.String(), hiddenReason: Maybe, reply: Maybe }),
+export const lockReview = oneRow(
+  Type.Object({ productId: Type.String(), status: Type.String(), hiddenReason: MaybeText, reply: MaybeText }),
   (sql, id: number) => sql`
     select product_id, status, hidden_reason, reply from reviews where id = ${id}::bigint for update`,
 );

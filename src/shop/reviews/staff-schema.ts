@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 export const REVIEW_VIEWS = ['waiting', 'shown', 'hidden'] as const;
 
 const Status = Type.Enum([...REVIEW_VIEWS]);
-const Maybe = Type.Union([Type.String(), Type.Null()]);
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 export const StaffReview = Type.Object({
   id: Type.Integer(),
@@ -15,14 +15,14 @@ export const StaffReview = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   isVerified: Type.Boolean(),
   status: Status,
-  hiddenReason: Maybe,
-  reply: Maybe,
+  hiddenReason: MaybeText,
+  reply: MaybeText,
 });
 export type StaffReview = Static<typeof StaffReview>;
 
 export const StaffReviews = Type.Object({
   rows: Type.Array(StaffReview),
-  next: Maybe,
+  next: MaybeText,
   counts: Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
 });
 export type StaffReviews = Static<typeof StaffReviews>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
-const MOST_HELD = 1_000_000;
+const MAX_HELD = 1_000_000;
 const COUNT_SENTENCE = 'Enter a whole number of 1 or more, or leave it empty.';
 
 /** What the owner decides in the back office; each has a default, so a new shop works at once. */
@@ -17,9 +17,9 @@ export const Settings = Type.Object(
     /** Orders that one person may leave unpaid at a time. */
     mostUnpaidOrders: Type.Integer({ minimum: 1, maximum: 100, sentence: 'Enter a number from 1 to 100.' }),
     /** Units of one product that the unpaid orders of one person hold together; null: as many as there are. */
-    mostHeldOfOne: nullable(Type.Integer({ minimum: 1, maximum: MOST_HELD, sentence: COUNT_SENTENCE })),
+    mostHeldOfOne: nullable(Type.Integer({ minimum: 1, maximum: MAX_HELD, sentence: COUNT_SENTENCE })),
     /** Units of all products that they hold together; null: as many as there are. */
-    mostHeldInAll: nullable(Type.Integer({ minimum: 1, maximum: MOST_HELD, sentence: COUNT_SENTENCE })),
+    mostHeldInAll: nullable(Type.Integer({ minimum: 1, maximum: MAX_HELD, sentence: COUNT_SENTENCE })),
     /** What the shop promises, see shared/promises.ts. */
     packingDays: Type.Integer({ minimum: 1, maximum: 60, sentence: 'Enter a number of days from 1 to 60.' }),
     deliveryDaysLeast: Type.Integer({ minimum: 1, maximum: 180, sentence: 'Enter a number of days from 1 to 180.' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestTools } from '../../../tests/support/shop.ts';
-import { createSettingsBoard, defaultSettings } from './settings.ts';
+import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { createSettingsCache, defaultSettings } from './settings.ts';
 
 const { db, config } = await openTestTools();
 
@@ -10,5 +10,5 @@ test('a setting that no longer fits gives way to its default, and takes no other
     values ('lowStockAt', '7'), ('reservationMinutes', '"soon"'), ('ofAnotherTime', 'true')`;
   // Nor does a default that the environment set askew.
   const defaults = { ...defaultSettings(config), storeName: 'B'.repeat(100) };
-  expect(await createSettingsBoard(db, defaults).current()).toEqual({ ...defaults, lowStockAt: 7 });
+  expect(await createSettingsCache(db, defaults).current()).toEqual({ ...defaults, lowStockAt: 7 });
 });

@@ -1,32 +1,32 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isLoopback } from '../../platform/http/loopback.ts';
 import type { Promises } from '../../shared/promises.ts';
-import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { listSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
 
 /** The settings in force, read once and remembered until somebody changes one, here or in another process. */
-export type SettingsBoard = {
+export type SettingsCache = {
   current(): Promise<Settings>;
-  forget(): void;
+  invalidate(): void;
 };
 
-export function createSettingsBoard(db: Pick<Database, 'sql'>, defaults: Settings): SettingsBoard {
-  let known: Promise<Settings> | undefined;
+export function createSettingsCache(db: Pick<Database, 'sql'>, defaults: Settings): SettingsCache {
+  let cached: Promise<Settings> | undefined;
   return {
     current() {
-      const asked = known ?? readSettings(db, defaults);
-      known = asked;
-      asked.catch(() => {
-        if (known === asked) known = undefined;
+      const reading = cached ?? readSettings(db, defaults);
+      cached = reading;
+      reading.catch(() => {
+        if (cached === reading) cached = undefined;
       });
-      return asked;
+      return reading;
     },
-    forget() {
-      known = undefined;
+    invalidate() {
+      cached = undefined;
     },
   };
 }
@@ -35,8 +35,8 @@ async function readSettings({ sql }: Pick<Database, 'sql'>, defaults: Settings):
   const saved = Object.fromEntries((await listSettings(sql)).map(({ key, value }) => [key, value]));
   // A value from an older version that no longer fits gives way to its default, never to a broken shop.
   const shapes: Record<string, TSchema> = Settings.properties;
-  const kept = Object.entries(saved).filter(([key, value]) => shapes[key] && Value.Check(shapes[key], value));
-  return { ...defaults, ...Object.fromEntries(kept) };
+  const valid = Object.entries(saved).filter(([key, value]) => shapes[key] && Value.Check(shapes[key], value));
+  return { ...defaults, ...Object.fromEntries(valid) };
 }
 
 export async function changeSettings(tx: Transaction, changes: Partial<Settings>): Promise<void> {
@@ -44,11 +44,11 @@ export async function changeSettings(tx: Transaction, changes: Partial<Settings>
   tx.changed('settings');
 }
 
-type Tools = { db: Pick<Database, 'transaction'>; settings: SettingsBoard };
+type SaveSettingsDeps = { db: Pick<Database, 'transaction'>; settings: SettingsCache };
 
 /** The owner's own changes, with their entry in the log. Answers the settings as they are now. */
 export async function saveSettings(
-  { db, settings }: Tools,
+  { db, settings }: SaveSettingsDeps,
   wanted: Partial<Settings>,
   actor: Actor,
 ): Promise<Settings> {
@@ -58,9 +58,9 @@ export async function saveSettings(
   if (!changed) return before;
   await db.transaction(async (tx) => {
     await changeSettings(tx, changed.after);
-    await noteInAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
+    await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
   });
-  settings.forget();
+  settings.invalidate();
   return settings.current();
 }
 

@@ -16,11 +16,11 @@ export const findSecret = oneRow(
     select id from staff_browsers where secret_hash = ${secretHash} and ends_at > ${now} limit 1`,
 );
 
-type Remembered = { staffId: string; secretHash: Buffer; device: string };
+type NewKnownBrowser = { staffId: string; secretHash: Buffer; device: string };
 
 export const saveBrowser = oneRow(
   Type.Object({ id: Type.String() }),
-  (sql, { staffId, secretHash, device }: Remembered, now: Date, endsAt: Date) => sql`
+  (sql, { staffId, secretHash, device }: NewKnownBrowser, now: Date, endsAt: Date) => sql`
     insert into staff_browsers as known (staff_id, secret_hash, device, first_seen_at, last_seen_at, ends_at)
     values (${staffId}::uuid, ${secretHash}, ${device}, ${now}::timestamptz, ${now}::timestamptz, ${endsAt})
     on conflict (staff_id, secret_hash) do update
@@ -37,13 +37,13 @@ export const dropOldBrowsers = change(
 );
 
 /** `except`: the session whose browser stays known; null for none. */
-export const forgetBrowsersOf = change(
+export const dropBrowsersOf = change(
   (sql, staffId: string, except: string | null) => sql`
     delete from staff_browsers where staff_id = ${staffId}::uuid
       and id is distinct from (select browser_id from staff_sessions where id = ${except}::uuid)`,
 );
 
-export const forgetBrowserOfSession = change(
+export const dropBrowserOfSession = change(
   (sql, staffId: string, sessionId: string) => sql`
     delete from staff_browsers where staff_id = ${staffId}::uuid
       and id = (select browser_id from staff_sessions where id = as_uuid(${sessionId}) and staff_id = ${staffId}::uuid)`,

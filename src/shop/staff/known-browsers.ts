@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
-import { dropOldBrowsers, findBrowser, findSecret, forgetBrowsersOf, saveBrowser } from './browser-queries.ts';
+import { dropBrowsersOf, dropOldBrowsers, findBrowser, findSecret, saveBrowser } from './browser-queries.ts';
 import { endSessionsOf } from './session-queries.ts';
 
 /** Counted from the last sign-in. */
@@ -9,10 +9,10 @@ const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60 * 1000;
 /** Of one member; the one that was not used for longest is forgotten first. */
 const MOST = 20;
 
-type Tools = { db: Pick<Database, 'sql'>; now: () => Date };
+type KnownBrowserDeps = { db: Pick<Database, 'sql'>; now: () => Date };
 
 /** The browser, where whoever has this address signed in from it before. */
-export const knownBrowser = ({ db, now }: Tools, email: string, secret: string | undefined) =>
+export const knownBrowser = ({ db, now }: KnownBrowserDeps, email: string, secret: string | undefined) =>
   findBrowser(db.sql, email, hashOfSecret(secret ?? ''), now());
 
 /**
@@ -35,6 +35,6 @@ export async function rememberBrowser(
 
 /** Signs every browser of a member out and forgets it; `except` is the session that stays, or null. */
 export async function endOtherBrowsers({ sql }: Transaction, staffId: string, except: string | null): Promise<number> {
-  await forgetBrowsersOf(sql, staffId, except);
+  await dropBrowsersOf(sql, staffId, except);
   return endSessionsOf(sql, staffId, except);
 }

@@ -1,7 +1,6 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Busy } from '../accounts/passwords.ts';
-import { type Actor, differences, noteInAudit } from '../audit/audit.ts';
-import { newHandedPassword } from './handed-password.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import {
   addMember,
@@ -16,13 +15,14 @@ import {
   setPassword,
   updateMember,
 } from './queries.ts';
-import type { HandedPassword, NewStaffMember, Role, StaffChange, StaffMember } from './schema.ts';
-import type { StaffTools } from './staff-tools.ts';
+import type { NewStaffMember, Role, StaffChange, StaffMember, TemporaryPassword } from './schema.ts';
+import type { StaffTools } from './staff-deps.ts';
+import { newTemporaryPassword } from './temporary-password.ts';
 
 type Row = Awaited<ReturnType<typeof listMembers>>[number];
 type Refused = { ok: false; reason: 'no_such_member' | 'last_owner' | 'yourself' };
-type Handed =
-  | ({ ok: true } & HandedPassword)
+type PasswordIssued =
+  | ({ ok: true } & TemporaryPassword)
   | { ok: false; reason: 'email_unreadable' | 'email_taken' }
   | Refused
   | Busy;
@@ -45,37 +45,41 @@ const memberAnswer = (row: Row): StaffMember => ({
 });
 
 /** Takes somebody on. The password is handed over in person and changed at the first sign-in. */
-export async function addToStaff({ db, passwords }: StaffTools, wanted: NewStaffMember, actor: Actor): Promise<Handed> {
-  const email = parseEmailAddress(wanted.email);
+export async function addToStaff(
+  { db, passwords }: StaffTools,
+  input: NewStaffMember,
+  actor: Actor,
+): Promise<PasswordIssued> {
+  const email = parseEmailAddress(input.email);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
-  const password = newHandedPassword();
+  const password = newTemporaryPassword();
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return hashed;
   return db.transaction(async (tx) => {
-    const { role } = wanted;
-    const name = wanted.name.trim();
+    const { role } = input;
+    const name = input.name.trim();
     const added = await addMember(tx.sql, { name, email, role, passwordHash: hashed.hash });
     if (!added) return { ok: false, reason: 'email_taken' };
-    await noteInAudit(tx, actor, { what: 'staff.added', subject: added.id, after: { name, role } });
+    await recordAudit(tx, actor, { what: 'staff.added', subject: added.id, after: { name, role } });
     return { ok: true, member: memberAnswer(added), password };
   });
 }
 
 /** Another name or role. Nobody changes their own role, and one owner always stays. */
-export function changeMember({ db }: StaffTools, id: string, wanted: StaffChange, actor: Actor): Promise<Changed> {
+export function changeMember({ db }: StaffTools, id: string, input: StaffChange, actor: Actor): Promise<Changed> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx.sql);
     const member = await lockMember(tx.sql, id);
     if (!member) return { ok: false, reason: 'no_such_member' };
     const before = { name: member.name, role: member.role };
-    const after = { name: wanted.name?.trim() ?? member.name, role: wanted.role ?? member.role };
+    const after = { name: input.name?.trim() ?? member.name, role: input.role ?? member.role };
     if (after.role !== before.role && id === actor.staffId) return { ok: false, reason: 'yourself' };
     if (before.role === 'owner' && after.role !== 'owner' && owners.length < 2)
       return { ok: false, reason: 'last_owner' };
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await updateMember(tx.sql, id, after);
-    await noteInAudit(tx, actor, { what: 'staff.changed', subject: id, ...changed });
+    await recordAudit(tx, actor, { what: 'staff.changed', subject: id, ...changed });
     return { ok: true };
   });
 }
@@ -91,7 +95,7 @@ export function closeStaffAccount({ db, now }: StaffTools, id: string, actor: Ac
       return { ok: false, reason: 'last_owner' };
     await closeMember(tx.sql, id, now());
     await endOtherBrowsers(tx, id, null);
-    await noteInAudit(tx, actor, { what: 'staff.closed', subject: id });
+    await recordAudit(tx, actor, { what: 'staff.closed', subject: id });
     return { ok: true };
   });
 }
@@ -100,8 +104,12 @@ export function closeStaffAccount({ db, now }: StaffTools, id: string, actor: Ac
  * A new password to hand over, for who forgot theirs, lost their phone or comes back: the second factor is off, every
  * browser is signed out.
  */
-export async function handNewPassword({ db, passwords }: StaffTools, id: string, actor: Actor): Promise<Handed> {
-  const password = newHandedPassword();
+export async function issueTemporaryPassword(
+  { db, passwords }: StaffTools,
+  id: string,
+  actor: Actor,
+): Promise<PasswordIssued> {
+  const password = newTemporaryPassword();
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return hashed;
   return db.transaction(async (tx) => {
@@ -113,14 +121,18 @@ export async function handNewPassword({ db, passwords }: StaffTools, id: string,
     await dropRecoveryCodes(tx.sql, id);
     await reopenMember(tx.sql, id);
     await endOtherBrowsers(tx, id, null);
-    await noteInAudit(tx, actor, { what: 'staff.password_handed_over', subject: id });
+    await recordAudit(tx, actor, { what: 'staff.password_handed_over', subject: id });
     const fresh = { ...member, mustChangePassword: true, totpSince: null, closedAt: null };
     return { ok: true, member: memberAnswer(fresh), password };
   });
 }
 
 /** The same for who is named by their email, as at the terminal. Who has been removed stays removed. */
-export async function handNewPasswordByEmail(tools: StaffTools, email: string, actor: Actor): Promise<Handed> {
-  const member = await findMemberByEmail(tools.db.sql, email);
-  return member ? handNewPassword(tools, member.id, actor) : { ok: false, reason: 'no_such_member' };
+export async function issueTemporaryPasswordByEmail(
+  deps: StaffTools,
+  email: string,
+  actor: Actor,
+): Promise<PasswordIssued> {
+  const member = await findMemberByEmail(deps.db.sql, email);
+  return member ? issueTemporaryPassword(deps, member.id, actor) : { ok: false, reason: 'no_such_member' };
 }

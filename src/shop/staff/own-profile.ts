@@ -1,30 +1,30 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LIMITS } from '../../limits.ts';
-import { byId } from '../../platform/turns/counted.ts';
-import { takeTurns } from '../../platform/turns/turns.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
-import { noteInAudit } from '../audit/audit.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { officeOf } from './alerts.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { backOfficeUrl } from './alerts.ts';
 import { emailChangedEmail, emailCodeEmail } from './emails/profile-emails.tsx';
-import { NAMED_BY_NOBODY } from './first-owner.ts';
-import { newHandedPassword } from './handed-password.ts';
+import { PLACEHOLDER_OWNER_EMAIL } from './first-owner.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import {
+  countEmailCodeAttempt,
   dropEmailChange,
-  emailIsTaken,
   findEmailChange,
+  findEmailHolder,
   saveEmailChange,
   setEmail,
   setName,
-  tryEmailChange,
 } from './profile-queries.ts';
 import { lockMember } from './queries.ts';
 import type { StaffProfile } from './schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import type { TooMany } from './sign-in.ts';
-import type { StaffTools } from './staff-tools.ts';
+import type { StaffTools } from './staff-deps.ts';
+import { newTemporaryPassword } from './temporary-password.ts';
 
 const CODE_MINUTES = 60;
 /** Of sixteen letters nobody guesses one; the bound keeps guesses out of the database. */
@@ -42,7 +42,7 @@ export async function changeOwnName({ db }: StaffTools, staff: SignedInStaff, ty
     if (before === name) return;
     await setName(tx.sql, staff.staffId, name);
     const subject = staff.staffId;
-    await noteInAudit(tx, actorOf(staff), {
+    await recordAudit(tx, actorOf(staff), {
       what: 'staff.changed',
       subject,
       before: { name: before },
@@ -51,27 +51,34 @@ export async function changeOwnName({ db }: StaffTools, staff: SignedInStaff, ty
   });
 }
 
-type Asked = { ok: true } | { ok: false; reason: 'email_unreadable' | 'email_taken' | 'no_mail_server' } | TooMany;
+type EmailChangeRequested =
+  | { ok: true }
+  | { ok: false; reason: 'email_unreadable' | 'email_taken' | 'no_mail_server' }
+  | TooMany;
 
 /**
  * Sends a code to a new address of one's own. The old address signs in until the code is given, so a mistyped one, or
  * mail that never arrives, locks nobody out.
  */
-export async function askForNewEmail(tools: StaffTools, staff: SignedInStaff, typed: string): Promise<Asked> {
+export async function requestEmailChange(
+  deps: StaffTools,
+  staff: SignedInStaff,
+  typed: string,
+): Promise<EmailChangeRequested> {
   const email = parseEmailAddress(typed);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
   // A shop that is tried out keeps its mail where it can be read; a real one without a mail server can't send the code.
-  if (tools.config.production && tools.config.smtpUrl === '') return { ok: false, reason: 'no_mail_server' };
-  if (await emailIsTaken(tools.db.sql, email)) return { ok: false, reason: 'email_taken' };
-  const turn = await takeTurns(tools, byId(LIMITS.staffEmailChanges, staff.staffId));
+  if (deps.config.production && deps.config.smtpUrl === '') return { ok: false, reason: 'no_mail_server' };
+  if (await findEmailHolder(deps.db.sql, email)) return { ok: false, reason: 'email_taken' };
+  const turn = await consume(deps, byId(RATE_LIMITS.staffEmailChanges, staff.staffId));
   if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
-  const code = newHandedPassword();
-  const letterhead = await tools.letterhead();
-  const endsAt = new Date(tools.now().getTime() + CODE_MINUTES * 60_000);
-  await tools.db.transaction(async (tx) => {
+  const code = newTemporaryPassword();
+  const letterhead = await deps.letterhead();
+  const endsAt = new Date(deps.now().getTime() + CODE_MINUTES * 60_000);
+  await deps.db.transaction(async (tx) => {
     await saveEmailChange(tx.sql, staff.staffId, { email, codeHash: hashOfCode(code) }, endsAt);
-    await queueLetter(tx, emailCodeEmail(letterhead, { to: email, name: staff.name, code, minutes: CODE_MINUTES }));
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.email_change_asked', subject: staff.staffId });
+    await enqueueEmail(tx, emailCodeEmail(letterhead, { to: email, name: staff.name, code, minutes: CODE_MINUTES }));
+    await recordAudit(tx, actorOf(staff), { what: 'staff.email_change_asked', subject: staff.staffId });
   });
   return { ok: true };
 }
@@ -81,22 +88,22 @@ type Proven =
   | { ok: false; reason: 'no_email_change' | 'email_code_wrong' | 'email_taken' };
 
 /** The code has arrived: the new address signs in from now on. The old one is told, and other browsers are signed out. */
-export async function proveNewEmail(tools: StaffTools, staff: SignedInStaff, code: string): Promise<Proven> {
-  const tried = await tryEmailChange(tools.db.sql, staff.staffId, tools.now());
+export async function confirmNewEmail(deps: StaffTools, staff: SignedInStaff, code: string): Promise<Proven> {
+  const tried = await countEmailCodeAttempt(deps.db.sql, staff.staffId, deps.now());
   if (!tried || tried.tries > MOST_TRIES) return { ok: false, reason: 'no_email_change' };
   if (!timingSafeEqual(tried.codeHash, hashOfCode(code))) return { ok: false, reason: 'email_code_wrong' };
-  const letterhead = await tools.letterhead();
-  return tools.db.transaction(async (tx): Promise<Proven> => {
+  const letterhead = await deps.letterhead();
+  return deps.db.transaction(async (tx): Promise<Proven> => {
     const member = await lockMember(tx.sql, staff.staffId);
     if (!member || (await setEmail(tx.sql, staff.staffId, tried.email)) === 0)
       return { ok: false, reason: 'email_taken' };
     await dropEmailChange(tx.sql, staff.staffId);
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
-    if (member.email !== NAMED_BY_NOBODY) {
-      const told = { to: member.email, name: member.name, newEmail: tried.email, office: officeOf(tools.config) };
-      await queueLetter(tx, emailChangedEmail(letterhead, told));
+    if (member.email !== PLACEHOLDER_OWNER_EMAIL) {
+      const told = { to: member.email, name: member.name, newEmail: tried.email, office: backOfficeUrl(deps.config) };
+      await enqueueEmail(tx, emailChangedEmail(letterhead, told));
     }
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.email_changed', subject: staff.staffId });
+    await recordAudit(tx, actorOf(staff), { what: 'staff.email_changed', subject: staff.staffId });
     return { ok: true, email: tried.email };
   });
 }

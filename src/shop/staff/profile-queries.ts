@@ -5,7 +5,7 @@ export const setName = change(
   (sql, id: string, name: string) => sql`update staff set name = ${name} where id = ${id}::uuid`,
 );
 
-export const emailIsTaken = oneRow(
+export const findEmailHolder = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, email: string) => sql`select id from staff where email = ${email}`,
 );
@@ -17,11 +17,11 @@ export const setEmail = change(
     where id = ${id}::uuid and not exists (select 1 from staff where email = ${email} and id <> ${id}::uuid)`,
 );
 
-type Wanted = { email: string; codeHash: Buffer };
+type NewEmailChange = { email: string; codeHash: Buffer };
 
 /** In the place of an earlier one. */
 export const saveEmailChange = change(
-  (sql, id: string, { email, codeHash }: Wanted, endsAt: Date) => sql`
+  (sql, id: string, { email, codeHash }: NewEmailChange, endsAt: Date) => sql`
     insert into staff_email_changes (staff_id, email, code_hash, ends_at)
     values (${id}::uuid, ${email}, ${codeHash}, ${endsAt})
     on conflict (staff_id) do update
@@ -29,7 +29,7 @@ export const saveEmailChange = change(
 );
 
 /** Counts the try in the same statement, so that no two tries count as one. */
-export const tryEmailChange = oneRow(
+export const countEmailCodeAttempt = oneRow(
   Type.Object({
     email: Type.String(),
     codeHash: Type.Unsafe<Buffer>({ 'x-column': 'bytes' }),
@@ -55,7 +55,7 @@ export const dropEndedEmailChanges = change(
 );
 
 /** Who is told of security events: the member, and every owner. */
-export const listToTell = manyRows(
+export const listAlertRecipients = manyRows(
   Type.Object({ id: Type.String(), email: Type.String() }),
   (sql, memberId: string) => sql`
     select id, email from staff where closed_at is null and (role = 'owner' or id = ${memberId}::uuid) order by id`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Busy, Passwords } from '../accounts/passwords.ts';
-import { type Chance, chance, hashOfSecret } from '../accounts/tokens.ts';
+import { hashOfSecret, type RandomSource, randomSource } from '../accounts/tokens.ts';
 
 const CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
@@ -10,7 +10,7 @@ const SALT_BYTES = 16;
 export const OLD_HASH_BYTES = 32;
 
 /** Sixty bits each, without letters that look like digits: 'h3kd-9qpw-x27m'. */
-export function newRecoveryCodes(from: Chance = chance): string[] {
+export function newRecoveryCodes(from: RandomSource = randomSource): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = [...from(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');
@@ -24,10 +24,10 @@ type Hashing = { passwords: Passwords };
  * is compared with all ten, so trying a code costs the same whichever it is.
  */
 export async function hashesOfRecoveryCodes(
-  tools: Hashing,
+  deps: Hashing,
   codes: readonly string[],
 ): Promise<{ ok: true; hashes: string[] } | Busy> {
-  return saltedHashes(tools, codes.map(innerHash));
+  return saltedHashes(deps, codes.map(innerHash));
 }
 
 /** The same from what a release before has stored: its hash is hashed once more, and the code goes on counting. */

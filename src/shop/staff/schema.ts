@@ -104,8 +104,8 @@ export const NewStaffMember = Type.Object({ name: Name, email: Email, role: Role
 export type NewStaffMember = Static<typeof NewStaffMember>;
 
 /** A password made by the shop, to be handed over in person and changed at once. */
-export const HandedPassword = Type.Object({ member: StaffMember, password: Type.String() });
-export type HandedPassword = Static<typeof HandedPassword>;
+export const TemporaryPassword = Type.Object({ member: StaffMember, password: Type.String() });
+export type TemporaryPassword = Static<typeof TemporaryPassword>;
 
 export const StaffChange = Type.Partial(Type.Object({ name: Name, role: Role }), { additionalProperties: false });
 export type StaffChange = Static<typeof StaffChange>;

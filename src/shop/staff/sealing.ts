@@ -12,8 +12,8 @@ import {
   sealOpenTotp,
 } from './queries.ts';
 import { saltedHashes } from './recovery-codes.ts';
-import type { StaffTools } from './staff-tools.ts';
-import { sealTotp, totpOf } from './totp-secret.ts';
+import type { StaffTools } from './staff-deps.ts';
+import { openTotp, sealTotp } from './totp-secret.ts';
 
 type Sealing = Pick<StaffTools, 'db' | 'passwords'>;
 
@@ -23,13 +23,13 @@ const AT_A_TIME = 50;
  * Seals second factors and hashes recovery codes anew that a release before has stored open. Each person is one step
  * that can be repeated; all of them go on signing in as before.
  */
-export async function sealStaffSecrets(tools: Sealing): Promise<void> {
-  const { sql, secrets } = tools.db;
+export async function sealStaffSecrets(deps: Sealing): Promise<void> {
+  const { sql, secrets } = deps.db;
   for (let found = await findOpenSecrets(sql); found; found = await findOpenSecrets(sql)) {
     const { id, totpSecret } = found;
     if (totpSecret) await sealOpenTotp(sql, id, totpSecret, sealTotp(secrets, id, totpSecret));
     const old = (await listOldRecoveryCodes(sql, id)).map(({ codeHash }) => codeHash);
-    const hashed = await saltedHashes(tools, old);
+    const hashed = await saltedHashes(deps, old);
     // So many people sign in right now that it has to wait for the next start.
     if (!hashed.ok) return;
     await replaceRecoveryCodes(
@@ -46,7 +46,7 @@ export function resealSecondFactors({ db }: { db: Pick<StaffTools['db'], 'transa
   return db.transaction(async ({ sql, secrets }) => {
     const members = await listTotpToReseal(sql, secrets.keyIds(), AT_A_TIME);
     for (const member of members) {
-      const secret = totpOf(secrets, { ...member, totpSecret: null });
+      const secret = openTotp(secrets, { ...member, totpSecret: null });
       if (secret) await resealTotp(sql, member.id, sealTotp(secrets, member.id, secret));
     }
     return members.length;

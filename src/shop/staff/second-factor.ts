@@ -1,21 +1,21 @@
 import type { Busy } from '../accounts/passwords.ts';
-import { noteInAudit } from '../audit/audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { addRecoveryCodes, dropRecoveryCodes, dropTotp, lockMember, offerTotp, startTotp } from './queries.ts';
 import { hashesOfRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorOffer } from './schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
-import type { StaffTools } from './staff-tools.ts';
+import type { StaffTools } from './staff-deps.ts';
 import { base32, newTotpSecret, otpauthAddress, stepOfCode } from './totp.ts';
-import { sealTotp, totpOf } from './totp-secret.ts';
+import { openTotp, sealTotp } from './totp-secret.ts';
 
 type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
 
 /** Draws a secret for the app. It counts for nothing until a code of it has been given. */
-export async function offerSecondFactor(tools: StaffTools, staff: SignedInStaff): Promise<Offered> {
+export async function offerSecondFactor(deps: StaffTools, staff: SignedInStaff): Promise<Offered> {
   const secret = newTotpSecret();
-  const { storeName } = await tools.settings.current();
-  const offered = await offerTotp(tools.db.sql, staff.staffId, sealTotp(tools.db.secrets, staff.staffId, secret));
+  const { storeName } = await deps.settings.current();
+  const offered = await offerTotp(deps.db.sql, staff.staffId, sealTotp(deps.db.secrets, staff.staffId, secret));
   if (offered === 0) return { ok: false, reason: 'second_factor_on' };
   return {
     ok: true,
@@ -29,14 +29,14 @@ type Started =
   | Busy;
 
 /** The app works: from now on signing in takes its code, and every other browser is signed out. Answers the recovery codes, which are kept as hashes only. */
-export async function startSecondFactor(tools: StaffTools, staff: SignedInStaff, code: string): Promise<Started> {
-  const { db, now } = tools;
+export async function startSecondFactor(deps: StaffTools, staff: SignedInStaff, code: string): Promise<Started> {
+  const { db, now } = deps;
   const recoveryCodes = newRecoveryCodes();
-  const hashed = await hashesOfRecoveryCodes(tools, recoveryCodes);
+  const hashed = await hashesOfRecoveryCodes(deps, recoveryCodes);
   if (!hashed.ok) return hashed;
   return db.transaction(async (tx) => {
     const member = await lockMember(tx.sql, staff.staffId);
-    const secret = member && totpOf(tx.secrets, member);
+    const secret = member && openTotp(tx.secrets, member);
     if (!secret) return { ok: false, reason: 'no_offer' };
     if (member.totpSince) return { ok: false, reason: 'second_factor_on' };
     const step = stepOfCode(secret, code, now(), 0);
@@ -46,23 +46,23 @@ export async function startSecondFactor(tools: StaffTools, staff: SignedInStaff,
     await addRecoveryCodes(tx.sql, member.id, hashed.hashes);
     // Another browser may have come in with the password alone.
     await endOtherBrowsers(tx, member.id, staff.sessionId);
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
+    await recordAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
     return { ok: true, recoveryCodes };
   });
 }
 
 /** The old codes are worth nothing from now on. */
 export async function renewRecoveryCodes(
-  tools: StaffTools,
+  deps: StaffTools,
   staff: SignedInStaff,
 ): Promise<{ ok: true; recoveryCodes: string[] } | Busy> {
   const recoveryCodes = newRecoveryCodes();
-  const hashed = await hashesOfRecoveryCodes(tools, recoveryCodes);
+  const hashed = await hashesOfRecoveryCodes(deps, recoveryCodes);
   if (!hashed.ok) return hashed;
-  await tools.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await dropRecoveryCodes(tx.sql, staff.staffId);
     await addRecoveryCodes(tx.sql, staff.staffId, hashed.hashes);
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.staffId });
+    await recordAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.staffId });
   });
   return { ok: true, recoveryCodes };
 }
@@ -73,6 +73,6 @@ export async function endSecondFactor({ db }: StaffTools, staff: SignedInStaff):
     await dropTotp(tx.sql, staff.staffId);
     await dropRecoveryCodes(tx.sql, staff.staffId);
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
-    await noteInAudit(tx, actorOf(staff), { what: 'staff.second_factor_turned_off', subject: staff.staffId });
+    await recordAudit(tx, actorOf(staff), { what: 'staff.second_factor_turned_off', subject: staff.staffId });
   });
 }

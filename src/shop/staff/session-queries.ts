@@ -1,10 +1,16 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-type Opened = { staffId: string; tokenHash: Buffer; device: string; network: string; browserId: string | null };
+type NewStaffSession = {
+  staffId: string;
+  tokenHash: Buffer;
+  device: string;
+  network: string;
+  browserId: string | null;
+};
 
 export const addSession = change(
-  (sql, { staffId, tokenHash, device, network, browserId }: Opened, now: Date, endsAt: Date) => sql`
+  (sql, { staffId, tokenHash, device, network, browserId }: NewStaffSession, now: Date, endsAt: Date) => sql`
     insert into staff_sessions
       (staff_id, token_hash, started_at, last_seen_at, ends_at, confirmed_at, device, network, browser_id)
     values (${staffId}::uuid, ${tokenHash}, ${now}::timestamptz, ${now}::timestamptz, ${endsAt}, ${now}::timestamptz,

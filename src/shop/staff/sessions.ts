@@ -36,7 +36,7 @@ export type SignedInStaff = {
   network: string;
 };
 
-type Tools = { db: Pick<Database, 'sql'>; now: () => Date };
+type StaffSessionDeps = { db: Pick<Database, 'sql'>; now: () => Date };
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
@@ -58,8 +58,8 @@ export async function openStaffSession(
 }
 
 /** Undefined where the token was never given out, has run out, or was ended. */
-export async function whoOfStaffAsks(
-  { db, now }: Tools,
+export async function authenticateStaff(
+  { db, now }: StaffSessionDeps,
   token: string,
   network: string,
 ): Promise<SignedInStaff | undefined> {
@@ -74,11 +74,11 @@ export async function whoOfStaffAsks(
 
 export const actorOf = ({ staffId, name, network }: SignedInStaff): Actor => ({ staffId, name, network });
 
-export async function signOut({ db }: Tools, sessionId: string): Promise<void> {
+export async function signOut({ db }: StaffSessionDeps, sessionId: string): Promise<void> {
   await endSession(db.sql, sessionId);
 }
 
-export async function dropEndedStaffSessions({ db, now }: Tools): Promise<void> {
+export async function purgeEndedStaffSessions({ db, now }: StaffSessionDeps): Promise<void> {
   await dropEndedSessions(db.sql, now(), idleSince(now()));
   await dropEndedBrowsers(db.sql, now());
   await dropEndedEmailChanges(db.sql, now());

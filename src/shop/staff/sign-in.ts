@@ -1,17 +1,17 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { countLetters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
+import { countCharacters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
 import type { Busy } from '../accounts/passwords.ts';
-import { noteInAudit } from '../audit/audit.ts';
-import { noteSecurityEvent } from '../audit/note-security.ts';
-import { alertAbout } from './alerts.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { sendSecurityAlert } from './alerts.ts';
+import { codeAttempts, passwordAttempts } from './attempts.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
-import { spendCodeOf } from './proof.ts';
 import { findMemberByEmail, lockMember, markSeen } from './queries.ts';
 import { looksLikeRecoveryCode } from './recovery-codes.ts';
 import type { SignIn } from './schema.ts';
 import { openStaffSession, type StaffBrowser } from './sessions.ts';
-import type { StaffTools } from './staff-tools.ts';
-import { codeTries, passwordTries } from './tries.ts';
+import type { StaffTools } from './staff-deps.ts';
+import { spendCode } from './verify-code.ts';
 
 export type TooMany = { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number };
 type SignedIn =
@@ -21,39 +21,39 @@ type SignedIn =
   | TooMany
   | Busy;
 /** `secret`: what the browser was given when it signed in before. */
-type Asking = StaffBrowser & { secret: string | undefined };
+type SignInContext = StaffBrowser & { secret: string | undefined };
 type Member = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
 
 /**
  * Opens the back office to a browser. Unknown addresses cost the time of a wrong password; that a code is missing is
  * told only to who knows the password.
  */
-export async function signIn(tools: StaffTools, asked: SignIn, asking: Asking): Promise<SignedIn> {
-  const email = parseEmailAddress(asked.email) ?? '';
-  const { network } = asking;
+export async function signIn(deps: StaffTools, input: SignIn, context: SignInContext): Promise<SignedIn> {
+  const email = parseEmailAddress(input.email) ?? '';
+  const { network } = context;
   const [member, known] = await Promise.all([
-    findMemberByEmail(tools.db.sql, email),
-    knownBrowser(tools, email, asking.secret),
+    findMemberByEmail(deps.db.sql, email),
+    knownBrowser(deps, email, context.secret),
   ]);
   const where = { network, browserId: known?.id };
-  const tries = passwordTries(tools, email, where);
+  const tries = passwordAttempts(deps, email, where);
   const turn = await tries.take();
-  if (!turn.ok) return lockOut(tools, { member, email, network, ...turn });
-  const verified = await isPassword(tools, member, asked.password);
+  if (!turn.ok) return lockOut(deps, { member, email, network, ...turn });
+  const verified = await verifyStaffPassword(deps, member, input.password);
   // Nobody has looked at the password, so it was no try.
   if (!verified.ok) await tries.giveBack();
   if (!verified.ok) return verified;
   if (!member || !verified.isRight) {
     // Limited by the address, so that it takes as long whether or not anybody has it.
     const about = { subject: member?.id ?? NOBODY, network, limitedBy: email };
-    await noteSecurityEvent(tools, 'staff.sign_in_refused', about);
+    await recordSecurityEvent(deps, 'staff.sign_in_refused', about);
     return { ok: false, reason: 'wrong_sign_in' };
   }
   await tries.giveBack();
-  const refused = member.totpSince && (await secondFactor(tools, member, { code: asked.code, ...where }));
+  const refused = member.totpSince && (await secondFactor(deps, member, { code: input.code, ...where }));
   if (refused) return refused;
   await tries.forget();
-  return open(tools, member, asking, known !== undefined);
+  return open(deps, member, context, known !== undefined);
 }
 
 /** Stands for whoever has an address that nobody on the staff has. */
@@ -61,61 +61,62 @@ const NOBODY = 'unknown';
 
 type Locked = { member: Member | undefined; email: string; network: string; retryAfterSeconds: number };
 
-async function lockOut(tools: StaffTools, { member, email, network, retryAfterSeconds }: Locked): Promise<TooMany> {
-  await noteSecurityEvent(tools, 'staff.locked_out', { subject: member?.id ?? NOBODY, network, limitedBy: email });
-  if (member) await alertAbout(tools, 'locked_out', member, { network });
+async function lockOut(deps: StaffTools, { member, email, network, retryAfterSeconds }: Locked): Promise<TooMany> {
+  await recordSecurityEvent(deps, 'staff.locked_out', { subject: member?.id ?? NOBODY, network, limitedBy: email });
+  if (member) await sendSecurityAlert(deps, 'locked_out', member, { network });
   return { ok: false, reason: 'too_many_tries', retryAfterSeconds };
 }
 
-type Given = { code: string | undefined; network: string; browserId: string | undefined };
+type CodeInput = { code: string | undefined; network: string; browserId: string | undefined };
 
 /** Undefined where the code is right. */
-async function secondFactor(tools: StaffTools, member: Member, given: Given): Promise<SignedIn | undefined> {
+async function secondFactor(deps: StaffTools, member: Member, given: CodeInput): Promise<SignedIn | undefined> {
   const { code, network } = given;
   if (code === undefined) return { ok: false, reason: 'second_factor_needed' };
-  const tries = codeTries(tools, member.id, given);
+  const tries = codeAttempts(deps, member.id, given);
   const turn = await tries.take();
-  if (!turn.ok) return lockOut(tools, { member, email: member.email, network, ...turn });
-  const spent = await spendCodeOf(tools, member.id, code);
+  if (!turn.ok) return lockOut(deps, { member, email: member.email, network, ...turn });
+  const spent = await spendCode(deps, member.id, code);
   if (!spent.ok) {
     // Nobody has looked at the code, so it was no try.
     await tries.giveBack();
     return spent;
   }
   if (!spent.isRight) {
-    await noteSecurityEvent(tools, 'staff.code_refused', { subject: member.id, network });
+    await recordSecurityEvent(deps, 'staff.code_refused', { subject: member.id, network });
     return { ok: false, reason: 'code_wrong' };
   }
   await tries.forget();
   if (looksLikeRecoveryCode(code)) {
     const actor = { staffId: member.id, name: member.name };
-    await noteSecurityEvent(tools, 'staff.recovery_code_used', { actor, subject: member.id, network });
+    await recordSecurityEvent(deps, 'staff.recovery_code_used', { actor, subject: member.id, network });
   }
   return undefined;
 }
 
-async function open(tools: StaffTools, member: Member, asking: Asking, isKnown: boolean): Promise<SignedIn> {
-  const { device, network, secret } = asking;
-  const opened = await tools.db.transaction(async (tx): Promise<SignedIn> => {
+async function open(deps: StaffTools, member: Member, context: SignInContext, isKnown: boolean): Promise<SignedIn> {
+  const { device, network, secret } = context;
+  const opened = await deps.db.transaction(async (tx): Promise<SignedIn> => {
     // Looking at a password takes a while. Who was handed another one meanwhile is signed out, here too.
     const present = (await lockMember(tx.sql, member.id))?.passwordHash;
     if (present !== member.passwordHash) return { ok: false, reason: 'wrong_sign_in' };
-    const now = tools.now();
+    const now = deps.now();
     const browser = await rememberBrowser(tx, { staffId: member.id, device, secret }, now);
     const session = { device, network, browserId: browser.browserId };
-    const token = await openStaffSession({ db: tx, now: tools.now }, member.id, session);
+    const token = await openStaffSession({ db: tx, now: deps.now }, member.id, session);
     await markSeen(tx.sql, member.id, now);
     const actor = { staffId: member.id, name: member.name, network };
     const what = isKnown ? 'staff.signed_in' : 'staff.signed_in_new_browser';
-    await noteInAudit(tx, actor, { what, subject: member.id, after: { device } });
+    await recordAudit(tx, actor, { what, subject: member.id, after: { device } });
     return { ok: true, token, browserSecret: browser.secret };
   });
   // Who has never been in has no browser that this one could be newer than.
-  if (opened.ok && !isKnown && member.lastSeenAt) await alertAbout(tools, 'new_browser', member, { device, network });
+  if (opened.ok && !isKnown && member.lastSeenAt)
+    await sendSecurityAlert(deps, 'new_browser', member, { device, network });
   return opened;
 }
 
-export const isPassword = (tools: StaffTools, member: { passwordHash: string } | undefined, password: string) =>
-  tools.passwords.verify(readable(password), member?.passwordHash);
+export const verifyStaffPassword = (deps: StaffTools, member: { passwordHash: string } | undefined, password: string) =>
+  deps.passwords.verify(boundedPassword(password), member?.passwordHash);
 
-const readable = (password: string) => (countLetters(password) > LONGEST_PASSWORD ? '' : password);
+const boundedPassword = (password: string) => (countCharacters(password) > LONGEST_PASSWORD ? '' : password);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Chance, chance } from '../accounts/tokens.ts';
+import { type RandomSource, randomSource } from '../accounts/tokens.ts';
 
 /** RFC 6238 with what every authenticator app takes: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30;
@@ -10,7 +10,7 @@ const SECRET_BYTES = 20;
 const DRIFT = [0, -1, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-export const newTotpSecret = (from: Chance = chance): Buffer => from(SECRET_BYTES);
+export const newTotpSecret = (from: RandomSource = randomSource): Buffer => from(SECRET_BYTES);
 
 export const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / STEP_SECONDS);
 

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import { loadPage } from '../content-pages/load-page.ts';
 import { definePage } from '../page.ts';
-import { loadPage } from '../text/load-page.ts';
 import { AboutPage } from './page.tsx';
 
 export const aboutPage = definePage({

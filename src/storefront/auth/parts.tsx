@@ -13,7 +13,7 @@ export const flushClass = styles.flush;
 export const Otherwise = ({ children }: { children: ReactNode }) => <p className={styles.otherwise}>{children}</p>;
 
 /** Stands wherever the shop says that it has sent a letter, while letters are only kept. */
-export const KeptMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>
+export const DevMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>
   mailIsKept ? (
     <p className={styles.kept}>
       This shop sends no real mail yet: <a href={paths.devMail()}>read its letters here</a>.

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../browser/kept-shapes.ts';
-import { addToCart } from '../../browser/store.ts';
+import { addToCart } from '../../browser/shopper-storage.ts';
+import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -8,12 +8,12 @@ import { trashIcon } from '../../ui/icon-shapes.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
 import styles from './cart.module.css';
-import type { Fresh } from './fresh.ts';
+import type { CurrentLine } from './reconcile-cart.ts';
 import { lineSum } from './sums.ts';
 
 type CartLinesProps = {
   cart: readonly CartItem[];
-  known: ReadonlyMap<string, Fresh>;
+  known: ReadonlyMap<string, CurrentLine>;
   news: ReadonlyMap<string, string>;
   onRemove: (line: CartItem) => void;
 };
@@ -36,7 +36,7 @@ export const CartLines = ({ cart, known, news, onRemove }: CartLinesProps) => (
   />
 );
 
-function Meta({ line, fresh, news }: { line: CartItem; fresh: Fresh | undefined; news: string | undefined }) {
+function Meta({ line, fresh, news }: { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined }) {
   if (fresh?.isGone) return <span className={styles.news}>No longer sold</span>;
   return (
     <>
@@ -50,7 +50,7 @@ function Meta({ line, fresh, news }: { line: CartItem; fresh: Fresh | undefined;
   );
 }
 
-type LineProps = { line: CartItem; fresh: Fresh | undefined };
+type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
 
 function Controls({ line, fresh, onRemove }: LineProps & Pick<CartLinesProps, 'onRemove'>) {
   return (

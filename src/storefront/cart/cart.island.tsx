@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAwake } from '../../browser/awake.ts';
-import { useKept } from '../../browser/kept.ts';
-import { cartItems, countPieces } from '../../browser/store.ts';
+import { useHydrated } from '../../browser/hydrated.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { cartItems, countItems } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -12,12 +12,12 @@ import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { freeShippingText } from '../checkout/free-shipping.ts';
-import { addArriving, type NotAdded } from './arriving.ts';
+import { addFromUrl, type NotAdded } from './add-from-url.ts';
 import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { itemsSum } from './sums.ts';
-import { useFreshCart } from './use-fresh-cart.ts';
-import { useRemoving } from './use-removing.ts';
+import { useReconciledCart } from './use-reconciled-cart.ts';
+import { useRemoveLine } from './use-remove-line.ts';
 
 type CartProps = {
   /** Dollars; null while shipping is never free. */
@@ -28,17 +28,17 @@ type CartProps = {
 
 /** Section 2's cart: what this browser keeps, with the shop's prices of this moment. */
 export function Cart({ freeShippingOver, arriving }: CartProps) {
-  const awake = useAwake();
-  const cart = useKept(cartItems);
-  const { known, news, problem, askAgain } = useFreshCart(cart);
-  const { lines, removed, remove, putBack } = useRemoving();
+  const awake = useHydrated();
+  const cart = usePersisted(cartItems);
+  const { known, news, problem, retry: askAgain } = useReconciledCart(cart);
+  const { lines, removed, remove, putBack } = useRemoveLine();
   const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
   const isStarted = useRef(false);
   const add = useCallback(async () => {
     if (arriving === null) return;
     setArriving(true);
-    setRefusal(await addArriving(arriving));
+    setRefusal(await addFromUrl(arriving));
     setArriving(false);
   }, [arriving]);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
         </div>
         <Summary id="summary" title="Summary">
           <Totals
-            lines={[{ name: 'Items', value: countPieces(sold) }]}
+            lines={[{ name: 'Items', value: countItems(sold) }]}
             grand={{ name: 'Total', value: priceText(total) }}
           />
           <div className={styles.go}>

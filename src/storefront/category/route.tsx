@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
-import { breadcrumbJsonLd, itemListJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Loaded } from '../page.ts';
+import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
-import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/wishes.ts';
+import { breadcrumbJsonLd, itemListJsonLd } from '../seo/structured-data.ts';
 import { CategoryPage, type CategoryShown } from './page.tsx';
 
 export const categoryPage = definePage<CategoryShown>({

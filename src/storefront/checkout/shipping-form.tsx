@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { drafts } from '../../browser/drafts.ts';
-import type { ShippingAddress } from '../../browser/kept-shapes.ts';
-import { shippingAddress } from '../../browser/store.ts';
+import { shippingAddress } from '../../browser/shopper-storage.ts';
+import type { ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { type Address, type AddressField, oneOf, readAddress, UNITED_STATES } from '../../shared/address.ts';
 import { US_STATES } from '../../shared/us-states.ts';
@@ -29,7 +29,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
   const [errors, setErrors] = useState<Errors>({});
   const inUnitedStates = country === UNITED_STATES;
 
-  const keepDraft = () => drafts.keep(ADDRESS_DRAFT, typedIn(form.current));
+  const keepDraft = () => drafts.save(ADDRESS_DRAFT, typedIn(form.current));
   const check = () => {
     const read = readAddress(typedIn(form.current), oneOf(countries));
     const wrong: Errors = read.ok ? {} : read.fields;
@@ -45,8 +45,8 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    shippingAddress.keep(toKeep(read.address));
-    drafts.forget(ADDRESS_DRAFT);
+    shippingAddress.set(toKeep(read.address));
+    drafts.discard(ADDRESS_DRAFT);
     globalThis.location.assign(paths.payment());
   };
   const text = (name: AddressField, more: ComponentProps<'input'>) => (tied: Tied) => (

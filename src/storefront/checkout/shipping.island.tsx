@@ -1,7 +1,7 @@
-import { useAwake } from '../../browser/awake.ts';
 import { drafts } from '../../browser/drafts.ts';
-import { useKept } from '../../browser/kept.ts';
-import { shippingAddress, userInfo } from '../../browser/store.ts';
+import { useHydrated } from '../../browser/hydrated.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { shippingAddress, userInfo } from '../../browser/shopper-storage.ts';
 import { Split } from '../../ui/panel.tsx';
 import styles from './checkout.module.css';
 import { ADDRESS_DRAFT, ShippingForm } from './shipping-form.tsx';
@@ -16,9 +16,9 @@ type ShippingProps = {
 
 /** Section 2's /checkout: where the order goes. */
 export function Shipping({ countries, freeShippingOver }: ShippingProps) {
-  const isAwake = useAwake();
-  const saved = useKept(shippingAddress);
-  const user = useKept(userInfo);
+  const isAwake = useHydrated();
+  const saved = usePersisted(shippingAddress);
+  const user = usePersisted(userInfo);
   const begun = isAwake ? drafts.read(ADDRESS_DRAFT) : {};
   return (
     <>

@@ -1,7 +1,7 @@
-import { useAwake } from '../../browser/awake.ts';
-import { useKept } from '../../browser/kept.ts';
+import { useHydrated } from '../../browser/hydrated.ts';
+import { usePersisted } from '../../browser/persisted.ts';
 import { loginPath } from '../../browser/session.ts';
-import { cartItems, paymentMethod, shippingAddress, userInfo } from '../../browser/store.ts';
+import { cartItems, paymentMethod, shippingAddress, userInfo } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { Steps } from '../../ui/steps.tsx';
 
@@ -19,11 +19,11 @@ const PATH: Record<Step, string> = {
  * the cart, payment with an address, the order with a way to pay.
  */
 export function CheckoutSteps({ now }: { now: Step }) {
-  const isAwake = useAwake();
-  const hasLine = useKept(cartItems).length > 0;
-  const hasAddress = useKept(shippingAddress) !== undefined;
-  const hasMethod = useKept(paymentMethod) !== undefined;
-  const isVisitor = useKept(userInfo) === undefined;
+  const isAwake = useHydrated();
+  const hasLine = usePersisted(cartItems).length > 0;
+  const hasAddress = usePersisted(shippingAddress) !== undefined;
+  const hasMethod = usePersisted(paymentMethod) !== undefined;
+  const isVisitor = usePersisted(userInfo) === undefined;
   const reached = (name: string, href: string, isReached: boolean) => (isReached ? { name, href } : { name });
   return (
     <Steps

@@ -1,6 +1,6 @@
-import { useKept } from '../../browser/kept.ts';
-import type { CartItem } from '../../browser/kept-shapes.ts';
-import { cartItems } from '../../browser/store.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { cartItems } from '../../browser/shopper-storage.ts';
+import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Summary } from '../../ui/panel.tsx';
@@ -15,7 +15,7 @@ import { freeShippingText } from './free-shipping.ts';
  * never free.
  */
 export function YourOrder({ freeShippingOver }: { freeShippingOver: number | null }) {
-  const cart = useKept(cartItems);
+  const cart = usePersisted(cartItems);
   const offer = freeShippingText(itemsSum(cart), freeShippingOver);
   return (
     <Summary id="summary" title="Your order">

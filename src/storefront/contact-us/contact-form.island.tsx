@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
 import { drafts, fillEmpty, useDraft } from '../../browser/drafts.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { userInfo } from '../../browser/store.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
-import { KeptMailNote, NeedsScript } from '../auth/parts.tsx';
+import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 
 const LONGEST_MESSAGE = 5000;
 const DRAFT = 'message';
@@ -28,7 +28,7 @@ export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; 
       {state.done && (
         <Alert tone="ok">
           Thank you. A person will reply within {replyWithin}.
-          <KeptMailNote mailIsKept={mailIsKept} />
+          <DevMailNote mailIsKept={mailIsKept} />
         </Alert>
       )}
       <div className={pairClass}>
@@ -57,7 +57,7 @@ async function send(data: FormData): Promise<FormState<{ message: string }>> {
   const answer = await api.call('POST /users/contact-us', { body });
   if (!answer.ok) {
     toast('An error has occurred.', { tone: 'bad' });
-    return refused(answer);
+    return toFormState(answer);
   }
   toast('Email sent successfully');
   return { fields: {}, done: { message: body.message } };
@@ -68,5 +68,5 @@ function forgetSent(form: HTMLFormElement | null, sent: string) {
   const field = form?.elements.namedItem('message');
   if (!(field instanceof HTMLTextAreaElement) || field.value !== sent) return;
   field.value = '';
-  drafts.forget(DRAFT);
+  drafts.discard(DRAFT);
 }

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
-import type { KeptLetter, OpenedLetter } from '../../shop/mail/schema.ts';
+import type { StoredEmail, StoredEmailDetail } from '../../shop/emails/schema.ts';
 import { Table } from '../../ui/table.tsx';
 import styles from './page.module.css';
 
 const COLUMNS = [{ head: 'Written' }, { head: 'To' }, { head: 'Subject' }];
 
-export const KeptLettersPage = ({ letters }: { letters: readonly KeptLetter[] }) => (
+export const DevMailPage = ({ letters }: { letters: readonly StoredEmail[] }) => (
   <div className="wrap page">
     <div className="page-head">
       <h1>Letters</h1>
@@ -38,7 +38,7 @@ export const KeptLettersPage = ({ letters }: { letters: readonly KeptLetter[] })
   </div>
 );
 
-export const OpenedLetterPage = ({ letter }: { letter: OpenedLetter }) => (
+export const DevEmailPage = ({ letter }: { letter: StoredEmailDetail }) => (
   <div className="wrap page">
     <p className={styles.back}>
       <a href={paths.devMail()}>All letters</a>

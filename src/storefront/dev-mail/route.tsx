@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { definePage } from '../page.ts';
-import { KeptLettersPage, OpenedLetterPage } from './page.tsx';
+import { DevEmailPage, DevMailPage } from './page.tsx';
 
 /** Both answer 404 where the API does: with a mail server, and in production. */
-export const keptLettersPage = definePage({
+export const devMailPage = definePage({
   path: paths.devMail.pattern,
   isPrivate: true,
   async load({ api }) {
@@ -11,10 +11,10 @@ export const keptLettersPage = definePage({
     return answer.ok ? { ok: true, shown: answer.body } : { ok: false, status: answer.status };
   },
   head: () => ({ title: 'Letters', description: 'Letters that were kept.' }),
-  body: (letters) => <KeptLettersPage letters={letters} />,
+  body: (letters) => <DevMailPage letters={letters} />,
 });
 
-export const openedLetterPage = definePage({
+export const devEmailPage = definePage({
   path: paths.devLetter.pattern,
   isPrivate: true,
   policy: 'letter',
@@ -23,5 +23,5 @@ export const openedLetterPage = definePage({
     return answer.ok ? { ok: true, shown: answer.body } : { ok: false, status: answer.status };
   },
   head: (letter) => ({ title: letter.subject, description: 'A letter that was kept.' }),
-  body: (letter) => <OpenedLetterPage letter={letter} />,
+  body: (letter) => <DevEmailPage letter={letter} />,
 });

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CategoryLink } from '../../shop/catalogue/schema.ts';
+import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import type { Head } from '../page.ts';
-import { type DrawnParts, drawAroundParts } from './drawn-parts.tsx';
-import type { Frame } from './frame.tsx';
+import { type FragmentCache, renderWithFragments } from './fragment-cache.tsx';
+import type { PageShell } from './page-shell.tsx';
 
-export type DocumentParts = {
-  frame: Frame;
-  parts: DrawnParts;
+export type DocumentInput = {
+  frame: PageShell;
+  parts: FragmentCache;
   store: Pick<Store, 'storeName' | 'url'>;
   /** For the foot of the page. */
   categories: readonly CategoryLink[];
@@ -23,19 +23,19 @@ export type DocumentParts = {
  * A whole page: its own head and body, drawn anew, inside the frame that all pages share. Nothing in it is executed but
  * the entry module, so one strict policy fits every page.
  */
-export function renderDocument(document: DocumentParts): Buffer {
+export function renderDocument(document: DocumentInput): Buffer {
   const { frame, parts, store, categories, head, page, here = '', keyword = '' } = document;
   const own = renderToStaticMarkup(<OwnHead head={head} store={store} />);
   return Buffer.concat([
     frame.head,
     Buffer.from(own),
     frame.top(here, keyword),
-    ...drawAroundParts(page, parts),
+    ...renderWithFragments(page, parts),
     frame.bottom(categories),
   ]);
 }
 
-type OwnHeadProps = Pick<DocumentParts, 'head' | 'store'>;
+type OwnHeadProps = Pick<DocumentInput, 'head' | 'store'>;
 
 function OwnHead({ head, store: { storeName, url } }: OwnHeadProps) {
   const title = head.title === storeName ? storeName : `${head.title} · ${storeName}`;

@@ -1,13 +1,13 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import type { WrittenPage } from '../../shared/written-page.ts';
+import type { PageContent } from '../../shared/page-content.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import styles from './page.module.css';
 
-export const FaqPage = ({ written, replyWithin }: { written: WrittenPage; replyWithin: string }) => (
+export const FaqPage = ({ written, replyWithin }: { written: PageContent; replyWithin: string }) => (
   <div className="wrap page">
     <Split side="narrow">
       <div>

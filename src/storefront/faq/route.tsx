@@ -1,14 +1,14 @@
 import { paths } from '../../paths.ts';
 import { textOf, wordsOf } from '../../shared/markdown.ts';
+import type { PageContent } from '../../shared/page-content.ts';
 import { replyTime } from '../../shared/promises.ts';
-import type { WrittenPage } from '../../shared/written-page.ts';
+import { loadPage } from '../content-pages/load-page.ts';
 import { definePage } from '../page.ts';
-import { loadPage } from '../text/load-page.ts';
 import { FaqPage } from './page.tsx';
 
 const SHIPPED_QUESTIONS = 10;
 
-export const faqPage = definePage<WrittenPage>({
+export const faqPage = definePage<PageContent>({
   path: paths.faq.pattern,
   tags: () => ['pages', 'settings'],
   load: (asked) => loadPage(asked, 'faq'),
@@ -21,7 +21,7 @@ export const faqPage = definePage<WrittenPage>({
   body: (written, { store }) => <FaqPage written={written} replyWithin={replyTime(store.promises)} />,
 });
 
-const faqJsonLd = (questions: WrittenPage['sections']) => ({
+const faqJsonLd = (questions: PageContent['sections']) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ heading, blocks }) => ({

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { CategoryLink } from '../../shop/catalogue/schema.ts';
+import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import styles from './all-categories.module.css';
 
 /** Every category there is, in the shop's order: the carousels above show the first five. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import type { CategoryLink } from '../../shop/catalogue/schema.ts';
+import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { AllCategories } from './all-categories.tsx';
 import { CardRow } from './card-row.tsx';
 import styles from './categories.module.css';
-import { faceOf, type Shelf } from './shelf.ts';
+import { type CategoryRow, coverProduct } from './category-row.ts';
 
 type CategoriesProps = {
-  shelves: readonly Shelf[];
+  shelves: readonly CategoryRow[];
   categories: readonly CategoryLink[];
   /** The arrows of one carousel, as the page or the browser draws them. */
   arrowsOf: (id: string, title: string) => ReactNode;
@@ -20,7 +20,7 @@ export const Categories = ({ shelves, categories, arrowsOf }: CategoriesProps) =
     <nav aria-label="Categories on this page">
       <ul className={styles.jump}>
         {shelves.map((shelf) => {
-          const face = faceOf(shelf)?.picture;
+          const face = coverProduct(shelf)?.picture;
           return (
             <li key={shelf.slug}>
               <a href={`#${shelf.slug}`}>
@@ -40,7 +40,7 @@ export const Categories = ({ shelves, categories, arrowsOf }: CategoriesProps) =
           id={slug}
           title={name}
           heading="h3"
-          line={<ShelfLine {...{ slug, name, line }} />}
+          line={<CategoryLine {...{ slug, name, line }} />}
           cards={cards}
           arrows={arrowsOf(slug, name)}
         />
@@ -50,7 +50,7 @@ export const Categories = ({ shelves, categories, arrowsOf }: CategoriesProps) =
   </>
 );
 
-const ShelfLine = ({ slug, name, line }: { slug: string; name: string; line: string }) => (
+const CategoryLine = ({ slug, name, line }: { slug: string; name: string; line: string }) => (
   <>
     {line}{' '}
     <a className={styles.all} href={paths.category(slug)}>

@@ -11,7 +11,7 @@ import tall780Webp from '../../styles/pictures/hero-tall-780.webp';
 import tall900 from '../../styles/pictures/hero-tall-900.avif';
 import tall900Webp from '../../styles/pictures/hero-tall-900.webp';
 import { LinkButton } from '../../ui/button.tsx';
-import { drawnOnce } from '../../ui/drawn-once.tsx';
+import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import styles from './hero.module.css';
 
 const PHONE = '(max-width: 464px)';
@@ -20,7 +20,7 @@ const WIDE = 'max(100vw, 1429px)';
 const TALL = 'max(100vw, 417px)';
 
 /** Section 2's welcome banner, 625 px high: the wide picture, and on phones the tall one. */
-export const Hero = drawnOnce(() => (
+export const Hero = cachedFragment(() => (
   <section className={styles.hero} aria-labelledby="welcome">
     <picture className={styles.picture}>
       <source

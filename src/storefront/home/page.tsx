@@ -1,20 +1,20 @@
-import type { Section } from '../../shared/written-page.ts';
-import type { CategoryLink } from '../../shop/catalogue/schema.ts';
+import type { Section } from '../../shared/page-content.ts';
+import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { Story } from '../../ui/story.tsx';
 import { Categories } from './categories.tsx';
-import { CategoriesLater } from './categories-later.island.tsx';
+import { CategoriesFallback } from './categories-fallback.island.tsx';
+import type { CategoryRow } from './category-row.ts';
 import { FEATURED, Featured } from './featured.tsx';
-import { FeaturedLater } from './featured-later.island.tsx';
+import { FeaturedFallback } from './featured-fallback.island.tsx';
 import { Hero } from './hero.tsx';
-import type { Shelf } from './shelf.ts';
 
 /** `undefined`: the server could not get them, so the browser asks again and says how that went. */
 export type HomeShown = {
   featured: readonly CardProduct[] | undefined;
-  shelves: readonly Shelf[] | undefined;
+  shelves: readonly CategoryRow[] | undefined;
   categories: readonly CategoryLink[];
   /** How the about page begins; undefined where it could not be read, or says nothing. */
   story: Section | undefined;
@@ -28,7 +28,7 @@ export const HomePage = ({ featured, shelves, categories, story }: HomeShown) =>
         {featured ? (
           <Featured cards={featured} arrows={arrowsOf(FEATURED.id, FEATURED.title)} />
         ) : (
-          <Island name="featured-later" component={FeaturedLater} props={{}} wake="now" />
+          <Island name="featured-later" component={FeaturedFallback} props={{}} wake="now" />
         )}
       </div>
     </div>
@@ -39,7 +39,7 @@ export const HomePage = ({ featured, shelves, categories, story }: HomeShown) =>
         {shelves ? (
           <Categories {...{ shelves, categories, arrowsOf }} />
         ) : (
-          <Island name="categories-later" component={CategoriesLater} props={{}} wake="now" />
+          <Island name="categories-later" component={CategoriesFallback} props={{}} wake="now" />
         )}
       </div>
     </section>

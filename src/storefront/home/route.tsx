@@ -1,15 +1,15 @@
 import type { LookingClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
-import { shipsTo } from '../../shared/promises.ts';
+import { shippingArea } from '../../shared/promises.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
-import { storeJsonLd, websiteJsonLd } from '../discovery/structured-data.ts';
+import { loadPage } from '../content-pages/load-page.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
+import { LIST_QUERY } from '../search/list-filters.ts';
 import { loadResults, type ResultsShown } from '../search/load-results.ts';
 import { ResultsPage } from '../search/page.tsx';
-import { LIST_QUERY } from '../search/wishes.ts';
+import { storeJsonLd, websiteJsonLd } from '../seo/structured-data.ts';
 import { icons } from '../site-files.ts';
-import { loadPage } from '../text/load-page.ts';
-import { loadFront } from './load-front.ts';
+import { loadHomeData } from './load-home-data.ts';
 import { HomePage, type HomeShown } from './page.tsx';
 
 type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: ResultsShown };
@@ -28,7 +28,7 @@ export const homePage = definePage<Shown>({
     if (shown.view === 'results') return headOfResults(shown.results);
     return {
       title: 'Handcrafted African beadwork',
-      description: `${store.storeName}: wristbands, necklaces, chockers, anklets and nametags, beaded by hand in artisan communities in Africa. ${shipsTo(store.countries)}, with tracking.`,
+      description: `${store.storeName}: wristbands, necklaces, chockers, anklets and nametags, beaded by hand in artisan communities in Africa. ${shippingArea(store.countries)}, with tracking.`,
       canonical: paths.home(),
       picture: { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 },
       jsonLd: [storeJsonLd(store, icons.large), websiteJsonLd(store)],
@@ -38,7 +38,7 @@ export const homePage = definePage<Shown>({
 });
 
 async function loadHome(api: LookingClient): Promise<Loaded<Shown>> {
-  const [front, about] = await Promise.all([loadFront(api), loadPage({ api }, 'about')]);
+  const [front, about] = await Promise.all([loadHomeData(api), loadPage({ api }, 'about')]);
   const home = {
     featured: front.ok ? front.body.featured : undefined,
     shelves: front.ok ? front.body.shelves : undefined,

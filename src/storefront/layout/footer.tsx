@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { CategoryLink } from '../../shop/catalogue/schema.ts';
+import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';

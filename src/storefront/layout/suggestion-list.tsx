@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../shop/catalogue/schema.ts';
+import type { Suggestion } from '../../shop/catalog/schema.ts';
 import { priceText } from '../../ui/price.tsx';
 import styles from './suggestion-list.module.css';
 import { hrefOf } from './suggestions.ts';

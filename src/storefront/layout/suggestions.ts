@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { paths } from '../../paths.ts';
-import type { Suggestion } from '../../shop/catalogue/schema.ts';
+import type { Suggestion } from '../../shop/catalog/schema.ts';
 
 const LEAST_LETTERS = 2;
 const PAUSE_MS = 160;

@@ -6,7 +6,7 @@ export const Toasts = () => (
   <ToastList
     toasts={useToasts()}
     onDismiss={(id) => toastBox().dismiss(id)}
-    onHold={() => toastBox().hold()}
-    onRelease={() => toastBox().release()}
+    onHold={() => toastBox().pause()}
+    onRelease={() => toastBox().resume()}
   />
 );

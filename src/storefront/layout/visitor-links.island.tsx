@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useKept } from '../../browser/kept.ts';
-import type { UserInfo } from '../../browser/kept-shapes.ts';
+import { usePersisted } from '../../browser/persisted.ts';
 import { logOut } from '../../browser/session.ts';
-import { cartItems, countPieces, userInfo } from '../../browser/store.ts';
+import { cartItems, countItems, userInfo } from '../../browser/shopper-storage.ts';
+import type { UserInfo } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,8 +15,8 @@ const LINKS = new Set([paths.home(), paths.cart(), paths.login(), paths.register
 
 /** Section 2's navigation: Home, Cart, and who is here. The server draws a visitor with an empty cart. */
 export function VisitorLinks({ here }: { here: string }) {
-  const user = useKept(userInfo);
-  const pieces = countPieces(useKept(cartItems));
+  const user = usePersisted(userInfo);
+  const pieces = countItems(usePersisted(cartItems));
   const current = (path: string) => (here === path ? { 'aria-current': 'page' as const } : {});
   return (
     <ul className={styles.links}>

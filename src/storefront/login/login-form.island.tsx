@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { leaveFor } from '../../browser/leaving.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { navigate } from '../../browser/navigate.ts';
 import { useSearch } from '../../browser/search.ts';
 import { logIn } from '../../browser/session.ts';
-import { userInfo } from '../../browser/store.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
 import { dismissFailures, toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
-import { flushClass, insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
+import { DevMailNote, flushClass, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 /** Specification, sections 2 and 4: login, then "the query value after '='". */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
   const search = useSearch();
   const { state, isPending, form, onSubmit } = useFormAction(send);
   useEffect(() => {
-    if (userInfo.read()) void leaveFor(redirectFromQuery(globalThis.location.search), 'replace');
+    if (userInfo.read()) void navigate(redirectFromQuery(globalThis.location.search), 'replace');
   }, []);
   return (
     <div className={insideClass}>
@@ -57,13 +57,13 @@ async function send(data: FormData): Promise<FormState> {
   const answer = await api.call('POST /users/login', { body });
   if (!answer.ok) {
     toast('Error logging in', { tone: 'bad' });
-    return refused(answer);
+    return toFormState(answer);
   }
   logIn(answer.body);
   // "You need to log in first." among them.
   dismissFailures();
   toast('Login Successful');
-  await leaveFor(redirectFromQuery(globalThis.location.search), 'replace');
+  await navigate(redirectFromQuery(globalThis.location.search), 'replace');
   return { fields: {}, done: true };
 }
 
@@ -86,7 +86,7 @@ function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
       {said ? (
         <>
           {said}
-          <KeptMailNote mailIsKept={mailIsKept} />
+          <DevMailNote mailIsKept={mailIsKept} />
         </>
       ) : (
         <div className={flushClass}>

@@ -2,11 +2,11 @@ import { api } from '../../browser/api.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { OpenedLink } from '../auth/opened-link.tsx';
+import { EmailLink } from '../auth/email-link.tsx';
 import { insideClass } from '../auth/parts.tsx';
 
 export const NewsletterConfirm = () => (
-  <OpenedLink
+  <EmailLink
     path={paths.newsletterConfirm()}
     open={(query) => api.call('POST /newsletter/confirm', { body: { token: query.get('token') ?? '' } })}
   >
@@ -23,5 +23,5 @@ export const NewsletterConfirm = () => (
         </LinkButton>
       </div>
     )}
-  </OpenedLink>
+  </EmailLink>
 );

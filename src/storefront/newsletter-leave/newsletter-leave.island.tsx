@@ -1,12 +1,12 @@
 import { api } from '../../browser/api.ts';
 import { paths } from '../../paths.ts';
-import { OnePress, type Pressed, tokenInAddress } from '../auth/one-press.tsx';
+import { SingleSubmit, type SubmitResult, tokenInAddress } from '../auth/single-submit.tsx';
 
 export const NewsletterLeave = () => (
-  <OnePress label="Unsubscribe" press={leave} onward={{ label: 'Back to the shop', href: paths.home() }} />
+  <SingleSubmit label="Unsubscribe" press={leave} onward={{ label: 'Back to the shop', href: paths.home() }} />
 );
 
-async function leave(): Promise<Pressed> {
+async function leave(): Promise<SubmitResult> {
   const answer = await api.call('POST /newsletter/unsubscribe', { query: { token: tokenInAddress() } });
   return answer.ok ? { ok: true, sentence: answer.body.detail } : { ok: false, sentence: answer.error.detail };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { leaveFor } from '../../browser/leaving.ts';
+import { navigate } from '../../browser/navigate.ts';
 import { loginPath } from '../../browser/session.ts';
-import { userInfo } from '../../browser/store.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
@@ -65,5 +65,5 @@ export function OwnOrder({ id, payment }: OwnOrderProps) {
 
 function askForLogin(id: string) {
   toast('You need to log in first.', { tone: 'bad' });
-  void leaveFor(loginPath(paths.order(id)), 'replace');
+  void navigate(loginPath(paths.order(id)), 'replace');
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { untilItComes } from '../../browser/until-it-comes.ts';
+import { importWithRetry } from '../../browser/import-with-retry.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +11,7 @@ import { type Payment, type PaymentStanding, usePayment } from './use-payment.ts
 
 // A third of this page's script, needed only where something is still to be paid.
 const PaypalButtons = lazy(async () => ({
-  default: (await untilItComes(() => import('./paypal-buttons.tsx'))).PaypalButtons,
+  default: (await importWithRetry(() => import('./paypal-buttons.tsx'))).PaypalButtons,
 }));
 
 type Props = { order: Order; settings: PaymentSettings; onPaid: (order: Order) => void };

@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { forgetPayment } from './after-payment.ts';
+import { clearPaymentData } from './clear-payment-data.ts';
 
 /** Where the shopper's payment stands on this page. */
 export type PaymentStanding =
@@ -41,7 +41,7 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
     (now: Order) => {
       if (paid.current) return;
       paid.current = true;
-      forgetPayment();
+      clearPaymentData();
       toast('Order has been paid.');
       onPaid(now);
     },

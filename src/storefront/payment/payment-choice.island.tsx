@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect } from 'react';
-import { useAwake } from '../../browser/awake.ts';
-import { useKept } from '../../browser/kept.ts';
-import { PAYMENT_METHODS, readPaymentMethod } from '../../browser/kept-shapes.ts';
-import { paymentMethod, shippingAddress } from '../../browser/store.ts';
+import { useHydrated } from '../../browser/hydrated.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { paymentMethod, shippingAddress } from '../../browser/shopper-storage.ts';
+import { PAYMENT_METHODS, readPaymentMethod } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/choice.tsx';
@@ -20,9 +20,9 @@ const ABOUT = {
 
 /** Section 2's /payment. Without an address it leads back to /checkout (section 4). */
 export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number | null }) {
-  const isAwake = useAwake();
-  const hasAddress = useKept(shippingAddress) !== undefined;
-  const saved = useKept(paymentMethod);
+  const isAwake = useHydrated();
+  const hasAddress = usePersisted(shippingAddress) !== undefined;
+  const saved = usePersisted(paymentMethod);
   useEffect(() => {
     if (isAwake && !hasAddress && shippingAddress.read() === undefined) globalThis.location.replace(paths.checkout());
   }, [isAwake, hasAddress]);
@@ -30,7 +30,7 @@ export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number |
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = readPaymentMethod(new FormData(event.currentTarget).get('paymentMethod'));
-    paymentMethod.keep(chosen ?? 'Paypal');
+    paymentMethod.set(chosen ?? 'Paypal');
     globalThis.location.assign(paths.placeOrder());
   };
   return (

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { useKept } from '../../browser/kept.ts';
-import { cartItems } from '../../browser/store.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { cartItems } from '../../browser/shopper-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { askedLines } from '../cart/fresh.ts';
-import { keptCoupon } from './kept-coupon.ts';
+import { quoteLines } from '../cart/reconcile-cart.ts';
+import { persistedCoupon } from './persisted-coupon.ts';
 import styles from './place-order.module.css';
 
 type CouponBoxProps = {
@@ -15,7 +15,7 @@ type CouponBoxProps = {
 
 /** Section 2's coupon box: one code at a time, taken off again with a press. */
 export function CouponBox({ refused }: CouponBoxProps) {
-  const applied = useKept(keptCoupon);
+  const applied = usePersisted(persistedCoupon);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -26,13 +26,13 @@ export function CouponBox({ refused }: CouponBoxProps) {
     if (typed.trim() === '') return setError('Enter a coupon code.');
     setPending(true);
     const answer = await api.call('POST /orders/apply-coupon', {
-      body: { code: typed, orderItems: askedLines(cartItems.read()) },
+      body: { code: typed, orderItems: quoteLines(cartItems.read()) },
     });
     setPending(false);
     setError(answer.ok ? undefined : answer.error.detail);
     if (!answer.ok) return;
     setTyped('');
-    keptCoupon.keep({ code: answer.body.code, description: answer.body.description });
+    persistedCoupon.set({ code: answer.body.code, description: answer.body.description });
   };
 
   if (applied) {
@@ -42,7 +42,7 @@ export function CouponBox({ refused }: CouponBoxProps) {
           <b>{applied.code}</b>
           {applied.description && ` · ${applied.description}`}
         </p>
-        <Button look="quiet" size="small" onClick={() => keptCoupon.forget()}>
+        <Button look="quiet" size="small" onClick={() => persistedCoupon.clear()}>
           Remove coupon
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useAwake } from '../../browser/awake.ts';
-import { useKept } from '../../browser/kept.ts';
-import { paymentMethod, shippingAddress } from '../../browser/store.ts';
+import { useHydrated } from '../../browser/hydrated.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { paymentMethod, shippingAddress } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import checkout from '../checkout/checkout.module.css';
@@ -10,9 +10,9 @@ import { ReviewAndPlace } from './review-and-place.tsx';
 
 /** Section 2's /place-order. Without a way to pay it leads to /payment, without an address to /checkout (section 4). */
 export function PlaceOrder() {
-  const isAwake = useAwake();
-  const address = useKept(shippingAddress);
-  const method = useKept(paymentMethod);
+  const isAwake = useHydrated();
+  const address = usePersisted(shippingAddress);
+  const method = usePersisted(paymentMethod);
   const [isLeaving, setLeaving] = useState(false);
   // Also when the page comes back as it was left, and the order that it placed is paid.
   useEffect(() => {

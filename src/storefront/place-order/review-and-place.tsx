@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useKept } from '../../browser/kept.ts';
-import type { PaymentMethod, ShippingAddress } from '../../browser/kept-shapes.ts';
-import { cartItems, userInfo } from '../../browser/store.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
+import type { PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +10,11 @@ import { Loading } from '../../ui/spinner.tsx';
 import checkout from '../checkout/checkout.module.css';
 import { Breakdown } from './breakdown.tsx';
 import { CouponBox } from './coupon-box.tsx';
-import { keptCoupon } from './kept-coupon.ts';
-import { place, sendToLogin } from './place.ts';
+import { PlaceOrderError } from './errors.tsx';
+import { persistedCoupon } from './persisted-coupon.ts';
+import { placeOrder, sendToLogin } from './place.ts';
 import styles from './place-order.module.css';
 import { Review } from './review.tsx';
-import { Trouble } from './trouble.tsx';
 import { useQuote } from './use-quote.ts';
 
 type ReviewAndPlaceProps = {
@@ -25,8 +25,8 @@ type ReviewAndPlaceProps = {
 };
 
 export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps) {
-  const cart = useKept(cartItems);
-  const coupon = useKept(keptCoupon);
+  const cart = usePersisted(cartItems);
+  const coupon = usePersisted(persistedCoupon);
   const {
     quote,
     refusal: quoteRefusal,
@@ -57,7 +57,7 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
         {!quote && !error && cart.length > 0 && <Loading>Working out the total…</Loading>}
         <CouponBox refused={couponRefused} />
         {error && !ABOUT_COUPONS.test(error.code) && (
-          <Trouble
+          <PlaceOrderError
             error={error}
             onAcceptPrices={(fresh) => {
               accept(fresh);
@@ -102,7 +102,7 @@ function usePlacing({ address, method, onLeave }: ReviewAndPlaceProps) {
     if (!quote) return;
     setPlacing(true);
     setRefusal(undefined);
-    const answer = await place({ cart: cartItems.read(), address, method, quote });
+    const answer = await placeOrder({ cart: cartItems.read(), address, method, quote });
     if (answer.step === 'leaving') return onLeave(answer.back);
     setPlacing(false);
     setRefusal(answer.error);
@@ -119,7 +119,7 @@ function useRefusedCoupon(error: ApiError | undefined): string | undefined {
   useEffect(() => {
     if (!isCoupons) return;
     setSentence(error.detail);
-    keptCoupon.forget();
+    persistedCoupon.clear();
   }, [isCoupons, error]);
   return sentence;
 }

@@ -1,4 +1,4 @@
-import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/kept-shapes.ts';
+import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address.ts';
 import { Alert } from '../../ui/alert.tsx';

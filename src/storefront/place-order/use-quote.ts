@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import type { CartItem, ShippingAddress } from '../../browser/kept-shapes.ts';
+import type { CartItem, ShippingAddress } from '../../browser/storage-schemas.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
-import { askedLines } from '../cart/fresh.ts';
-import { takeOver } from '../cart/take-over.ts';
+import { mergeQuote } from '../cart/merge-cart.ts';
+import { quoteLines } from '../cart/reconcile-cart.ts';
 
 type Question = { cart: readonly CartItem[]; address: ShippingAddress | undefined; couponCode: string | null };
 
@@ -24,11 +24,11 @@ export function useQuote({ cart, address, couponCode }: Question): Quoted {
   const [refusal, setRefusal] = useState<ApiError>();
   const [news, setNews] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
-  const asked = cart.length > 0 ? JSON.stringify([askedLines(cart), address ?? null, couponCode]) : undefined;
+  const asked = cart.length > 0 ? JSON.stringify([quoteLines(cart), address ?? null, couponCode]) : undefined;
 
   const accept = (fresh: Quote) => {
     const names = new Map(fresh.orderItems.map(({ product, name }) => [product, name]));
-    const changes = takeOver(fresh.orderItems).map(([product, words]) => `${names.get(product)}: ${words}`);
+    const changes = mergeQuote(fresh.orderItems).map(([product, words]) => `${names.get(product)}: ${words}`);
     setNews((before) => [...before, ...changes]);
     setQuote(fresh);
     setRefusal(undefined);

@@ -1,12 +1,12 @@
 import { paths } from '../../paths.ts';
-import { drawnOnce } from '../../ui/drawn-once.tsx';
+import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
-import { FITS_ID } from './added.ts';
+import { FITS_ID } from './added-text.ts';
 import styles from './page.module.css';
 
 /** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to. */
-export const Notes = drawnOnce(function Notes({
+export const Notes = cachedFragment(function Notes({
   fits,
   materials,
   ships,

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { recentlySeen, type Seen, sawProduct } from '../../browser/recently-seen.ts';
+import { recentlyViewed, recordView, type ViewedProduct } from '../../browser/recently-viewed.ts';
 import { paths } from '../../paths.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import styles from './recently-seen.module.css';
 
 /** What was looked at before this piece, known to this browser alone. Then this piece is remembered too. */
-export function RecentlySeen({ here }: { here: Seen }) {
-  const [before, setBefore] = useState<readonly Seen[]>([]);
+export function RecentlySeen({ here }: { here: ViewedProduct }) {
+  const [before, setBefore] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {
-    setBefore(recentlySeen.read().filter(({ id }) => id !== here.id));
-    sawProduct(here);
+    setBefore(recentlyViewed.read().filter(({ id }) => id !== here.id));
+    recordView(here);
   }, [here]);
   if (before.length === 0) return null;
   return (

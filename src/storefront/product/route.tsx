@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts';
-import { shipsTo } from '../../shared/promises.ts';
-import { sizeFits } from '../../shared/written-page.ts';
+import { sizeFits } from '../../shared/page-content.ts';
+import { shippingArea } from '../../shared/promises.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
-import { breadcrumbJsonLd, productJsonLd } from '../discovery/structured-data.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { cardOf } from '../shown-products.ts';
+import { cardOf } from '../product-cards.ts';
+import { breadcrumbJsonLd, productJsonLd } from '../seo/structured-data.ts';
 import { ProductPage } from './page.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
@@ -45,7 +45,7 @@ export const productPage = definePage<Shown>({
       ]),
     ],
   }),
-  body: (shown, { store }) => <ProductPage {...shown} ships={shipsTo(store.countries)} />,
+  body: (shown, { store }) => <ProductPage {...shown} ships={shippingArea(store.countries)} />,
 });
 
 /** The file that other sites show with a link, with its own measures. */

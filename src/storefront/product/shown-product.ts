@@ -1,4 +1,4 @@
-import type { Product } from '../../shop/catalogue/schema.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 
 /** A piece as its own page shows it. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { useKept } from '../../browser/kept.ts';
-import { forgetShopper, onLogOut } from '../../browser/session.ts';
-import { userInfo } from '../../browser/store.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { clearShopper, onLogOut } from '../../browser/session.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Session } from '../../shop/accounts/schema.ts';
@@ -22,7 +22,7 @@ type Ending = Session | 'all';
 
 /** One's logged-in browsers; each can be logged out, or all at once. */
 export function BrowsersList() {
-  const token = useKept(userInfo)?.token;
+  const token = usePersisted(userInfo)?.token;
   const [ending, setEnding] = useState<Ending>();
   const [listed, setListed] = useState<Listed>({ step: 'loading' });
   const load = useCallback(async () => {
@@ -129,8 +129,8 @@ async function end(ending: Ending, password: string): Promise<FormState> {
       ? await api.call('POST /users/logout-everywhere', { body })
       : await api.call('POST /users/sessions/:id/log-out', { params: { id: ending.id }, body });
   // Logged out already is as good.
-  if (!answer.ok && answer.status !== 404) return refused(answer);
-  if (ending === 'all') forgetShopper();
+  if (!answer.ok && answer.status !== 404) return toFormState(answer);
+  if (ending === 'all') clearShopper();
   toast(ending === 'all' ? 'You are logged out everywhere.' : `${ending.device} is logged out.`);
   return { fields: {}, done: true };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import type { UserInfo } from '../../browser/kept-shapes.ts';
-import { useOwner } from '../../browser/own-page.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { useRequireLogin } from '../../browser/require-login.ts';
 import { renewLogin } from '../../browser/session.ts';
-import { userInfo } from '../../browser/store.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
+import type { UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
-import { Unconfirmed } from './unconfirmed.tsx';
+import { PendingEmailChange } from './pending-email-change.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 
 /**
@@ -20,7 +20,7 @@ import { useOwnProfile } from './use-own-profile.ts';
  * before it is known whose details these are; it would be gone a moment later.
  */
 export function DetailsForm({ mailIsKept }: { mailIsKept: boolean }) {
-  const user = useOwner();
+  const user = useRequireLogin();
   return <Details key={user?.token ?? ''} user={user} mailIsKept={mailIsKept} />;
 }
 
@@ -42,7 +42,7 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
       {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
       {state.refusal && !state.fields.currentPassword && <Alert tone="danger">{state.refusal}</Alert>}
       {profile?.emailConfirmed === false && profile.email === user?.email && (
-        <Unconfirmed
+        <PendingEmailChange
           key={profile.email}
           profile={profile}
           hasMoved={state.done?.hasMoved === true}
@@ -122,7 +122,7 @@ async function update(data: FormData): Promise<State> {
   const answer = await api.call('PUT /users/profile/update', { body });
   if (!answer.ok) {
     takeBack();
-    return refused(answer);
+    return toFormState(answer);
   }
   const { token, name, email, emailConfirmed } = answer.body;
   renewLogin(asked, { token, name, email });

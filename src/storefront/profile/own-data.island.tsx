@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { leaveFor } from '../../browser/leaving.ts';
-import { forgetShopper } from '../../browser/session.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { navigate } from '../../browser/navigate.ts';
+import { clearShopper } from '../../browser/session.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -75,11 +75,11 @@ function DeleteForm({ onStay }: { onStay: () => void }) {
 
 async function remove(data: FormData): Promise<FormState> {
   const answer = await api.call('POST /users/profile/delete', { body: { password: textIn(data, 'password') } });
-  if (!answer.ok) return refused(answer);
+  if (!answer.ok) return toFormState(answer);
   toast(answer.body.detail);
   // First away from here: this page leads everybody else to /login.
-  const left = leaveFor(paths.home(), 'replace');
-  forgetShopper();
+  const left = navigate(paths.home(), 'replace');
+  clearShopper();
   await left;
   return { fields: {}, done: true };
 }

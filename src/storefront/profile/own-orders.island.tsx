@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { useKept } from '../../browser/kept.ts';
-import { userInfo } from '../../browser/store.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /** Section 2's table of own orders, newest first, some at a time. */
 export function OwnOrders() {
-  const token = useKept(userInfo)?.token;
+  const token = usePersisted(userInfo)?.token;
   const [orders, setOrders] = useState<readonly Order[]>();
   const [total, setTotal] = useState(0);
   const [error, setError] = useState<string>();

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { useKept } from '../../browser/kept.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { usePersisted } from '../../browser/persisted.ts';
 import { renewLogin } from '../../browser/session.ts';
-import { userInfo } from '../../browser/store.ts';
-import { NOT_COMMON } from '../../shared/password-rules.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
+import { NOT_COMMON_LABEL } from '../../shared/password-rules.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, PasswordInput } from '../../ui/field.tsx';
 
 /** Other browsers are logged out; this one goes on with a new token. */
 export function PasswordForm() {
-  const user = useKept(userInfo);
+  const user = usePersisted(userInfo);
   const { state, isPending, form, onSubmit } = useFormAction(change);
   useEffect(() => {
     if (state.done) form.current?.reset();
@@ -36,7 +36,7 @@ export function PasswordForm() {
       <Field
         id="new-password"
         label="New password"
-        hint={`At least 8 characters. ${NOT_COMMON}.`}
+        hint={`At least 8 characters. ${NOT_COMMON_LABEL}.`}
         error={state.fields.password}
       >
         {(tied) => (
@@ -56,7 +56,7 @@ async function change(data: FormData): Promise<FormState> {
   const asked = userInfo.read();
   const body = { currentPassword: textIn(data, 'currentPassword'), password: textIn(data, 'password') };
   const answer = await api.call('PUT /users/profile/password', { body });
-  if (!answer.ok) return refused(answer);
+  if (!answer.ok) return toFormState(answer);
   renewLogin(asked, answer.body);
   return { fields: {}, done: true };
 }

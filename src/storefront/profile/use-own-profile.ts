@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import type { UserInfo } from '../../browser/kept-shapes.ts';
 import { renewLogin } from '../../browser/session.ts';
-import { userInfo } from '../../browser/store.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
+import type { UserInfo } from '../../browser/storage-schemas.ts';
 import type { Profile } from '../../shop/accounts/schema.ts';
 
 export type OwnProfile = {

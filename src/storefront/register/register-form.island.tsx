@@ -1,15 +1,15 @@
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
 import { useSearch } from '../../browser/search.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { NOT_COMMON } from '../../shared/password-rules.ts';
+import { NOT_COMMON_LABEL } from '../../shared/password-rules.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
-import { insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
+import { DevMailNote, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 const DIFFERENT = 'Your passwords do not match!';
 /** Section 9: the toast of a registration waits two seconds. */
@@ -27,7 +27,7 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
       {state.done && (
         <>
           <Alert tone="ok">{state.done}</Alert>
-          <KeptMailNote mailIsKept={mailIsKept} />
+          <DevMailNote mailIsKept={mailIsKept} />
         </>
       )}
       <form
@@ -47,7 +47,7 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
         <Field
           id="password"
           label="Password"
-          hint={`At least 8 characters. ${NOT_COMMON}.`}
+          hint={`At least 8 characters. ${NOT_COMMON_LABEL}.`}
           error={state.fields.password}
         >
           {(tied) => <PasswordInput {...tied} label="Password" name="password" autoComplete="new-password" required />}
@@ -80,7 +80,7 @@ async function send(data: FormData): Promise<State> {
   const body = { name: textIn(data, 'name'), email: textIn(data, 'email'), password: textIn(data, 'password') };
   if (body.password !== textIn(data, 'confirmPassword')) return { fields: { confirmPassword: DIFFERENT } };
   const answer = await api.call('POST /users/register', { body: { ...body, redirect } });
-  if (!answer.ok) return refused(answer);
+  if (!answer.ok) return toFormState(answer);
   toast(answer.body.detail, { afterSeconds: TOAST_WAITS_SECONDS });
   return { fields: {}, done: answer.body.detail };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { leaveFor } from '../../browser/leaving.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { navigate } from '../../browser/navigate.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { firstRuleNotMet, NOT_COMMON, resetRules } from '../../shared/password-rules.ts';
+import { firstRuleNotMet, NOT_COMMON_LABEL, resetRules } from '../../shared/password-rules.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, fieldsClass, PasswordInput } from '../../ui/field.tsx';
@@ -57,7 +57,7 @@ export function ResetForm() {
           label="Password rules"
           rules={[
             ...resetRules.map(({ label, isMet }) => ({ text: label, met: isMet(password) })),
-            { text: `${NOT_COMMON} (we check when you save)`, met: false },
+            { text: `${NOT_COMMON_LABEL} (we check when you save)`, met: false },
           ]}
         />
         {state.fields.password && (
@@ -91,8 +91,8 @@ async function send(data: FormData): Promise<FormState> {
   const broken = firstRuleNotMet(resetRules, password);
   if (broken) return { fields: { password: broken.sentence } };
   const answer = await api.call('POST /users/reset-password', { body: { uid, token, password, confirmPassword } });
-  if (!answer.ok) return refused(answer);
+  if (!answer.ok) return toFormState(answer);
   toast(answer.body.detail);
-  await leaveFor(paths.login(), 'replace');
+  await navigate(paths.login(), 'replace');
   return { fields: {}, done: true };
 }

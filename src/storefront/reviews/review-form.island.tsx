@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { drafts, useDraft } from '../../browser/drafts.ts';
-import { useKept } from '../../browser/kept.ts';
-import { userInfo } from '../../browser/store.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { OwnReview, PostedReview } from '../../shop/reviews/schema.ts';
@@ -21,7 +21,7 @@ const MOST_LETTERS = 4000;
 
 /** Section 2's block: the form for those who are logged in, for all others the way there. */
 export function ReviewForm({ productId }: { productId: string }) {
-  const user = useKept(userInfo);
+  const user = usePersisted(userInfo);
   return (
     <Panel title="Write a review">
       {user ? (
@@ -65,7 +65,7 @@ function WritingForm({ productId }: { productId: string }) {
     // What was typed between the press and the answer stays, and so does its draft.
     if (String(new FormData(sent).get('comment') ?? '').trim() === comment) {
       sent.reset();
-      drafts.forget(draft);
+      drafts.discard(draft);
     }
     setOwn(standingOf(answer.body));
     toast('Review submitted');

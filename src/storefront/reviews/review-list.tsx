@@ -1,5 +1,5 @@
 import type { Review } from '../../shop/reviews/schema.ts';
-import { drawnOnce } from '../../ui/drawn-once.tsx';
+import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icon-shapes.ts';
 import { Stars } from '../../ui/stars.tsx';
@@ -14,7 +14,7 @@ export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
   </ul>
 );
 
-const ReviewLine = drawnOnce(({ name, rating, comment, createdAt, isVerified, reply }: Review) => (
+const ReviewLine = cachedFragment(({ name, rating, comment, createdAt, isVerified, reply }: Review) => (
   <li className={styles.review}>
     <div className={styles.head}>
       <h3 className={styles.name}>{name}</h3>

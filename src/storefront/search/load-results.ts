@@ -1,7 +1,7 @@
 import type { LookingClient } from '../../browser/client.ts';
-import type { Product } from '../../shop/catalogue/schema.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
 import type { Loaded } from '../page.ts';
-import { PAGE_SIZE, readWishes, type Wishes } from './wishes.ts';
+import { type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
 
 /** One page of a list of products. */
 export type ListShown = {
@@ -9,7 +9,7 @@ export type ListShown = {
   total: number;
   /** There are more than `total` says: beyond a thousand nobody counts. */
   hasMore: boolean;
-  wishes: Wishes;
+  wishes: ListFilters;
 };
 export type ResultsShown = ListShown & {
   keyword: string;
@@ -17,17 +17,17 @@ export type ResultsShown = ListShown & {
   searchedFor: string | undefined;
 };
 
-type Asked = { keyword?: string; category?: string };
+type ProductQuery = { keyword?: string; category?: string };
 
 type Listed = ListShown & { searchedFor: string | undefined };
 
 export async function loadList(
   api: LookingClient,
-  asked: Asked,
+  productQuery: ProductQuery,
   query: Record<string, string>,
 ): Promise<Loaded<Listed>> {
-  const wishes = readWishes(query);
-  const answer = await api.call('GET /products', { query: { ...asked, ...wishes, pageSize: PAGE_SIZE } });
+  const filters = readListFilters(query);
+  const answer = await api.call('GET /products', { query: { ...productQuery, ...filters, pageSize: PAGE_SIZE } });
   if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
   const { body, headers } = answer;
   const instead = headers.get('x-searched-for');
@@ -35,16 +35,16 @@ export async function loadList(
     products: body,
     total: Number(headers.get('x-total-count') ?? body.length),
     hasMore: headers.get('x-total-count-capped') === 'true',
-    wishes,
+    wishes: filters,
     searchedFor: instead === null ? undefined : decodeURIComponent(instead),
   };
   return { ok: true, shown };
 }
 
-const MOST_LETTERS = 100;
+const MAX_KEYWORD_LENGTH = 100;
 
 export async function loadResults(api: LookingClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
-  const keyword = (query.keyword ?? '').trim().slice(0, MOST_LETTERS);
+  const keyword = (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
   const list = await loadList(api, { keyword }, query);
   return list.ok ? { ...list, shown: { ...list.shown, keyword } } : list;
 }

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { isFiltered } from './list-filters.ts';
 import { countText, type ResultsShown } from './load-results.ts';
 import { ProductList } from './product-list.tsx';
-import { isFiltered } from './wishes.ts';
 
 /** Section 2's results at `/?keyword=…`. */
 export function ResultsPage(shown: ResultsShown) {

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
-import { cardOfProduct } from '../shown-products.ts';
+import { cardOfProduct } from '../product-cards.ts';
+import { hrefWith, isFiltered, PAGE_SIZE, SORTS } from './list-filters.ts';
 import type { ListShown } from './load-results.ts';
 import styles from './product-list.module.css';
-import { hrefWith, isFiltered, PAGE_SIZE, SORTS } from './wishes.ts';
 
 /** On arrival these pictures are in view; more would take the line from them. */
 const FIRST_PICTURES = 2;
@@ -27,7 +27,7 @@ export function ProductList({ path, keyword, products, total, wishes, children }
   const hrefOf = (page: number) => hrefWith(path, { ...(keyword && { keyword }), ...wishes }, { page });
   return (
     <>
-      {(total > 1 || isFiltered(wishes)) && <WishForm path={path} keyword={keyword} wishes={wishes} />}
+      {(total > 1 || isFiltered(wishes)) && <FilterForm path={path} keyword={keyword} wishes={wishes} />}
       {products.length > 0 ? (
         <CardGrid>
           {products.map((product, place) => (
@@ -47,7 +47,7 @@ export function ProductList({ path, keyword, products, total, wishes, children }
   );
 }
 
-function WishForm({
+function FilterForm({
   path,
   keyword,
   wishes,

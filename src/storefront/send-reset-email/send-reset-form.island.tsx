@@ -1,11 +1,11 @@
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { resetUnderWay } from '../../browser/reset-under-way.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { pendingReset } from '../../browser/pending-reset.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { insideClass, KeptMailNote, NeedsScript, Otherwise } from '../auth/parts.tsx';
+import { DevMailNote, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 type State = FormState<string>;
 
@@ -17,7 +17,7 @@ export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
       {state.done && (
         <>
           <Alert tone="ok">{state.done}</Alert>
-          <KeptMailNote mailIsKept={mailIsKept} />
+          <DevMailNote mailIsKept={mailIsKept} />
           <LinkButton wide href={paths.verifyResetOtp()}>
             Enter the code
           </LinkButton>
@@ -43,7 +43,7 @@ export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
 async function send(data: FormData): Promise<State> {
   const email = textIn(data, 'email').trim();
   const answer = await api.call('POST /users/send-reset-email', { body: { email } });
-  if (!answer.ok) return { ...refused(answer), refusal: String(answer.error.message ?? answer.error.detail) };
-  resetUnderWay.keep(email);
+  if (!answer.ok) return { ...toFormState(answer), refusal: String(answer.error.message ?? answer.error.detail) };
+  pendingReset.set(email);
   return { fields: {}, done: answer.body.message };
 }

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import { packingTime, returnTime } from '../../shared/promises.ts';
+import { loadPage } from '../content-pages/load-page.ts';
+import { TextPage } from '../content-pages/page.tsx';
 import { definePage } from '../page.ts';
-import { loadPage } from '../text/load-page.ts';
-import { TextPage } from '../text/page.tsx';
 
 export const shippingAndReturnsPage = definePage({
   path: paths.shippingAndReturns.pattern,

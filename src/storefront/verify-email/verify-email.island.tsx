@@ -1,23 +1,23 @@
 import { api } from '../../browser/api.ts';
-import { leaveFor } from '../../browser/leaving.ts';
+import { navigate } from '../../browser/navigate.ts';
 import { loginPath } from '../../browser/session.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import type { Answer } from '../../shared/api-client.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
 import { pathOnThisSite } from '../../shared/redirect.ts';
 import type { Said } from '../../shop/accounts/schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { OpenedLink } from '../auth/opened-link.tsx';
+import { EmailLink } from '../auth/email-link.tsx';
 import { Otherwise } from '../auth/parts.tsx';
 
 /** Reads token and e-mail from the query, verifies, then goes to /login (specification, section 2). */
 export const VerifyEmail = () => (
-  <OpenedLink path={paths.verifyEmail()} open={verify} say={(sentence) => `Error: ${sentence}`}>
+  <EmailLink path={paths.verifyEmail()} open={verify} say={(sentence) => `Error: ${sentence}`}>
     {(answer, query) => <NotVerified answer={answer} target={targetIn(query)} />}
-  </OpenedLink>
+  </EmailLink>
 );
 
-function NotVerified({ answer, target }: { answer: Answer<Said>; target: string }) {
+function NotVerified({ answer, target }: { answer: ApiResult<Said>; target: string }) {
   // Of an account that stays as it is: there is nothing to register.
   if (!answer.ok && answer.error.code === 'email_taken') {
     return (
@@ -48,6 +48,6 @@ async function verify(query: URLSearchParams) {
   const answer = await api.call('GET /users/verify-email', { query: { token, email } });
   if (!answer.ok) return answer;
   toast(answer.body.detail);
-  await leaveFor(loginPath(targetIn(query)), 'replace');
+  await navigate(loginPath(targetIn(query)), 'replace');
   return answer;
 }

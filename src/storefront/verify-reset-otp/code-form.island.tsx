@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, refused, textIn, useFormAction } from '../../browser/form-action.ts';
-import { leaveFor } from '../../browser/leaving.ts';
-import { resetUnderWay } from '../../browser/reset-under-way.ts';
+import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { navigate } from '../../browser/navigate.ts';
+import { pendingReset } from '../../browser/pending-reset.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { insideClass, KeptMailNote, leadClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
+import { DevMailNote, insideClass, leadClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 import { CodeInput } from './code-input.tsx';
 
 /** The code, and `Resend OTP`. Where no reset is under way in this tab, the address is asked for as well. */
 export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
   const [askedFor, setAskedFor] = useState<string>();
-  useEffect(() => setAskedFor(resetUnderWay.read()), []);
+  useEffect(() => setAskedFor(pendingReset.read()), []);
   const { state, isPending, form, onSubmit } = useFormAction(verify);
   return (
     <div className={insideClass}>
@@ -23,7 +23,7 @@ export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
           ? 'Enter the six-digit code of our letter, and the address that it came to.'
           : `We sent a six-digit code to ${askedFor}.`}
       </p>
-      <KeptMailNote mailIsKept={mailIsKept} />
+      <DevMailNote mailIsKept={mailIsKept} />
       {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         {askedFor === undefined && (
@@ -48,10 +48,10 @@ async function verify(data: FormData): Promise<FormState> {
   const email = textIn(data, 'email').trim();
   const body = { otp: textIn(data, 'otp'), ...(email !== '' && { email }) };
   const answer = await api.call('POST /users/verify-reset-otp', { body });
-  if (!answer.ok) return refused(answer);
-  resetUnderWay.forget();
+  if (!answer.ok) return toFormState(answer);
+  pendingReset.clear();
   toast('OTP verified successfully!');
-  await leaveFor(paths.resetPassword(answer.body.uid, answer.body.token), 'replace');
+  await navigate(paths.resetPassword(answer.body.uid, answer.body.token), 'replace');
   return { fields: {}, done: true };
 }
 
@@ -67,7 +67,7 @@ function Resend({ form, askedFor }: { form: RefObject<HTMLFormElement | null>; a
     setSending(false);
     setRefusal(answer.ok ? undefined : answer.error.detail);
     if (!answer.ok) return;
-    resetUnderWay.keep(email);
+    pendingReset.set(email);
     toast('Email has been resent successfully');
   };
   return (

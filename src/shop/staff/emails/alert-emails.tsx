@@ -1,6 +1,6 @@
-import { Action, Heading, Part, Small, Words } from '../../mail/layout.tsx';
-import type { Letter, Letterhead } from '../../mail/letter.ts';
-import { writeLetter } from '../../mail/write.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
 
 export type Alert = {
   to: string;
@@ -22,40 +22,40 @@ const spelled = (at: Date) =>
   );
 
 /** Somebody came in from a browser that the account has not been used in before. */
-export const newBrowserEmail = (letterhead: Letterhead, alert: Alert & { device: string }): Letter =>
-  writeLetter(letterhead, {
+export const newBrowserEmail = (letterhead: EmailBrand, alert: Alert & { device: string }): Email =>
+  renderEmail(letterhead, {
     to: alert.to,
     subject: `New sign-in to the back office of ${letterhead.storeName}`,
     body: (
       <>
-        <Part>
+        <Section>
           <Heading>New sign-in</Heading>
-          <Words>
+          <Paragraph>
             {alert.isOwn ? 'Your account was' : `The account of ${alert.name} was`} used in a new browser:{' '}
             {alert.device}, network {alert.network}, {spelled(alert.at)}.
-          </Words>
-          <Words>If you know about it, there is nothing to do.</Words>
-        </Part>
+          </Paragraph>
+          <Paragraph>If you know about it, there is nothing to do.</Paragraph>
+        </Section>
         <Advice {...alert} />
       </>
     ),
   });
 
 /** Somebody typed wrong passwords, or wrong codes after the right one, until the shop stopped asking. */
-export const lockedOutEmail = (letterhead: Letterhead, alert: Alert): Letter =>
-  writeLetter(letterhead, {
+export const lockedOutEmail = (letterhead: EmailBrand, alert: Alert): Email =>
+  renderEmail(letterhead, {
     to: alert.to,
     subject: `Too many failed sign-ins to the back office of ${letterhead.storeName}`,
     body: (
       <>
-        <Part>
+        <Section>
           <Heading>Too many failed sign-ins</Heading>
-          <Words>
+          <Paragraph>
             Somebody tried to sign in to {alert.isOwn ? 'your account' : `the account of ${alert.name}`} too often from
             network {alert.network}, {spelled(alert.at)}. They are stopped for a while. Other networks, and browsers
             that were used before, can still sign in.
-          </Words>
-        </Part>
+          </Paragraph>
+        </Section>
         <Advice {...alert} />
       </>
     ),
@@ -63,15 +63,15 @@ export const lockedOutEmail = (letterhead: Letterhead, alert: Alert): Letter =>
 
 const Advice = ({ office, isOwn }: Alert) => (
   <>
-    <Part>
-      <Small>
+    <Section>
+      <SmallText>
         {isOwn
           ? 'Wasn’t you? Open your account in the back office, sign out all other browsers, and change your password.'
           : 'Looks wrong? Open Staff in the back office and give the account a new password: that signs it out everywhere.'}
-      </Small>
-    </Part>
-    <Part>
+      </SmallText>
+    </Section>
+    <Section>
       <Action href={`${office}/${isOwn ? 'me' : 'staff'}`}>{isOwn ? 'Open your account' : 'Open Staff'}</Action>
-    </Part>
+    </Section>
   </>
 );

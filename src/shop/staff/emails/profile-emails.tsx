@@ -1,31 +1,31 @@
 import { greeting } from '../../../shared/person-name.ts';
-import { Action, Code, Heading, Part, Small, Words } from '../../mail/layout.tsx';
-import type { Letter, Letterhead } from '../../mail/letter.ts';
-import { writeLetter } from '../../mail/write.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
 
 type WithCode = { to: string; name: string; code: string; minutes: number };
 
 /** To the new address, which counts once its code is typed. */
-export const emailCodeEmail = (letterhead: Letterhead, { to, name, code, minutes }: WithCode): Letter =>
-  writeLetter(letterhead, {
+export const emailCodeEmail = (letterhead: EmailBrand, { to, name, code, minutes }: WithCode): Email =>
+  renderEmail(letterhead, {
     to,
     subject: 'Confirm your new email',
     isConfidential: true,
     body: (
       <>
-        <Part>
+        <Section>
           <Heading>Confirm your new email</Heading>
-          <Words>
+          <Paragraph>
             {greeting(name)} enter this code on your account page in the back office of {letterhead.storeName} to sign
             in with this email from now on:
-          </Words>
-        </Part>
-        <Part>
+          </Paragraph>
+        </Section>
+        <Section>
           <Code>{code}</Code>
-        </Part>
-        <Part>
-          <Small>The code works for {minutes} minutes. If you didn’t ask for it, ignore this email.</Small>
-        </Part>
+        </Section>
+        <Section>
+          <SmallText>The code works for {minutes} minutes. If you didn’t ask for it, ignore this email.</SmallText>
+        </Section>
       </>
     ),
   });
@@ -33,25 +33,25 @@ export const emailCodeEmail = (letterhead: Letterhead, { to, name, code, minutes
 type Changed = { to: string; name: string; newEmail: string; office: string };
 
 /** To the old address. */
-export const emailChangedEmail = (letterhead: Letterhead, { to, name, newEmail, office }: Changed): Letter =>
-  writeLetter(letterhead, {
+export const emailChangedEmail = (letterhead: EmailBrand, { to, name, newEmail, office }: Changed): Email =>
+  renderEmail(letterhead, {
     to,
     subject: 'Your staff email was changed',
     body: (
       <>
-        <Part>
+        <Section>
           <Heading>Your staff email was changed</Heading>
-          <Words>
+          <Paragraph>
             {greeting(name)} you now sign in to the back office of {letterhead.storeName} with {newEmail}. All other
             browsers were signed out.
-          </Words>
-        </Part>
-        <Part>
-          <Small>Wasn’t you? Tell an owner of the shop right away, or reply to this email.</Small>
-        </Part>
-        <Part>
+          </Paragraph>
+        </Section>
+        <Section>
+          <SmallText>Wasn’t you? Tell an owner of the shop right away, or reply to this email.</SmallText>
+        </Section>
+        <Section>
           <Action href={office}>Open the back office</Action>
-        </Part>
+        </Section>
       </>
     ),
   });

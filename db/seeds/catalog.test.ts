@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { planFiles, widthsFor } from '../../src/shop/media/recipe.ts';
+import { SEED_GROUPS } from './catalog.ts';
+import { COMMUNITIES } from './communities.ts';
+import { PICTURES } from './picture-list.ts';
+import { reviewsOf } from './reviews.ts';
+import { SIZES } from './seed-product.ts';
+
+const pieces = SEED_GROUPS.flatMap((shelf) => shelf.products.map((piece) => ({ ...piece, shelf })));
+const folder = join(import.meta.dirname, 'pictures');
+
+test('the sample catalogue is 52 pieces, each with an address and a name of its own', () => {
+  expect(pieces).toHaveLength(52);
+  expect(new Set(pieces.map(({ id }) => id)).size).toBe(52);
+  expect(new Set(pieces.map(({ name }) => name)).size).toBe(52);
+  for (const { id } of pieces) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test('every category that the shop has holds at least six pieces', () => {
+  const counts = new Map<string, number>();
+  for (const { shelf } of pieces) counts.set(shelf.category, (counts.get(shelf.category) ?? 0) + 1);
+  expect([...counts.keys()].sort()).toEqual(
+    ['accessories', 'anklets', 'chockers', 'earrings', 'home-decor', 'necklaces', 'nametags', 'wristbands'].sort(),
+  );
+  expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(6);
+});
+
+test('what is worn on a wrist, a neck or an ankle comes in the four sizes, the rest in none', () => {
+  const sized = new Set(['wristbands', 'necklaces', 'chockers', 'anklets', 'nametags']);
+  for (const { shelf } of pieces) expect(shelf.sizes).toEqual(sized.has(shelf.category) ? SIZES : []);
+});
+
+test('stock is between 0 and 60, two pieces are sold out and several are low', () => {
+  const counts = pieces.map(({ onHand }) => onHand);
+  expect(Math.min(...counts)).toBe(0);
+  expect(Math.max(...counts)).toBe(60);
+  expect(counts.filter((n) => n === 0)).toHaveLength(2);
+  expect(counts.filter((n) => n > 0 && n < 6).length).toBeGreaterThanOrEqual(8);
+});
+
+test('eight pieces are featured, in an order of their own', () => {
+  const places = pieces.flatMap(({ featured }) => featured ?? []).sort((a, b) => a - b);
+  expect(places).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('every piece has words worth reading and a picture that is described', () => {
+  for (const { id, description, alt, keywords, community } of pieces) {
+    expect(description.length, id).toBeGreaterThan(80);
+    expect(alt.length, id).toBeGreaterThan(30);
+    expect(alt, id).not.toMatch(/picture|photo|image/i);
+    expect(keywords, id).not.toBe('');
+    expect(COMMUNITIES[community], id).toBeDefined();
+    expect(`${description} ${alt}`, id).not.toMatch(/tribal|ethnic|exotic|authentic|primitive/i);
+  }
+});
+
+test('every piece has its picture in every width and format, and there is no other file', () => {
+  const wanted = pieces.flatMap(({ id }) => {
+    const picture = PICTURES[id];
+    expect(picture, id).toBeDefined();
+    return planFiles(widthsFor(picture?.width ?? 0)).map(({ width, format }) => `${picture?.id}-${width}.${format}`);
+  });
+  for (const name of wanted) expect(existsSync(join(folder, name)), name).toBe(true);
+  expect(readdirSync(folder)).toHaveLength(wanted.length);
+});
+
+test('the kept pictures stay small', () => {
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  expect(bytes).toBeLessThan(12 * 1024 * 1024);
+});
+
+test('reviews are always the same, never repeat themselves on one piece, and average to halves', () => {
+  const means = pieces.map(({ id, shelf }) => {
+    const reviews = reviewsOf(shelf, id);
+    expect(reviewsOf(shelf, id)).toEqual(reviews);
+    expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
+    expect(new Set(reviews.map(({ name }) => name)).size).toBe(reviews.length);
+    return reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  });
+  const halves = means.filter((mean) => Math.round(mean * 2) % 2 === 1);
+  expect(halves.length).toBeGreaterThan(10);
+  expect(means.filter(Number.isNaN)).toHaveLength(2);
+});
+
+test('the Rift Diamond Cuff has the 23 reviews that the design shows, at four and a half stars', () => {
+  const [wristbands] = SEED_GROUPS;
+  const reviews = wristbands ? reviewsOf(wristbands, 'rift-diamond-cuff') : [];
+  expect(reviews).toHaveLength(23);
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / 23;
+  expect(Math.round(mean * 2) / 2).toBe(4.5);
+});

@@ -1,0 +1,31 @@
+import type { Picture } from '../../tools/sample-pictures/beads/draw.ts';
+import type { CommunityName } from './communities.ts';
+
+/** A piece of the sample catalogue, and how its picture is drawn. */
+export type SeedProduct = {
+  /** Its permanent address in the shop. */
+  id: string;
+  name: string;
+  priceCents: number;
+  onHand: number;
+  community: CommunityName;
+  description: string;
+  /** What the picture shows. */
+  alt: string;
+  /** Plain words that people search for, where the name says it with more poetry. */
+  keywords: string;
+  /** Place among the Featured Products. */
+  featured?: number;
+  art: Omit<Picture, 'kind' | 'width' | 'title' | 'ratio'>;
+};
+
+export type SeedGroup = {
+  category: string;
+  kind: Picture['kind'];
+  materials: string;
+  sizes: readonly string[];
+  products: readonly SeedProduct[];
+};
+
+/** The specification's sizes, in its order. */
+export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;

@@ -1,0 +1,107 @@
+// `npm run pictures -- office`: opens a shop with some weeks behind it and photographs its back office for docs/operating.md.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { PRODUCTS } from '../db/seeds/fixtures.ts';
+import { createDatabase, type Database } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
+import { type PopulatedShop, populateShop } from '../tests/support/shop/populated-shop.ts';
+import { startShop } from '../tests/support/shop-process/running-shop.ts';
+import { buildIfNeeded } from './build-if-needed.ts';
+import { ensureChromium } from './chromium.ts';
+
+const FOLDER = join(import.meta.dirname, '../docs/pictures');
+const DESKTOP = { width: 1200, height: 780 };
+const PHONE = { width: 390, height: 780 };
+const QUALITY = 72;
+
+/** `opens`: what is done on the screen before the picture is taken. */
+type Screenshot = { name: string; address: string; size?: typeof DESKTOP; opens?: (page: Page) => Promise<void> };
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const screenshotsOf = ({ orders, newsletterDraft }: PopulatedShop): Screenshot[] => [
+  { name: 'today', address: '/admin' },
+  { name: 'orders', address: '/admin/orders' },
+  { name: 'order', address: `/admin/orders/${orders.toDispatch}` },
+  { name: 'order-on-a-phone', address: `/admin/orders/${orders.incomplete}`, size: PHONE, opens: toTheNextStep },
+  { name: 'packing-slip', address: `/admin/orders/${orders.toDispatch}/slip` },
+  { name: 'refund', address: `/admin/orders/${orders.toDispatch}`, opens: (page) => press(page, 'Refund…') },
+  { name: 'product', address: `/admin/products/${PRODUCTS.cuff.id}` },
+  { name: 'import', address: '/admin/products/import', opens: tryAnImport },
+  { name: 'reviews', address: '/admin/reviews', opens: (page) => press(page, 'Hide') },
+  { name: 'messages', address: '/admin/messages', opens: (page) => press(page, 'Answer') },
+  { name: 'page', address: '/admin/pages/shipping-and-returns' },
+  { name: 'newsletter', address: `/admin/newsletters/${newsletterDraft}` },
+  { name: 'staff', address: '/admin/staff' },
+  { name: 'settings', address: '/admin/settings' },
+  { name: 'second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
+];
+
+/** Taken last, once something has gone wrong: no other picture shows it. */
+const SCREENSHOTS_OF_PROBLEMS: readonly Screenshot[] = [
+  { name: 'payments', address: '/admin/payments?view=open' },
+  { name: 'letters', address: '/admin/letters' },
+];
+
+const DISPUTE = 'A shopper opened a dispute at PayPal. Answer it on PayPal’s pages before the date.';
+const NO_ORDER = 'PayPal collected money that names no order of the shop. Look it up on PayPal’s pages, and refund it.';
+
+async function addProblems({ sql }: Database, { orders }: PopulatedShop) {
+  await sql`
+    insert into payment_exceptions (kind, subject, order_id, capture_id, cents, currency, detail, due_at) values
+      ('dispute', 'PP-D-1', ${orders.delivered}, '8WX204931T', 4800, 'USD', ${DISPUTE},
+        now() + interval '6 days'),
+      ('no_order', '1AB22222', null, '1AB22222', 6500, 'USD', ${NO_ORDER}, null)`;
+  await sql`
+    insert into letters (to_address, subject, html, text, reply_to, tries, failed_at, last_error) values
+      ('marcus.lindqvist@example.com', 'Your order is paid', '', '', 'help@nyuzi.example', 31, now(), 'ESOCKET'),
+      ('wren@exmaple.com', 'Welcome', '', '', 'help@nyuzi.example', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
+}
+
+async function toTheNextStep(page: Page) {
+  await page.getByRole('heading', { name: 'Next step' }).evaluate((heading) => heading.scrollIntoView());
+}
+
+async function tryAnImport(page: Page) {
+  const answer = await page.request.get('/api/admin/products.csv');
+  const [head = '', ...lines] = (await answer.text()).split('\r\n');
+  const changed = lines.slice(0, 5).map((line, place) => (place % 2 === 0 ? line.replace('.00,', '.50,') : line));
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...changed].join('\r\n')) };
+  await page.getByLabel('Choose a CSV file').setInputFiles(file);
+  await page.getByRole('table').waitFor();
+}
+
+await buildIfNeeded();
+const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-pictures-'));
+const shop = await startShop({ dataDir });
+const { url } = await startEmbeddedPostgres(dataDir, () => {});
+const db = createDatabase({ url });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const atWork = await populateShop({ url: shop.url, db });
+  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
+  await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
+  const page = await context.newPage();
+  for (const picture of screenshotsOf(atWork)) await take(page, picture);
+  await addProblems(db, atWork);
+  for (const picture of SCREENSHOTS_OF_PROBLEMS) await take(page, picture);
+} finally {
+  await browser.close();
+  await db.close();
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function take(page: Page, { name, address, size = DESKTOP, opens }: Screenshot) {
+  await page.setViewportSize(size);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await opens?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  const { size: bytes } = await sharp(await page.screenshot({ animations: 'disabled' }))
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(FOLDER, `office-${name}.webp`));
+  console.log(`  office-${name}.webp, ${Math.round(bytes / 1024)} KB`);
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import { sendApiError } from '../platform/http/api-error.ts';
+import { formatWait } from '../platform/rate-limit/rate-limit.ts';
+import { type AccountReason, accountSentence } from '../shop/accounts/refusals.ts';
+import type { Said } from '../shop/accounts/schema.ts';
+
+type AccountRefusal =
+  | { reason: AccountReason; fields?: Record<string, string>; retryAfterSeconds?: number }
+  | { reason: 'invalid'; fields: Record<string, string> };
+
+const STATUS: Partial<Record<AccountReason, number>> = {
+  busy: 503,
+  wrong_login: 401,
+  email_not_verified: 403,
+  email_taken: 409,
+  email_confirmed: 409,
+  code_spent: 429,
+  codes_spent: 429,
+  reset_needed: 429,
+  resets_spent: 429,
+};
+/** The field that a reason belongs to, where it is always the same. */
+const FIELD: Partial<Record<AccountReason, string>> = {
+  email_unreadable: 'email',
+  code_unreadable: 'otp',
+  code_wrong: 'otp',
+  password_wrong: 'password',
+  password_missing: 'password',
+  passwords_differ: 'confirmPassword',
+};
+const BUSY_SECONDS = 2;
+
+/** Turns a "no" of accounts into an answer. */
+export function sendAccountError(reply: FastifyReply, refusal: AccountRefusal): FastifyReply {
+  if (refusal.reason === 'invalid') {
+    const sentences = Object.values(refusal.fields);
+    const detail = sentences.length === 1 && sentences[0] ? sentences[0] : 'Some fields need another look.';
+    return sendApiError(reply, { status: 400, code: 'invalid', detail, fields: refusal.fields });
+  }
+  const { reason } = refusal;
+  const detail = accountSentence(reason);
+  const field = FIELD[reason];
+  const fields = refusal.fields ?? (field ? { [field]: detail } : undefined);
+  const wait = reason === 'busy' ? BUSY_SECONDS : refusal.retryAfterSeconds;
+  return sendApiError(reply, {
+    status: STATUS[reason] ?? 400,
+    code: reason,
+    detail,
+    ...(fields && { fields }),
+    ...(wait !== undefined && { retryAfterSeconds: wait }),
+  });
+}
+
+/** 429, for limits that are counted in the database. */
+export const sendRateLimitError = (
+  reply: FastifyReply,
+  { retryAfterSeconds }: { retryAfterSeconds: number },
+): FastifyReply =>
+  sendApiError(reply, {
+    status: 429,
+    code: 'too_many_tries',
+    detail: `That was tried too often. Try again in ${formatWait(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  });
+
+/** A sentence under both names: the reset calls read `message`. */
+export const messageBody = (detail: string): Said => ({ detail, message: detail });

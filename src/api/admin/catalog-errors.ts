@@ -1,0 +1,52 @@
+import type { FastifyReply } from 'fastify';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { type StaffCatalogueReason, staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
+
+const STATUS: Partial<Record<StaffCatalogueReason, number>> = {
+  unknown_product: 404,
+  unknown_category: 404,
+  unknown_community: 404,
+  changed_meanwhile: 409,
+  price_needs_owner: 403,
+  below_reserved: 409,
+  counted_below_orders: 409,
+  stock_moved: 409,
+  too_many_pictures: 409,
+  same_picture: 409,
+  other_pictures: 409,
+  other_order: 409,
+  slug_taken: 409,
+  category_in_use: 409,
+  community_in_use: 409,
+  last_category: 409,
+  picture_busy: 503,
+};
+const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
+  unknown_category: 'category',
+  unknown_community: 'community',
+  price_unreadable: 'price',
+  price_needs_owner: 'price',
+  name_without_letters: 'name',
+  slug_taken: 'name',
+  below_reserved: 'by',
+  counted_below_orders: 'counted',
+  stock_moved: 'counted',
+  too_many_pieces: 'by',
+};
+
+/** Turns a "no" of the catalogue into an answer. `of` is a body: a category that it names badly is no missing page. */
+export function sendCatalogError(
+  reply: FastifyReply,
+  { reason, detail: own }: { reason: StaffCatalogueReason; detail?: string },
+  of: 'body' | 'address' = 'address',
+): FastifyReply {
+  const detail = own ?? staffCatalogueSentence(reason);
+  const status = STATUS[reason] ?? 400;
+  const field = of === 'body' || status !== 404 ? FIELD[reason] : undefined;
+  return sendApiError(reply, {
+    status: field && status === 404 ? 400 : status,
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { AppDeps } from '../../app-deps.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { findAdminOrder } from '../../shop/orders/admin-order.ts';
+import { readOrderId } from '../../shop/orders/order-id.ts';
+import { type OrderReason, orderSentence } from '../../shop/orders/refusals.ts';
+import { PAYMENT_SENTENCES, type PaymentRefusalReason } from '../../shop/payments/refusals.ts';
+import { sendNotFound } from './guard.ts';
+
+export const OrderId = Type.Object({ id: Type.String({ maxLength: 40 }) });
+
+type OrderOutcome =
+  | { ok: true }
+  | { ok: false; reason: OrderReason | PaymentRefusalReason; fields?: Partial<Record<string, string>> };
+
+/** Does something to an order and answers how it is now, or why not. */
+export async function sendChangedOrder(
+  deps: Pick<AppDeps, 'db'>,
+  reply: FastifyReply,
+  typedId: string,
+  does: (id: string) => Promise<OrderOutcome>,
+) {
+  const id = readOrderId(typedId);
+  if (!id) return sendNotFound(reply, UNKNOWN_ORDER);
+  const done = await does(id);
+  if (!done.ok) return sendOrderError(reply, done);
+  return (await findAdminOrder(deps, id)) ?? sendNotFound(reply, UNKNOWN_ORDER);
+}
+
+const UNKNOWN_ORDER = 'There is no order with this number.';
+
+const STATUS: Partial<Record<OrderReason, number>> = {
+  address_unreadable: 400,
+  no_such_size: 400,
+  nothing_chosen: 400,
+  no_such_line: 404,
+};
+
+export function sendOrderError(reply: FastifyReply, { reason, fields }: Extract<OrderOutcome, { ok: false }>) {
+  if (reason === 'unknown_order') return sendNotFound(reply, UNKNOWN_ORDER);
+  if (isAboutMoney(reason)) return sendApiError(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });
+  return sendApiError(reply, {
+    status: STATUS[reason] ?? 409,
+    code: reason,
+    detail: orderSentence(reason),
+    ...(fields && { fields: fields as Record<string, string> }),
+  });
+}
+
+const MONEY = new Set<string>(['nothing_to_refund', 'refund_failed', 'refund_too_large']);
+const isAboutMoney = (
+  reason: OrderReason | PaymentRefusalReason,
+): reason is Exclude<PaymentRefusalReason, OrderReason> => MONEY.has(reason);

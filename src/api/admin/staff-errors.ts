@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { formatWait } from '../../platform/rate-limit/rate-limit.ts';
+import { type StaffReason, staffSentence } from '../../shop/staff/refusals.ts';
+
+const STATUS: Partial<Record<StaffReason, number>> = {
+  sign_in_needed: 401,
+  wrong_sign_in: 401,
+  second_factor_needed: 401,
+  code_wrong: 400,
+  too_many_tries: 429,
+  busy: 503,
+  not_from_here: 403,
+  owners_only: 403,
+  confirm_first: 403,
+  change_password: 403,
+  set_up_second_factor: 403,
+  no_such_member: 404,
+  email_taken: 409,
+  last_owner: 409,
+  yourself: 409,
+  second_factor_on: 409,
+  no_mail_server: 409,
+  no_such_browser: 404,
+};
+const FIELD: Partial<Record<StaffReason, string>> = {
+  password_wrong: 'password',
+  code_wrong: 'code',
+  password_short: 'newPassword',
+  password_long: 'newPassword',
+  password_common: 'newPassword',
+  password_same: 'newPassword',
+  email_taken: 'email',
+  email_unreadable: 'email',
+  email_code_wrong: 'code',
+  no_email_change: 'code',
+};
+const BUSY_SECONDS = 2;
+
+type StaffRefusal = { reason: StaffReason; retryAfterSeconds?: number; extra?: object };
+
+/** Turns a "no" of the staff's verbs into an answer. */
+export function sendStaffError(reply: FastifyReply, { reason, retryAfterSeconds, extra }: StaffRefusal): FastifyReply {
+  const wait = reason === 'busy' ? BUSY_SECONDS : retryAfterSeconds;
+  const sentence = staffSentence(reason);
+  const detail = reason === 'too_many_tries' ? `${sentence} Try again in ${formatWait(wait ?? 60)}.` : sentence;
+  const field = FIELD[reason];
+  return sendApiError(reply, {
+    status: STATUS[reason] ?? 400,
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+    ...(wait !== undefined && { retryAfterSeconds: wait }),
+    ...extra,
+  });
+}

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import type { AppDeps } from '../app-deps.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
+import { findEmailById, latestEmails } from '../shop/emails/outbox.ts';
+import { StoredEmail, StoredEmailDetail } from '../shop/emails/schema.ts';
+import { type Queries, registerQueries } from './queries.ts';
+import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+
+const tags = ['development'];
+const ById = Type.Object({ id: Type.String({ maxLength: 60 }) });
+
+export const devEmailRoutes = {
+  'GET /dev/letters': {
+    schema: { summary: 'Letters that were kept, newest first', tags, response: { 200: Type.Array(StoredEmail) } },
+  },
+  'GET /dev/letters/:id': {
+    schema: { summary: 'One kept letter as text', tags, params: ById, response: { 200: StoredEmailDetail } },
+  },
+} as const satisfies RouteSchemas;
+
+/** A letter's own policy: its inline styles and pictures, and nothing that runs. */
+const EMAIL_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** While no mail server is set, and never in production: everybody on this machine (`app.ts`) may read every letter. */
+const isOpen = ({ config }: Pick<AppDeps, 'config'>) => config.smtpUrl === '' && !config.production;
+
+const headers = { 'cache-control': 'no-store' };
+const CLOSED = { status: 404, code: 'not_found', detail: 'There is nothing at this address.' };
+
+export const devEmailQueries = {
+  'GET /dev/letters': async (deps) => {
+    if (!isOpen(deps)) return { ok: false, refusal: CLOSED };
+    const letters = await latestEmails(deps.db);
+    return { ok: true, body: letters.map(toListed), headers };
+  },
+
+  'GET /dev/letters/:id': async (deps, { params }) => {
+    const letter = isOpen(deps) ? await findEmailById(deps.db, params.id) : undefined;
+    if (!letter) return { ok: false, refusal: CLOSED };
+    const { replyTo, text } = letter;
+    return { ok: true, body: { ...toListed(letter), replyTo, text }, headers };
+  },
+} satisfies Queries<typeof devEmailRoutes>;
+
+export const registerDevEmailRoutes: RegisterRoutes = (app, deps) => {
+  registerQueries(app, deps, devEmailRoutes, devEmailQueries);
+
+  app.get('/dev/letters/:id/html', { schema: { params: ById, hide: true } }, async (request, reply) => {
+    const letter = isOpen(deps) ? await findEmailById(deps.db, request.params.id) : undefined;
+    if (!letter) return sendApiError(reply, CLOSED);
+    return reply
+      .header('content-security-policy', EMAIL_CSP)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(letter.html.replaceAll('<a href=', '<a target="_top" href='));
+  });
+};
+
+type StoredEmailRow = Awaited<ReturnType<typeof latestEmails>>[number];
+
+const toListed = ({ id, toAddress, subject, queuedAt }: StoredEmailRow): StoredEmail => ({
+  id,
+  to: toAddress,
+  subject,
+  writtenAt: queuedAt.toISOString(),
+});

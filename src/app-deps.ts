@@ -1,0 +1,42 @@
+import type { Config } from './config/config.ts';
+import type { Clock } from './platform/db/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { CacheTag } from './platform/invalidation/cache-tag.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Passwords } from './shop/accounts/passwords.ts';
+import type { CategoryCache } from './shop/catalog/category-cache.ts';
+import type { EmailBrand } from './shop/emails/email.ts';
+import type { EmailTransport } from './shop/emails/smtp.ts';
+import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
+import type { Till } from './shop/payments/till.ts';
+import type { TaxRates } from './shop/pricing/tax-service.ts';
+import type { SettingsCache } from './shop/settings/settings.ts';
+import type { PaypalDemo } from './start/paypal-demo.ts';
+
+/** What the doors hand to the verbs; a verb asks for the two or three it uses. */
+export type AppDeps = {
+  config: Config;
+  log: Log;
+  db: Database;
+  /** For what needs connections of its own, such as a backup. */
+  databaseUrl: string;
+  jobs: Jobs;
+  settings: SettingsCache;
+  pageBoard: ContentPageCache;
+  categoryBoard: CategoryCache;
+  /** Lets go of what is remembered and has changed, here or in another process. */
+  forget(tags: readonly CacheTag[]): void;
+  taxRates: TaxRates;
+  passwords: Passwords;
+  /** What stands on letters written now. */
+  letterhead: () => Promise<EmailBrand>;
+  /** Undefined: no mail server is set, and emails are kept and not sent. */
+  courier: EmailTransport | undefined;
+  /** The time that holds in all processes: the database's. */
+  now: () => Date;
+  clock: Clock;
+  till: Till;
+  /** The stand-in where no PayPal is set. */
+  paypalDemo: PaypalDemo | undefined;
+};

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './components.module.css';
+
+type DialogProps = {
+  title: string;
+  look?: 'wide';
+  /** Escape, or a press outside where nothing is typed inside. Left out: the dialog has to be answered. */
+  onClose?: () => void;
+  children: ReactNode;
+};
+
+/** A question over the screen: the browser's own dialog keeps the focus inside and gives it back afterwards. */
+export function Dialog({ title, look, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedOutside = useRef(false);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // A long one begins at its top, also where the first thing that takes the focus stands at its end.
+    shown?.scrollTo(0, 0);
+    return () => shown?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, look && styles[look])}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClose={() => {
+        // A second Escape closes it without asking.
+        if (dialog.current?.open) return;
+        if (onClose) onClose();
+        else dialog.current?.showModal();
+      }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        // A press that begins inside may end outside: a word that is selected by dragging.
+        const isOutside = isPressedOutside.current && event.target === dialog.current;
+        if (isOutside && !dialog.current?.querySelector('form')) onClose?.();
+      }}
+    >
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { drafts } from '../session.ts';
+import styles from './entries.module.css';
+import { AreaField, readForm } from './fields.tsx';
+import { Buttons } from './layout.tsx';
+
+type TextFormProps = {
+  /** Names the draft that the words are kept under until they are sent. */
+  draft: string;
+  label: string;
+  hint?: ReactNode;
+  rows: number;
+  maxLength: number;
+  /** What stands there now; the form begins with it where nothing else was begun. */
+  words?: string;
+  error: string | undefined;
+  /** What the button does, as a verb. */
+  yes: string;
+  pending: boolean;
+  /** Resolves with something once it is sent: then the draft is forgotten, and the form closed. */
+  onSend: (typed: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+const TEXT = 'words';
+
+/** Whether somebody has begun to write in this tab and not sent it. */
+export const hasDraft = (draft: string) => drafts.read(draft)[TEXT] !== undefined;
+
+/** An answer, a reason: words below an entry of a list. Put aside, they can be gone on with. */
+export function TextForm({ draft, words = '', yes, pending, onSend, onClose, ...field }: TextFormProps) {
+  async function send(typed: string) {
+    if (!(await onSend(typed))) return;
+    drafts.discard(draft);
+    onClose();
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(readForm(event.currentTarget).text(draft));
+      }}
+    >
+      <AreaField
+        {...field}
+        name={draft}
+        defaultValue={drafts.read(draft)[TEXT] ?? words}
+        onInput={({ currentTarget: { value } }) => drafts.save(draft, { [TEXT]: value === words ? '' : value })}
+        autoFocus
+      />
+      <Buttons>
+        <Button type="submit" size="small" pending={pending}>
+          {yes}
+        </Button>
+        <Button look="plain" size="small" onClick={onClose}>
+          Go back
+        </Button>
+      </Buttons>
+    </form>
+  );
+}

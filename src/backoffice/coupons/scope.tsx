@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProductLine } from '../../shop/catalog/staff-schema.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { FieldError, labelClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { adminApi } from '../admin-api.ts';
+import { TextField } from '../components/fields.tsx';
+import { Note } from '../components/layout.tsx';
+import styles from './coupons.module.css';
+
+export type ScopeProduct = Pick<ProductLine, 'id' | 'name'>;
+
+type Props = {
+  categories: readonly { slug: string; name: string }[];
+  chosen: readonly ScopeProduct[];
+  onChoose: (products: readonly ScopeProduct[]) => void;
+  fields: Record<string, string>;
+};
+
+/** What a coupon is for: some categories, single products, or everything where nothing is chosen. */
+export const CouponScope = ({ categories, chosen, onChoose, fields }: Props) => (
+  <fieldset className={styles.only}>
+    <legend className={labelClass}>Only for</legend>
+    <Note>Nothing chosen: for everything.</Note>
+    <div className={styles.categories}>
+      {categories.map(({ slug, name }) => (
+        <Checkbox key={slug} name="categories" value={slug}>
+          {name}
+        </Checkbox>
+      ))}
+    </div>
+    {fields.categories && <FieldError>{fields.categories}</FieldError>}
+    {chosen.length > 0 && (
+      <ul className={styles.chosen} aria-label="Chosen products">
+        {chosen.map(({ id, name }) => (
+          <li key={id}>
+            {name}
+            <IconButton
+              label={`Take ${name} off`}
+              look="bare"
+              onClick={() => onChoose(chosen.filter((each) => each.id !== id))}
+            >
+              <Icon shape={xIcon} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    )}
+    <ProductSearch chosen={chosen} onAdd={(product) => onChoose([...chosen, product])} error={fields.products} />
+  </fieldset>
+);
+
+const PAUSE_MS = 250;
+const SHOWN = 6;
+
+type SearchProps = {
+  chosen: readonly ScopeProduct[];
+  onAdd: (product: ScopeProduct) => void;
+  error: string | undefined;
+};
+
+/** Offers products while somebody types. */
+function ProductSearch({ chosen, onAdd, error }: SearchProps) {
+  const [words, setWords] = useState('');
+  const { found, says } = useFound(words);
+  const list = useRef<HTMLUListElement>(null);
+  // The dialog's lower edge would hide what was found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes the list longer or shorter
+  useEffect(() => {
+    void list.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
+  const offered = found.filter(({ id }) => !chosen.some((each) => each.id === id)).slice(0, SHOWN);
+  return (
+    <>
+      <TextField
+        name="product-search"
+        label="Single products"
+        optional
+        placeholder="Part of a name"
+        autoComplete="off"
+        maxLength={100}
+        value={words}
+        error={error}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter takes the first offer, and never sends the half-filled form.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (offered[0]) onAdd(offered[0]);
+        }}
+      />
+      <p className="vh" role="status">
+        {says}
+      </p>
+      {words.trim() !== '' && (
+        <ul ref={list} className={styles.offers} aria-label="Products found">
+          {offered.map(({ id, name }) => (
+            <li key={id}>
+              <Button look="plain" size="small" onClick={() => onAdd({ id, name })} aria-label={`Add ${name}`}>
+                <Icon shape={plusIcon} />
+                {name}
+              </Button>
+            </li>
+          ))}
+          {offered.length === 0 && says && <li className={styles.none}>{says}</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The answer to the last words alone counts, whichever comes first. */
+function useFound(words: string): { found: readonly ProductLine[]; says: string } {
+  const [answer, setAnswer] = useState<{ found: readonly ProductLine[]; says: string }>({ found: [], says: '' });
+  useEffect(() => {
+    const q = words.trim();
+    let isLast = true;
+    const timer = setTimeout(async () => {
+      if (q === '') return setAnswer({ found: [], says: '' });
+      const asked = await adminApi.call('GET /admin/products', { query: { q } });
+      if (!isLast) return undefined;
+      if (!asked.ok) return setAnswer({ found: [], says: asked.error.detail });
+      const { rows } = asked.body;
+      return setAnswer({ found: rows, says: rows.length === 0 ? 'No product of this name.' : `${rows.length} found.` });
+    }, PAUSE_MS);
+    return () => {
+      isLast = false;
+      clearTimeout(timer);
+    };
+  }, [words]);
+  return answer;
+}

@@ -1,0 +1,87 @@
+import { useLoaderData } from 'react-router';
+import type { FailedEmail } from '../../shop/emails/schema.ts';
+import { Facts } from '../../ui/blocks.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+
+export const loader = () => fetchBody('GET /admin/letters', {});
+
+export function Component() {
+  const { rows, failed, waiting } = useLoaderData<typeof loader>();
+  const { act, pending, error } = useMutation();
+  const sendAll = () =>
+    act(() => adminApi.call('POST /admin/letters/again', {}), {
+      said: ({ letters }) =>
+        letters === 1 ? 'One letter is on its way again.' : `${letters} letters are on their way again.`,
+    });
+  return (
+    <>
+      <ScreenHead title="Letters not sent" back={{ href: '/admin', name: 'Today' }}>
+        {failed > 1 && (
+          <Button size="small" pending={pending} onClick={() => void sendAll()}>
+            Send all {failed} again
+          </Button>
+        )}
+      </ScreenHead>
+      <ErrorAlert error={error} />
+      {failed === 0 ? (
+        <Empty
+          title="Every letter was sent"
+          line="A letter that the mail server does not take is tried for three days. What is given up then stands here."
+        />
+      ) : (
+        <>
+          <Note>
+            Each was tried for three days, or its address does not exist. Mend what is wrong, then send it again.
+            {waiting > 0 && ` ${waiting} more ${waiting === 1 ? 'is' : 'are'} on the way.`}
+          </Note>
+          <ul className={styles.entries}>
+            {rows.map((letter) => (
+              <LetterItem key={letter.id} letter={letter} />
+            ))}
+          </ul>
+          {failed > rows.length && <Note>{`The latest ${rows.length} of ${failed} are shown.`}</Note>}
+        </>
+      )}
+    </>
+  );
+}
+
+function LetterItem({ letter: { id, to, kind, why, words, tries, failedAt } }: { letter: FailedEmail }) {
+  const { act, pending, error } = useMutation();
+  const send = () =>
+    act(() => adminApi.call('POST /admin/letters/:id/again', { params: { id } }), { said: 'On its way again.' });
+  return (
+    <li>
+      <div className={styles.head}>
+        <b>{kind}</b>
+      </div>
+      <p>{why}</p>
+      <Facts
+        facts={[
+          { name: 'To', value: to },
+          { name: 'Given up', value: `${formatTime(failedAt)}, after ${tries === 1 ? 'one try' : `${tries} tries`}` },
+          ...(words ? [{ name: 'The server said', value: words }] : []),
+        ]}
+      />
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button
+          look="quiet"
+          size="small"
+          pending={pending}
+          onClick={() => void send()}
+          aria-label={`Send again to ${to}`}
+        >
+          Send again
+        </Button>
+      </Buttons>
+    </li>
+  );
+}

@@ -1,5 +1,0 @@
-import { confirm } from '../pieces/confirm.tsx';
-
-/** Whether a category or community shall really go; `line` says what goes with it. */
-export const confirmRemoval = (name: string, line: string): Promise<boolean> =>
-  confirm({ title: `Remove ${name}?`, line, yes: 'Remove it', tone: 'danger' });

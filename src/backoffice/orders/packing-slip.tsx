@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { isoDay } from '../../shared/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { printerIcon } from '../../ui/icon-shapes.ts';
+import { fetchBody } from '../admin-api.ts';
+import { ScreenHead } from '../components/layout.tsx';
+import { Tabs } from '../components/list.tsx';
+import styles from './printed-page.module.css';
+import { AddressLines, SenderLines } from './printed-page.tsx';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const [desk, sender] = await Promise.all([
+    fetchBody('GET /admin/orders/:id', { params: { id: params.id ?? '' } }),
+    fetchBody('GET /admin/sender', {}),
+  ]);
+  return { desk, sender };
+}
+
+/** What lies in the parcel: the pieces, and the story of who made them. Letter paper, or a 4 by 6 inch label. */
+export function Component() {
+  const { desk, sender } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const { order, lines } = desk;
+  const isLabel = search.get('size') === '4x6';
+  const makers = [...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.name, maker] as const] : []))).values()];
+  return (
+    <>
+      <div data-screen-only>
+        <ScreenHead
+          title={`Packing slip ${order.id}`}
+          back={{ href: `/admin/orders/${order.id}`, name: `Order ${order.id}` }}
+        >
+          <Button size="small" onClick={() => print()}>
+            <Icon shape={printerIcon} />
+            Print
+          </Button>
+        </ScreenHead>
+        <Tabs
+          label="Size of the paper"
+          param="size"
+          tabs={[
+            { value: '', name: 'Letter' },
+            { value: '4x6', name: '4 × 6 in' },
+          ]}
+        />
+      </div>
+      <article className={isLabel ? styles.label : styles.letter}>
+        <header>
+          <SenderLines sender={sender} />
+          <p>
+            Order {order.id}
+            <br />
+            {isoDay(order.createdAt)}
+          </p>
+        </header>
+        <AddressLines order={order} />
+        <ul className={styles.pieces}>
+          {lines
+            .filter(({ quantity, refunded }) => quantity > refunded)
+            .map((line) => (
+              <li key={line.position}>
+                <b>{line.quantity - line.refunded} ×</b> {line.name}
+                {line.sizeMissing ? ', size: not chosen' : line.size && `, ${line.size}`}
+              </li>
+            ))}
+        </ul>
+        {makers.map(({ name, place, story }) => (
+          <section key={name}>
+            <h2>
+              Made by {name}, {place}
+            </h2>
+            <p>{story}</p>
+          </section>
+        ))}
+        <footer>Questions? {sender.helpEmail}</footer>
+      </article>
+    </>
+  );
+}

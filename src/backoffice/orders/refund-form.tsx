@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { uuid } from '../../browser/uuid.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { Buttons } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import styles from './orders.module.css';
+
+type RefundInput = {
+  typed: FormData;
+  /** One press of the button is one refund, however often the browser sends it. */
+  key: string;
+  /** To the customer. */
+  note: string;
+};
+
+type Props = {
+  title: string;
+  /** What the button does. */
+  yes: string;
+  tone?: 'danger';
+  /** Whether the button can be pressed; always, where it is left out. */
+  isReady?: boolean;
+  /** With every change of a field. */
+  onTyped?: (typed: FormData) => void;
+  /** The sentence of the toast. */
+  said: string;
+  send: (asked: RefundInput) => Promise<ApiResult<unknown>>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Money goes back with it: a form over the order, closed once the money is on its way. */
+export function RefundForm({
+  title,
+  yes,
+  isReady = true,
+  onTyped,
+  tone,
+  said: success,
+  send,
+  onClose,
+  children,
+}: Props) {
+  const { act, pending, error } = useMutation();
+  const [key] = useState(uuid);
+  async function submit(typed: FormData) {
+    const note = String(typed.get('note') ?? '');
+    if (await act(() => send({ typed, key, note }), { said: success })) onClose();
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles.form}
+        onChange={(event) => onTyped?.(new FormData(event.currentTarget))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <ErrorAlert error={error} />
+        {children}
+        <Field
+          id="refund-note"
+          label="Note to customer"
+          optional
+          hint="PayPal shows it with the refund; it is kept on the order."
+        >
+          {(tied) => <Input {...tied} name="note" maxLength={200} />}
+        </Field>
+        <div className={styles.foot}>
+          <Buttons>
+            <Button type="submit" size="small" pending={pending} disabled={!isReady} look={tone ?? 'solid'}>
+              {yes}
+            </Button>
+            <Button size="small" look="plain" onClick={onClose}>
+              Go back
+            </Button>
+          </Buttons>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { PaymentProblem } from '../../shop/payments/schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Facts } from '../../ui/blocks.tsx';
+import { Button } from '../../ui/button.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons } from '../components/layout.tsx';
+import { TextForm } from '../components/text-form.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useStaff } from '../session.ts';
+
+/** What happened, in a word or two; `detail` says it at length, with what to do. */
+const TITLES: Record<string, string> = {
+  wrong_amount: 'Another amount than the order',
+  wrong_currency: 'Another currency',
+  wrong_payee: 'Paid to somebody else',
+  no_order: 'Money that names no order',
+  second_payment: 'Paid twice',
+  late_payment: 'Paid too late',
+  reversed: 'Taken back by PayPal',
+  dispute: 'Dispute',
+  refund_failed: 'Refund that failed',
+};
+
+/** A payment that needs a person, and what can be done about it. */
+export function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
+  const { kind, detail, resolvedAt, resolvedBy, resolution, refundState } = exception;
+  const { role } = useStaff();
+  return (
+    <li>
+      <div className={styles.head}>
+        <b>{TITLES[kind] ?? kind}</b>
+        <State exception={exception} />
+      </div>
+      <p>{detail}</p>
+      <Facts facts={factsOf(exception)} />
+      {resolvedAt === null && GOING_BACK[refundState ?? ''] && (
+        <p className={styles.aside}>{GOING_BACK[refundState ?? '']}</p>
+      )}
+      {resolvedAt !== null && (
+        <blockquote className={styles.reply}>
+          <b>
+            {resolvedBy === 'paypal' ? 'Settled at PayPal' : `Settled by ${resolvedBy}`}, {formatTime(resolvedAt)}
+          </b>
+          <p className={styles.words}>{resolution}</p>
+        </blockquote>
+      )}
+      {resolvedAt === null && role === 'owner' && <WhatToDo exception={exception} />}
+    </li>
+  );
+}
+
+const GOING_BACK: Record<string, string> = {
+  asked: 'It is being given back: PayPal is asked until it answers.',
+  pending: 'It is being given back: PayPal is working on it.',
+  failed: 'The last try to give it back failed.',
+};
+
+const DAY_MS = 24 * 3600 * 1000;
+
+function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentProblem }) {
+  if (resolvedAt !== null) return <Badge tone="ok">Settled</Badge>;
+  if (dueAt === null) return <Badge tone="wait">Open</Badge>;
+  const left = Date.parse(dueAt) - Date.now();
+  if (left < 0) return <Badge tone="no">Was due {formatTime(dueAt)}</Badge>;
+  return <Badge tone={left < 3 * DAY_MS ? 'no' : 'wait'}>Answer by {formatTime(dueAt)}</Badge>;
+}
+
+const factsOf = ({ amount, currency, orderId, captureId, openedAt }: PaymentProblem) => [
+  { name: 'Amount', value: amountOf(amount, currency) },
+  {
+    name: 'Order',
+    value: orderId === null ? 'None that we know' : <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
+  },
+  ...(captureId ? [{ name: 'PayPal’s number', value: captureId }] : []),
+  { name: 'Noticed', value: formatTime(openedAt) },
+];
+
+function amountOf(amount: number | null, currency: string | null): string {
+  if (amount !== null) return priceText(amount);
+  return currency === null || currency === 'USD' ? 'Not told' : `In ${currency}, see PayPal’s pages`;
+}
+
+function WhatToDo({ exception }: { exception: PaymentProblem }) {
+  const { id, canGoBack, amount, refundState } = exception;
+  const [isSettling, setSettling] = useState(false);
+  const { act, pending, error } = useMutation();
+  const isUnderWay = refundState === 'asked' || refundState === 'pending';
+  async function giveBack() {
+    const sure = await confirm({
+      title: `Give ${priceText(amount ?? 0)} back?`,
+      line: 'The money goes back through PayPal, the way it came. This cannot be undone.',
+      yes: 'Give it back',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await act(() => adminApi.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
+      said: 'The money is on its way back.',
+      refusedAloud: true,
+    });
+  }
+  if (isSettling) return <SettleForm id={id} onClose={() => setSettling(false)} />;
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Buttons>
+        {canGoBack && !isUnderWay && (
+          <Button size="small" pending={pending} onClick={() => void giveBack()}>
+            {refundState === 'failed' ? 'Try to give it back again' : `Give ${priceText(amount ?? 0)} back`}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => setSettling(true)}>
+          Mark as settled
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+/** For what was dealt with elsewhere: on PayPal's pages, on the phone. */
+function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { act, pending, error, fields } = useMutation();
+  const settle = (resolution: string) =>
+    act(() => adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }), {
+      said: 'Settled.',
+      refusedAloud: true,
+    });
+  return (
+    <>
+      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
+      <TextForm
+        draft={`settle-${id}`}
+        label="How was it dealt with?"
+        hint="It stands here and in the log. No money moves."
+        rows={3}
+        maxLength={500}
+        error={fields.resolution}
+        yes="Mark as settled"
+        pending={pending}
+        onSend={settle}
+        onClose={onClose}
+      />
+    </>
+  );
+}

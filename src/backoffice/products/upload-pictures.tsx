@@ -1,0 +1,113 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { imageUpIcon } from '../../ui/icon-shapes.ts';
+import { callSlowly, upload } from '../components/upload.ts';
+import styles from './pictures.module.css';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Where pictures are dropped, or chosen from the machine. */
+export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <p>4:5, at least 1200 by 1500 px, on a plain warm backdrop. Drop them here, or</p>
+      <input
+        id={id}
+        type="file"
+        className="vh"
+        accept={ACCEPTED}
+        multiple
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={styles.choose}>
+        <Icon shape={imageUpIcon} />
+        Choose pictures
+      </label>
+    </div>
+  );
+}
+
+/** `part`: how much of it is sent, from 0 to 1; `trouble`: why it was not hung. */
+type Upload = { key: number; name: string; part: number; trouble?: string };
+
+/** Pictures that are being sent and prepared, and those that could not be. */
+export const UploadList = ({ coming, onDismiss }: { coming: readonly Upload[]; onDismiss: (key: number) => void }) => (
+  <ul className={styles.coming} aria-label="On their way" aria-live="polite">
+    {coming.map(({ key, name, part, trouble }) => (
+      <li key={key}>
+        <span className={styles.name}>{name}</span>
+        {trouble ? (
+          <Alert tone="danger">
+            {trouble}{' '}
+            <button type="button" className={styles.dismiss} onClick={() => onDismiss(key)}>
+              Dismiss
+            </button>
+          </Alert>
+        ) : (
+          <>
+            <progress max={1} value={part} aria-label={name} />
+            <span className={styles.state}>{part < 1 ? `${Math.round(part * 100)}%` : 'Preparing…'}</span>
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** One after the other, so that a slow line is not shared and the shop prepares one at a time. */
+export function useUploads(productId: string) {
+  const [coming, setComing] = useState<readonly Upload[]>([]);
+  const { revalidate } = useRevalidator();
+  const queue = useRef(Promise.resolve());
+  const count = useRef(0);
+  const update = (key: number, change: Partial<Upload>) =>
+    setComing((now) => now.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const dismiss = (key: number) => setComing((now) => now.filter((each) => each.key !== key));
+
+  async function bring(key: number, file: File) {
+    const sent = await upload(file, (part) => update(key, { part }));
+    if (!sent.ok) return update(key, { trouble: sent.detail });
+    const { upload: name, bytes } = sent;
+    const input = { params: { id: productId }, body: { upload: name, bytes } };
+    const hung = await callSlowly('POST /admin/products/:id/pictures', input);
+    if (!hung.ok) return update(key, { trouble: hung.error.detail });
+    await revalidate();
+    dismiss(key);
+  }
+
+  return {
+    coming,
+    dismiss,
+    add(files: readonly File[]) {
+      for (const file of files) {
+        count.current += 1;
+        const key = count.current;
+        setComing((now) => [...now, { key, name: file.name, part: 0 }]);
+        queue.current = queue.current.then(() => bring(key, file));
+      }
+    },
+  };
+}

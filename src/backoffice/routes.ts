@@ -1,0 +1,19 @@
+import { paths } from '../paths.ts';
+import type { App } from '../platform/http/app.ts';
+import type { Assets } from '../platform/render/assets.ts';
+import { renderBackOfficeDocument } from './document.tsx';
+
+/** Mounts the back office: every address below /admin opens the same document, and its router shows the screen. */
+export function registerBackOfficeRoutes(app: App, assets: Assets): void {
+  const page = renderBackOfficeDocument(assets);
+  for (const path of [paths.admin.pattern, `${paths.admin.pattern}/*`]) {
+    app.get(path, { config: { policy: 'office' } }, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('referrer-policy', 'same-origin')
+        .send(page),
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { createAdminClient } from '../../browser/admin-client.ts';
+import type { ApiError } from '../../shared/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordInput } from '../../ui/field.tsx';
+import { authPrompt } from '../auth-prompt.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { Buttons, Note } from '../components/layout.tsx';
+import { signOut, useStaff } from '../session.ts';
+import styles from './sign-in.module.css';
+import { CodeField, SignInForm } from './sign-in-form.tsx';
+
+const client = createAdminClient();
+
+/** Asks, over whatever screen is open, for what a call was refused for the lack of. */
+export function AuthPrompt() {
+  const question = useSyncExternalStore(authPrompt.watch, authPrompt.read);
+  const { email, recoveryCodesLeft } = useStaff();
+  if (!question) return null;
+  if (question.ask === 'confirm') return <ConfirmDialog by={question.by} hasRecoveryCodes={recoveryCodesLeft > 0} />;
+  return (
+    <Dialog title="Sign in again">
+      <Note>You were signed out. What you typed is still there.</Note>
+      <SignInForm email={email} onDone={() => authPrompt.answer(true)} />
+      <Button look="plain" size="small" onClick={() => void signOut()}>
+        Leave the back office
+      </Button>
+    </Dialog>
+  );
+}
+
+function ConfirmDialog({ by, hasRecoveryCodes }: { by: 'code' | 'password'; hasRecoveryCodes: boolean }) {
+  const [error, setError] = useState<ApiError>();
+  const [pending, setPending] = useState(false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPending(true);
+    const answer = await client.call('POST /admin/session/confirm', {
+      body: { [by]: String(new FormData(event.currentTarget).get(by)) },
+    });
+    setPending(false);
+    if (answer.ok) authPrompt.answer(true);
+    else setError(answer.error);
+  }
+  return (
+    <Dialog title="Confirm it’s you" onClose={() => authPrompt.answer(false)}>
+      <Note>We ask again before money, people’s data, settings or staff are touched. It counts for five minutes.</Note>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {error && !error.fields && <ErrorAlert error={error} />}
+        {by === 'code' ? (
+          <CodeField error={error?.fields?.code} hasRecoveryCodes={hasRecoveryCodes} />
+        ) : (
+          <Field id="confirm-password" label="Your password" error={error?.fields?.password} announced>
+            {(tied) => (
+              <PasswordInput {...tied} label="Password" name="password" autoComplete="current-password" required />
+            )}
+          </Field>
+        )}
+        <Buttons>
+          <Button type="submit" size="small" pending={pending}>
+            Confirm
+          </Button>
+          <Button look="plain" size="small" onClick={() => authPrompt.answer(false)}>
+            Cancel
+          </Button>
+        </Buttons>
+      </form>
+    </Dialog>
+  );
+}

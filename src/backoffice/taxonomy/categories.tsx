@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { StaffCategory } from '../../shop/catalog/staff-schema.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { TextField } from '../components/fields.tsx';
+import { ScreenHead } from '../components/layout.tsx';
+import { moveItem } from '../components/reorder.ts';
+import { useMutation } from '../components/use-mutation.ts';
+import { confirmRemoval } from './confirm-removal.ts';
+import { TaxonomyDialog } from './taxonomy-dialog.tsx';
+import { TaxonomyRow } from './taxonomy-row.tsx';
+
+export const loader = () => fetchBody('GET /admin/categories', {});
+
+export function Component() {
+  const categories = useLoaderData<typeof loader>();
+  const [edited, setEdited] = useState<StaffCategory | 'new'>();
+  const { act, error } = useMutation();
+  const move = (from: number, to: number) => {
+    const body = { categories: moveItem(categories, from, to).map(({ slug }) => slug) };
+    return act(() => adminApi.call('PUT /admin/categories', { body }), { said: 'Moved.' });
+  };
+  async function remove({ slug, name }: StaffCategory) {
+    if (!(await confirmRemoval(name, 'Its page is gone from the shop.'))) return;
+    await act(() => adminApi.call('DELETE /admin/categories/:slug', { params: { slug } }), { said: 'Removed.' });
+  }
+  return (
+    <>
+      <ScreenHead title="Categories">
+        <Button size="small" onClick={() => setEdited('new')}>
+          New category
+        </Button>
+      </ScreenHead>
+      <ErrorAlert error={error} />
+      <ol className={styles.entries}>
+        {categories.map((category, place) => (
+          <TaxonomyRow
+            key={category.slug}
+            group={category}
+            aside={category.line}
+            onEdit={() => setEdited(category)}
+            onRemove={() => void remove(category)}
+          >
+            <IconButton
+              label={`Move ${category.name} up`}
+              disabled={place === 0}
+              onClick={() => void move(place, place - 1)}
+            >
+              <Icon shape={arrowUpIcon} />
+            </IconButton>
+            <IconButton
+              label={`Move ${category.name} down`}
+              disabled={place === categories.length - 1}
+              onClick={() => void move(place, place + 1)}
+            >
+              <Icon shape={arrowDownIcon} />
+            </IconButton>
+          </TaxonomyRow>
+        ))}
+      </ol>
+      {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'; onClose: () => void }) {
+  const isNew = category === 'new';
+  const { name, line } = isNew ? { name: '', line: '' } : category;
+  return (
+    <TaxonomyDialog
+      title={isNew ? 'New category' : name}
+      said={isNew ? 'Category made.' : 'Saved.'}
+      save={(read) => {
+        const body = { name: read.text('name'), line: read.text('line') };
+        return isNew
+          ? adminApi.call('POST /admin/categories', { body })
+          : adminApi.call('PUT /admin/categories/:slug', { params: { slug: category.slug }, body });
+      }}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <TextField name="name" label="Name" defaultValue={name} error={faults.name} maxLength={60} />
+          <TextField
+            name="line"
+            label="Line under the heading"
+            optional
+            defaultValue={line}
+            error={faults.line}
+            maxLength={200}
+          />
+        </>
+      )}
+    </TaxonomyDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { ApiResult } from '../../shared/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import styles from '../components/entries.module.css';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { focusFirstError, readForm } from '../components/fields.tsx';
+import { Buttons } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+
+type Props = {
+  title: string;
+  /** The sentence of the toast. */
+  said: string;
+  save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<unknown>>;
+  onClose: () => void;
+  /** The fields, with their sentences where they were refused. */
+  children: (faults: Record<string, string>) => ReactNode;
+};
+
+/** A form of a few fields over the list: closed once it is saved. */
+export function TaxonomyDialog({ title, said, save, onClose, children }: Props) {
+  const { act, pending, error, fields } = useMutation();
+  async function submit(form: HTMLFormElement) {
+    if (await act(() => save(readForm(form)), { said })) onClose();
+    else focusFirstError(form);
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        {children(fields)}
+        <Buttons>
+          <Button type="submit" size="small" pending={pending}>
+            Save
+          </Button>
+          <Button look="plain" size="small" onClick={onClose}>
+            Go back
+          </Button>
+        </Buttons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from '../components/entries.module.css';
+
+type Props = {
+  group: { name: string; products: number };
+  /** What else is known of it, beside how many products it has. */
+  aside: string;
+  onEdit: () => void;
+  onRemove: () => void;
+  /** More buttons, before the two. */
+  children?: ReactNode;
+};
+
+/** A category or community in its list; only an empty one can be removed. */
+export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove, children }: Props) => (
+  <li className={styles.row}>
+    <div>
+      <b>{name}</b>
+      <p className={styles.aside}>
+        {products === 1 ? '1 product' : `${products} products`}
+        {aside && ` · ${aside}`}
+      </p>
+    </div>
+    <div className={styles.acts}>
+      {children}
+      <Button look="quiet" size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
+        Edit
+      </Button>
+      {products === 0 && (
+        <Button look="danger" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      )}
+    </div>
+  </li>
+);

@@ -1,0 +1,28 @@
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 60_000;
+
+/**
+ * A script that a broken line has lost is asked for again until it comes, less and less often, and at once when the line
+ * is back: without it the page would sleep for ever, and with it whatever was pressed meanwhile.
+ */
+export async function importWithRetry<Script>(load: () => Promise<Script>, pause = waitToRetry): Promise<Script> {
+  for (let wait = FIRST_DELAY_MS; ; wait = Math.min(2 * wait, MAX_DELAY_MS)) {
+    try {
+      return await load();
+    } catch (error) {
+      if (wait === FIRST_DELAY_MS) globalThis.reportError?.(error);
+      await pause(wait);
+    }
+  }
+}
+
+const waitToRetry = (milliseconds: number) =>
+  new Promise<void>((goOn) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      goOn();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+  });

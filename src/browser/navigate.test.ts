@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const gone: string[] = [];
+const page = new EventTarget();
+vi.stubGlobal('location', {
+  assign: (path: string) => gone.push(path),
+  replace: (path: string) => gone.push(`in place: ${path}`),
+});
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+const { navigate: leaveFor } = await import('./navigate.ts');
+
+/** The browser's Back brings the page as it was left; a page that is shown for the first time is not `persisted`. */
+const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+beforeEach(() => {
+  show(true);
+  gone.length = 0;
+});
+
+test('of two ways at the same time the first is taken, and the second does not cut it off', () => {
+  void leaveFor('/login?redirect=%2Fprofile');
+  void leaveFor('/', 'replace');
+  expect(gone).toEqual(['/login?redirect=%2Fprofile']);
+});
+
+test('a page that comes back as it was left can be left again, and its forms take up their work', async () => {
+  let isBack = false;
+  const left = leaveFor('/', 'replace').then(() => {
+    isBack = true;
+  });
+  show(false);
+  await Promise.resolve();
+  expect(isBack).toBe(false);
+  show(true);
+  await left;
+  void leaveFor('/cart');
+  expect(gone).toEqual(['in place: /', '/cart']);
+});

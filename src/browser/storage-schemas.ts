@@ -1,0 +1,78 @@
+/** Section 3's login result. */
+export type UserInfo = { token: string; name: string; email: string };
+
+/** Section 3's cart line. `price` in dollars as the API gives it; `size` is '' where none was chosen or none exists. */
+export type CartItem = {
+  product: string;
+  name: string;
+  price: number;
+  image: string;
+  size: string;
+  inStock: number;
+  qty: number;
+};
+
+/** `city` holds the state, `town` the optional town. */
+export type ShippingAddress = {
+  name: string;
+  address: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  town?: string;
+};
+
+export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const MAX_LINES = 200;
+const MAX_QUANTITY = 100_000;
+const MAX_DOLLARS = 1_000_000;
+
+type Fields = Record<string, unknown>;
+
+const isFields = (found: unknown): found is Fields =>
+  typeof found === 'object' && found !== null && !Array.isArray(found);
+const isText = (found: unknown, most: number): found is string =>
+  typeof found === 'string' && found.trim() !== '' && found.length <= most;
+const isCount = (found: unknown, least: number): found is number =>
+  Number.isInteger(found) && Number(found) >= least && Number(found) <= MAX_QUANTITY;
+const isPrice = (found: unknown): found is number => typeof found === 'number' && found >= 0 && found <= MAX_DOLLARS;
+/** A path on this site or a web address; never a script. */
+const isPictureAddress = (found: unknown): found is string =>
+  typeof found === 'string' && found.length <= 2000 && /^(?:$|\/|https?:\/\/)/.test(found);
+
+/** Only what could go into a request header is taken for a token. */
+export function readUserInfo(found: unknown): UserInfo | undefined {
+  if (!isFields(found)) return undefined;
+  const { token, name, email } = found;
+  const fits = isText(token, 4096) && /^[\x21-\x7e]+$/.test(token) && isText(name, 200) && isText(email, 254);
+  return fits ? { token, name, email } : undefined;
+}
+
+/** Good lines are kept, broken ones left out; the last line of a product counts. */
+export function readCart(found: unknown): CartItem[] | undefined {
+  if (!Array.isArray(found)) return undefined;
+  const lines = found.slice(0, MAX_LINES).flatMap((line) => readCartItem(line) ?? []);
+  return [...new Map(lines.map((line) => [line.product, line])).values()];
+}
+
+function readCartItem(found: unknown): CartItem | undefined {
+  if (!isFields(found)) return undefined;
+  const { product, name, price, image, inStock, qty } = found;
+  const size = typeof found.size === 'string' ? found.size.slice(0, 40) : '';
+  if (!isText(product, 200) || !isText(name, 300) || !isPrice(price)) return undefined;
+  if (!isPictureAddress(image) || !isCount(inStock, 0) || !isCount(qty, 1)) return undefined;
+  return { product, name, price, image, size, inStock, qty };
+}
+
+export function readShippingAddress(found: unknown): ShippingAddress | undefined {
+  if (!isFields(found)) return undefined;
+  const { name, address, city, postalCode, country, town } = found;
+  if (!isText(name, 200) || !isText(address, 500) || !isText(city, 200)) return undefined;
+  if (!isText(postalCode, 40) || !isText(country, 100)) return undefined;
+  return { name, address, city, postalCode, country, ...(isText(town, 200) && { town }) };
+}
+
+export const readPaymentMethod = (found: unknown): PaymentMethod | undefined =>
+  PAYMENT_METHODS.find((method) => method === found);

@@ -1,0 +1,50 @@
+import { parseEmailAddress } from '../shared/email-address.ts';
+import { TERMINAL } from '../shop/audit/audit.ts';
+import { resetSecondFactor } from '../shop/staff/reset-second-factor.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+const USAGE = 'Usage: npm run shop -- lost-phone EMAIL [--yes]';
+const MESSAGES = {
+  unknown_address: 'Nobody on the staff has this address.',
+  no_second_factor: 'This account has no second factor: its password alone opens it.',
+} as const;
+
+/** Whoever can run this on the machine can read the whole database, so nothing more is asked of them. */
+export const resetSecondFactorCommand: Command = {
+  usage: 'lost-phone EMAIL [--yes] take the second factor off an account of staff, and sign it out everywhere',
+  async run(args, context) {
+    const { say, ask } = context;
+    const [typed, ...more] = args.filter((arg) => arg !== '--yes');
+    const email = typed === undefined ? undefined : parseEmailAddress(typed);
+    if (email === undefined || more.length > 0) {
+      say(USAGE);
+      return 1;
+    }
+    if (!args.includes('--yes')) {
+      const answer = await ask(
+        `This takes the second factor off ${email} and signs it out everywhere. Its password stays.\nType the address again to do it: `,
+      );
+      if (answer === undefined) {
+        say('Nobody is at the keyboard to confirm it, so nothing was changed. With --yes it is done without asking.');
+        return 1;
+      }
+      if (parseEmailAddress(answer) !== email) {
+        say('That is another address, so nothing was changed.');
+        return 1;
+      }
+    }
+    return withDatabase(context, async (deps) => {
+      const removed = await resetSecondFactor(deps, email, TERMINAL);
+      if (!removed.ok) {
+        say(MESSAGES[removed.reason]);
+        return 1;
+      }
+      const { name, browsers } = removed;
+      say(
+        `${name} signs in with the password alone now, and is signed out of ${browsers === 1 ? 'one browser' : `${browsers} browsers`}. Set up a new second factor right away, under your name in the back office.`,
+      );
+      return 0;
+    });
+  },
+};

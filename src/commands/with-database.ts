@@ -1,0 +1,46 @@
+import type { AppDeps } from '../app-deps.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
+import { createDeps } from '../start/create-deps.ts';
+import { externalDatabase } from '../start/external-database.ts';
+import { registerJobs } from '../start/register-jobs.ts';
+import type { CommandContext } from './command.ts';
+
+/**
+ * Does something with the shop's database, wherever it is. An embedded one that is down is started for it and stopped
+ * again, unless a shop has begun to use it meanwhile. `as`: with the shop's own rights, or with those of the owner of
+ * its tables, to make and replace them.
+ */
+export async function withDatabase(
+  { config, log, say }: CommandContext,
+  run: (deps: AppDeps) => Promise<number>,
+  as: 'shop' | 'owner' = 'shop',
+): Promise<number> {
+  const embedded = config.databaseUrl === '' ? await startEmbeddedPostgres(config.dataDir, say) : undefined;
+  const database = embedded ?? externalDatabase(config);
+  const databaseUrl = as === 'owner' ? database.ownerUrl : database.url;
+  const deps = createDeps({ config, log, databaseUrl, poolSize: 2, quiet: true });
+  registerJobs(deps);
+  try {
+    return await run(deps);
+  } finally {
+    await deps.jobs.stop();
+    await deps.db.close();
+    if (as === 'owner') await database.prepareRole();
+    if (embedded?.startedHere && (await isUnused(database.ownerUrl))) await embedded.stop();
+  }
+}
+
+async function isUnused(databaseUrl: string) {
+  const { sql } = createDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    const others = await sql`
+      select from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    return others.length === 0;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createDatabaseIfMissing } from './create-database.ts';
+
+test('a database that is stopped just now is told in a sentence, not by a code', async () => {
+  const closing = 'another shop on the same data is closing. Try again in a moment.';
+  for (const url of [
+    'socket:/tmp/no-such-folder?user=shop&database=postgres',
+    'postgres://shop:x@127.0.0.1:1/postgres',
+  ]) {
+    await expect(createDatabaseIfMissing(url)).rejects.toThrow(closing);
+  }
+});

@@ -1,0 +1,32 @@
+import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { StartupError } from '../startup-error.ts';
+
+/** Who runs PostgreSQL; `ids` is empty where that is whoever runs the shop. */
+export type OsUser = { ids: { uid?: number; gid?: number } };
+
+const PREFERRED = ['postgres', 'node', 'nobody'];
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to an ordinary user: the one that owns the data already, else
+ * the first of the usual ones.
+ */
+export function chooseOsUser(cluster: string): OsUser {
+  if (process.getuid?.() !== 0) return { ids: {} };
+  const today = existsSync(cluster) ? statSync(cluster) : undefined;
+  if (today && today.uid !== 0) return { ids: { uid: today.uid, gid: today.gid } };
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of PREFERRED) {
+    const user = users.find((fields) => fields[0] === name);
+    if (user) return { ids: { uid: Number(user[2]), gid: Number(user[3]) } };
+  }
+  throw new StartupError(
+    'PostgreSQL does not run as root, and this machine has no user "postgres", "node" or "nobody" to run it. Add one, or set DATABASE_URL.',
+  );
+}
+
+/** Nothing to do where whoever runs the shop runs PostgreSQL too. */
+export function chownTo(path: string, { ids }: OsUser) {
+  if (ids.uid !== undefined && ids.gid !== undefined) chownSync(path, ids.uid, ids.gid);
+}

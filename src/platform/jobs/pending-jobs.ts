@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Sql, Transaction } from '../db/database.ts';
+import { enqueue } from './jobs.ts';
+
+/** A job that is still to be done, so that it can be carried to another database. */
+const PendingJob = Type.Object({
+  name: Type.String(),
+  payload: Type.Object({}),
+  startAt: Type.String(),
+});
+export type PendingJob = Static<typeof PendingJob>;
+
+const AT_ONCE = 500;
+
+/** All that waits or was under way; what repeats by the clock is left out, as it is planned anew at every start. */
+export async function* listPendingJobs(sql: Sql): AsyncGenerator<PendingJob> {
+  const [queue] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`;
+  if (!queue?.there) return;
+  const asked = sql<{ name: string; payload: object | null; startAt: Date }[]>`
+    select name, data as payload, start_after as start_at from jobs.job
+    where state < 'completed' and name not in (select name from jobs.schedule) and not starts_with(name, '__')
+    order by created_on, id`;
+  for await (const rows of asked.cursor(AT_ONCE)) {
+    for (const { payload, startAt, ...job } of rows) {
+      yield { ...job, payload: payload ?? {}, startAt: startAt.toISOString() };
+    }
+  }
+}
+
+/** Empties the queue, where a schema for it exists. */
+export async function deleteAllJobs(sql: Sql): Promise<void> {
+  const [queue] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`;
+  if (queue?.there) await sql`delete from jobs.job`;
+}
+
+/** Puts a carried job into this queue, due when it was due. Throws where it is no job. */
+export async function enqueueRestored(tx: Transaction, job: unknown, now: Date): Promise<void> {
+  if (!Value.Check(PendingJob, job)) throw new Error('A job has another shape.');
+  const seconds = Math.max(0, Math.ceil((Date.parse(job.startAt) - now.getTime()) / 1000));
+  await enqueue(tx, job.name, job.payload, seconds > 0 ? { startAfterSeconds: seconds } : {});
+}

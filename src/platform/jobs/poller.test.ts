@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { startPoller } from './poller.ts';
+
+const silent = { warn: () => {} };
+
+test('while there is more the next round follows at once, else a second later', async () => {
+  const wentAt: number[] = [];
+  const walking = startPoller(async () => {
+    wentAt.push(performance.now());
+    return wentAt.length < 5 ? 'more' : 'done';
+  }, silent);
+  await expect.poll(() => wentAt.length).toBeGreaterThanOrEqual(6);
+  await walking.stop();
+  const [first = 0, , , , fifth = 0, sixth = 0] = wentAt;
+  // Four waits of a second would be longer on any machine.
+  expect(fifth - first).toBeLessThan(3_500);
+  expect(sixth - fifth).toBeGreaterThanOrEqual(900);
+});
+
+test('a round that fails is gone again, and the log hears of it once until one succeeds', async () => {
+  let rounds = 0;
+  const told: string[] = [];
+  const walking = startPoller(
+    async () => {
+      rounds += 1;
+      if (rounds === 3) return 'more';
+      throw new Error('the database is away');
+    },
+    { warn: (_: unknown, text?: string) => void told.push(`${text} at ${rounds}`) },
+  );
+  await expect.poll(() => rounds).toBeGreaterThanOrEqual(5);
+  await walking.stop();
+  expect(told).toEqual(['a round failed and is gone again at 1', 'a round failed and is gone again at 4']);
+});
+
+test('stopping waits for the round under way and begins no other', async () => {
+  let begun = 0;
+  let ended = 0;
+  const walking = startPoller(async () => {
+    begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    ended += 1;
+    return 'more';
+  }, silent);
+  await walking.stop();
+  expect([begun, ended]).toEqual([1, 1]);
+});
+
+test('stopping between two rounds waits for nothing', async () => {
+  let begun = 0;
+  const walking = startPoller(async () => {
+    begun += 1;
+    return 'done';
+  }, silent);
+  await expect.poll(() => begun).toBe(1);
+  const stopping = performance.now();
+  await walking.stop();
+  expect(performance.now() - stopping).toBeLessThan(500);
+  expect(begun).toBe(1);
+});

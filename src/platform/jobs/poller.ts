@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+
+/** Does a piece of what is due, and says whether there may be more. */
+export type PollTask = () => Promise<'more' | 'done'>;
+
+const POLL_EVERY_MS = 1_000;
+
+/**
+ * Goes round until it is stopped: at once while there is more, else every second. For work whose own table is its
+ * queue, where a job for each row would be written, fetched and marked for nothing. A round that fails is gone again;
+ * the log is told once until one succeeds.
+ */
+export function startPoller(task: PollTask, log: Pick<Log, 'warn'>): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let isFailing = false;
+
+  async function runOnce(): ReturnType<PollTask> {
+    try {
+      const found = await task();
+      isFailing = false;
+      return found;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'a round failed and is gone again');
+      isFailing = true;
+      return 'done';
+    }
+  }
+
+  async function poll() {
+    while (!stopping.signal.aborted) {
+      const found = await runOnce();
+      if (found === 'done') await pause(POLL_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const polling = poll();
+  return {
+    stop() {
+      stopping.abort();
+      return polling;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createRouteMap, createRouteMatcher } from './match-route.ts';
+
+const routes = [
+  { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue' as const] },
+  { path: '/products/new' },
+  { path: '/products/:id', tags: ({ id }: Record<string, string>) => [`product:${id ?? ''}` as const] },
+  { path: '/products/:id/reviews', query: ['page'] },
+];
+const recognise = createRouteMatcher(routes);
+const keyOf = (url: string) => recognise(url)?.key;
+
+test('a page has one entry, however its address is written and whatever hangs behind it', () => {
+  for (const url of [
+    '/products/cuff',
+    '/products/cuff/',
+    '/products/%63uff',
+    '/products/cuff?utm_source=x',
+    '/products/cuff?',
+  ])
+    expect(keyOf(url), url).toBe('/products/cuff');
+  for (const url of ['/', '', '/?', '/?fbclid=1']) expect(keyOf(url), url).toBe('/');
+  expect(keyOf('/?page=2&keyword=blue%20cuff')).toBe(keyOf('/?utm=1&keyword=blue+cuff&page=2'));
+});
+
+test('what differs has entries of its own, and nobody can slip into that of another', () => {
+  const urls = ['/?page=2', '/?page=3', '/?keyword=page%3D2', '/?keyword=', '/products/a%2Fb', '/products/a%3Fpage=2'];
+  const keys = [...urls, '/products/a/reviews', '/products/a/reviews?page=2'].map(keyOf);
+  expect(keys).not.toContain(undefined);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(recognise('/products/a%2Fb')?.tags).toEqual(['product:a/b']);
+});
+
+test('questions are kept apart from pages', () => {
+  expect(recognise('/products/a/reviews')?.area).toBe('pages');
+  expect(recognise('/products/a/reviews?page=2')?.area).toBe('questions');
+  expect(recognise('/products/a?page=2')?.area).toBe('pages');
+});
+
+test('what is no page, or cannot be read, is none of ours', () => {
+  for (const url of ['/cart', '/products', '/products/', '/products//reviews', '/products/a/b', '/products/%E0%A4%A'])
+    expect(recognise(url), url).toBeUndefined();
+});
+
+test('of two routes that fit the first one counts, and brings what stands in the address', () => {
+  const match = createRouteMap(routes);
+  expect(match('/products/new')?.route.path).toBe('/products/new');
+  expect(match('/products/caf%C3%A9/reviews?page=2&x=1')).toMatchObject({
+    route: { path: '/products/:id/reviews' },
+    params: { id: 'café' },
+    query: { page: '2' },
+  });
+});
+
+test('an address that was asked for a thousand others ago is still found', () => {
+  for (let number = 0; number < 2_500; number += 1) expect(keyOf(`/products/${number}`)).toBe(`/products/${number}`);
+  expect(keyOf('/products/7')).toBe('/products/7');
+  const long = `/products/${'x'.repeat(400)}`;
+  expect([keyOf(long), keyOf(long)]).toEqual([long, long]);
+});

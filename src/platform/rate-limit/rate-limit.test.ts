@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../tests/support/database/database.ts';
+import { consume, deleteExpiredRateLimits, formatWait, resetRateLimits, unconsume } from './rate-limit.ts';
+import { byEmail, byEmailFrom, byId, byNetwork, networkOf, type RateLimit } from './rate-limit-key.ts';
+
+const { db } = await createTestDatabase();
+let time = Date.parse('2026-11-21T10:00:00Z');
+const tools = { db, now: () => new Date(time), config: { rateLimits: true } };
+const limit = (name: string): RateLimit => ({ name, most: 3, seconds: 600 });
+
+test('what is allowed three times in ten minutes is refused the fourth time, and allowed again afterwards', async () => {
+  const tries = limit('tries');
+  for (let turn = 0; turn < 3; turn += 1) expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
+  time += 60_000;
+  expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: false, limit: 'tries', retryAfterSeconds: 540 });
+  expect(await consume(tools, byId(tries, 'eve'))).toEqual({ ok: true });
+  time += 541_000;
+  expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
+});
+
+test('any number of tries at once gets no more than is allowed', async () => {
+  const turns = await Promise.all(Array.from({ length: 40 }, () => consume(tools, byId(limit('at once'), 'dana'))));
+  expect(turns.filter(({ ok }) => ok)).toHaveLength(3);
+});
+
+test('turns can be given back, and forgotten', async () => {
+  const tries = limit('back');
+  for (let turn = 0; turn < 9; turn += 1) {
+    expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
+    await unconsume(tools, byId(tries, 'dana'));
+  }
+  for (let turn = 0; turn < 5; turn += 1) await consume(tools, byId(tries, 'dana'));
+  await resetRateLimits(tools, byId(tries, 'dana'));
+  expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
+});
+
+test('of several limits the first that is used up answers, and the later ones are not touched', async () => {
+  const [small, large] = [limit('small'), { ...limit('large'), most: 4 }];
+  for (let turn = 0; turn < 20; turn += 1) await consume(tools, byId(small, 'dana'), byId(large, 'network'));
+  expect(await consume(tools, byId(large, 'network'))).toEqual({ ok: true });
+  expect((await consume(tools, byId(large, 'network'))).ok).toBe(false);
+});
+
+test('a limit that refuses counts nowhere else, so going on uses up nobody else’s turns, at once or in turn', async () => {
+  const [mine, everybodys] = [limit('mine'), { ...limit('everybodys'), most: 30 }];
+  const turns = await Promise.all(
+    Array.from({ length: 60 }, () => consume(tools, byId(mine, 'eve'), byId(everybodys, 'shop'))),
+  );
+  expect(turns.filter(({ ok }) => ok)).toHaveLength(3);
+  const others = await Promise.all(Array.from({ length: 40 }, () => consume(tools, byId(everybodys, 'shop'))));
+  expect(others.filter(({ ok }) => ok)).toHaveLength(27);
+});
+
+test('limits that share rows in another order never wait for each other', async () => {
+  const [one, two] = [
+    { ...limit('one'), most: 1000 },
+    { ...limit('two'), most: 1000 },
+  ];
+  const [there, back] = [
+    [byId(one, 'a'), byId(two, 'b')],
+    [byId(two, 'b'), byId(one, 'a')],
+  ];
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, turn) => {
+      await consume(tools, ...(turn % 2 ? there : back));
+      await (turn % 3 ? unconsume : resetRateLimits)(tools, ...(turn % 4 > 1 ? there : back));
+    }),
+  );
+});
+
+test('every spelling of an address counts as the one that the account is found by', async () => {
+  const once = { ...limit('spelled'), most: 1 };
+  expect(await consume(tools, byEmail(once, 'dana@example.com'))).toEqual({ ok: true });
+  for (const typed of [' Dana@Example.com ', 'dana@ｅxample.com', 'dana@exa\u00admple.com', 'DANA@EXAMPLE。COM']) {
+    expect((await consume(tools, byEmail(once, typed))).ok, typed).toBe(false);
+  }
+  expect(byEmail(once, 'no address')).toEqual([]);
+  const from = (typed: string) => consume(tools, byEmailFrom(once, typed, '203.0.113.7'));
+  expect([(await from('no address')).ok, (await from('another, no address')).ok]).toEqual([true, false]);
+});
+
+test('a rented block of networks gets more than one household, and not without end', async () => {
+  const tries = { ...limit('blocks'), most: 2 };
+  const takenBy = async (addresses: string[]) => {
+    let taken = 0;
+    for (const address of addresses) taken += (await consume(tools, byNetwork(tries, address))).ok ? 1 : 0;
+    return taken;
+  };
+  const each = (most: number, name: (place: number) => string) =>
+    Array.from({ length: most }, (_, place) => name(place));
+  const hex = (place: number) => place.toString(16);
+  expect(await takenBy(each(5, (place) => `2001:db8:1:1::${hex(place)}`))).toBe(2);
+  // The /56 holds these, and the household above with its two.
+  expect(await takenBy(each(40, (place) => `2001:db8:1:${hex(place + 2)}::1`))).toBe(4 * 2 - 2);
+  expect(await takenBy(each(60, (place) => `2001:db8:1:${hex(256 * (place + 1))}::1`))).toBe(16 * 2 - 4 * 2);
+  expect(await takenBy(['2001:db8:2::1'])).toBe(1);
+  expect(await takenBy(each(40, (place) => `198.51.100.${place}`))).toBe(8 * 2);
+  expect(await takenBy(['198.51.101.1', 'no address', 'no address', 'nor this'])).toBe(3);
+});
+
+test('for load tests nothing is limited', async () => {
+  const open = { ...tools, config: { rateLimits: false } };
+  for (let turn = 0; turn < 9; turn += 1) expect(await consume(open, byId(limit('open'), 'x'))).toEqual({ ok: true });
+});
+
+test('the table keeps no addresses, and nothing that has ended', async () => {
+  await consume(tools, byEmail(limit('kept'), 'dana@example.com'));
+  const rows = await db.sql<{ row: string }[]>`select turns_taken::text as row from turns_taken`;
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from('dana').toString('hex'));
+  time += 3_600_000;
+  await deleteExpiredRateLimits(tools);
+  expect(await db.sql`select 1 from turns_taken`).toHaveLength(0);
+});
+
+test('an IPv6 household is one network, however its addresses are written', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  const house = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:3', '2001:db8:1:2::'];
+  expect(new Set(house.map(networkOf))).toEqual(new Set(['2001:db8:1:2::/64']));
+  expect(networkOf('2001:db8::2:3:4:5:6')).toBe('2001:db8:0:2::/64');
+  expect(networkOf('1:2:3:4:5:6:7::')).toBe('1:2:3:4::/64');
+  expect(networkOf('::1')).toBe('::/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80::/64');
+  for (const address of [...house, '203.0.113.7']) expect(networkOf(networkOf(address))).toBe(networkOf(address));
+  for (const none of ['', 'unknown', '10.1', '0x7f.0.0.1', '1::2::3', '203.0.113.256'])
+    expect(networkOf(none)).toBe('');
+});
+
+test('a wait is told in whole minutes', () => {
+  expect([1, 89, 90, 600, 3601, 5400, 7200, 7201].map(formatWait)).toEqual([
+    'a minute',
+    'a minute',
+    '2 minutes',
+    '10 minutes',
+    '61 minutes',
+    '2 hours',
+    '2 hours',
+    '3 hours',
+  ]);
+});

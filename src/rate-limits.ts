@@ -1,0 +1,64 @@
+import type { RateLimit } from './platform/rate-limit/rate-limit-key.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How often things may be tried, against abuse. What an owner may want to change is a setting, not here. */
+export const RATE_LIMITS = {
+  /** Wrong passwords for one account from one household; a right one starts it anew. */
+  login: { name: 'login', most: 10, seconds: 15 * MINUTE },
+  /** Wrong passwords in a row for one account, wherever they come from (decision 0014); then only a reset helps. */
+  wrongPasswords: { name: 'wrong-password', most: 100, seconds: 30 * DAY },
+  /** The same two for a browser that has logged in to the account before; nothing else counts its tries. */
+  loginsOfBrowser: { name: 'login-browser', most: 10, seconds: 15 * MINUTE },
+  wrongPasswordsOfBrowser: { name: 'wrong-password-browser', most: 100, seconds: 30 * DAY },
+  /** From one network, whatever the account; right passwords don't count. */
+  loginsFromNetwork: { name: 'login-network', most: 50, seconds: HOUR },
+  registrations: { name: 'register', most: 20, seconds: HOUR },
+  /** Reset emails to one address: from one household, by a browser that has logged in before, and in all. */
+  resetMails: { name: 'reset-mail', most: 3, seconds: HOUR },
+  resetMailsOfBrowser: { name: 'reset-mail-browser', most: 3, seconds: HOUR },
+  resetMailsToAddress: { name: 'reset-mail-address', most: 8, seconds: HOUR },
+  resetMailsToAddressADay: { name: 'reset-mail-address-day', most: 24, seconds: DAY },
+  resetMailsFromNetwork: { name: 'reset-mail-network', most: 30, seconds: HOUR },
+  /** Wrong codes for one account, beside the five tries that each code has; then only the emailed link works. */
+  wrongCodes: { name: 'wrong-code', most: 30, seconds: DAY },
+  codesFromNetwork: { name: 'code-network', most: 60, seconds: HOUR },
+  newPasswords: { name: 'new-password', most: 30, seconds: HOUR },
+  /** Verification mails to one address, asked for or sent because somebody registered it. */
+  verifyMails: { name: 'verify-mail', most: 5, seconds: HOUR },
+  verifyMailsFromNetwork: { name: 'verify-mail-network', most: 20, seconds: HOUR },
+  /** Each sends two letters. */
+  profileChanges: { name: 'profile-change', most: 20, seconds: HOUR },
+  /** Calls that ask for the password of the account they act on. */
+  passwordQuestions: { name: 'password-question', most: 10, seconds: 15 * MINUTE },
+  /** Coupon codes that nobody knows, from one network. */
+  couponGuesses: { name: 'coupon-guess', most: 20, seconds: HOUR },
+  /** From one network, and in the name of one address: the copy goes there, wanted or not. */
+  contactMessages: { name: 'contact', most: 5, seconds: HOUR },
+  contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
+  /** By one person; writing one anew counts. */
+  reviews: { name: 'review', most: 10, seconds: DAY },
+  newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
+  newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
+  /** Wrong passwords for one member of staff, from one network or from one browser that has signed in before. */
+  staffPasswords: { name: 'staff-password', most: 10, seconds: 15 * MINUTE },
+  /** From one network, whoever is tried; right passwords and browsers that have signed in before don't count. */
+  staffPasswordsFromNetwork: { name: 'staff-password-network', most: 50, seconds: HOUR },
+  /** Codes after a right password, for one member of staff: too few to guess six digits within a year. */
+  staffCodes: { name: 'staff-code', most: 10, seconds: 15 * MINUTE },
+  staffCodesADay: { name: 'staff-code-day', most: 60, seconds: DAY },
+  /** "Confirm it's you", and one's own password: for one signed-in browser. */
+  staffConfirmations: { name: 'staff-confirm', most: 10, seconds: 15 * MINUTE },
+  staffConfirmationsADay: { name: 'staff-confirm-day', most: 30, seconds: DAY },
+  /** Codes that a new address of a member of staff is asked for with. */
+  staffEmailChanges: { name: 'staff-email-change', most: 5, seconds: HOUR },
+  /** Searches for customers by one helper. */
+  customerSearches: { name: 'customer-search', most: 120, seconds: HOUR },
+  /** Emails about one kind of security event, for each member of staff. */
+  securityEmails: { name: 'security-email', most: 1, seconds: HOUR },
+  /** What strangers can cause: entries of one kind about one thing from one network, and of one kind in all. */
+  securityEntries: { name: 'security-entry', most: 1, seconds: 10 * MINUTE },
+  securityEntriesOfKind: { name: 'security-entry-kind', most: 100, seconds: HOUR },
+} as const satisfies Record<string, RateLimit>;

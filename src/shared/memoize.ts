@@ -1,0 +1,11 @@
+/** Makes something once for each object it depends on, and forgets it with that object. */
+export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const made = new WeakMap<Of, Made>();
+  return (of) => {
+    const known = made.get(of);
+    if (known !== undefined) return known;
+    const fresh = make(of);
+    made.set(of, fresh);
+    return fresh;
+  };
+}

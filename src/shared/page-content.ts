@@ -1,0 +1,66 @@
+import { type Block, type Inline, readMarkdown, type Table, wordsOf } from './markdown.ts';
+
+/** A heading with what stands below it. */
+export type Section = { heading: Inline[]; blocks: Block[] };
+
+export type PageContent = {
+  /** The first paragraph, where it stands before any heading: the line under the page's own heading. */
+  lead: Inline[] | undefined;
+  /** What else stands before the first heading. */
+  opening: Block[];
+  /** One for each heading of the second level. */
+  sections: Section[];
+};
+
+/** A content page as its Markdown has it. On the FAQ each section is a question with its answer. */
+export function parsePageContent(text: string): PageContent {
+  const known = parsed.get(text);
+  if (known) return known;
+  if (parsed.size >= MAX_CACHED) parsed.clear();
+  const page = splitIntoSections(text);
+  parsed.set(text, page);
+  return page;
+}
+
+/** Every product's page reads the size guide, and every front page the story. */
+const parsed = new Map<string, PageContent>();
+const MAX_CACHED = 20;
+
+function splitIntoSections(text: string): PageContent {
+  const [first, ...rest] = readMarkdown(text);
+  const lead = first?.kind === 'paragraph' ? first.inside : undefined;
+  const opening: Block[] = [];
+  const sections: Section[] = [];
+  for (const block of first && !lead ? [first, ...rest] : rest) {
+    if (block.kind === 'heading' && block.level === 2) sections.push({ heading: block.inside, blocks: [] });
+    else (sections.at(-1)?.blocks ?? opening).push(block);
+  }
+  return { lead, opening, sections };
+}
+
+/** The page's sections as blocks again, for those that are drawn one after the other. */
+export const blocksOf = ({ opening, sections }: Pick<PageContent, 'opening' | 'sections'>): Block[] => [
+  ...opening,
+  ...sections.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', level: 2, inside: heading }, ...blocks]),
+];
+
+/**
+ * What each size is, by the size guide: the first row of the first table below a heading that names the category.
+ * `Medium`: "Medium: fits a wrist of 6.0 to 6.6 in."; a size that the guide does not have is left out.
+ */
+export function sizeFits(sizeGuide: string, category: string, sizes: readonly string[]): Record<string, string> {
+  const named = parsePageContent(sizeGuide).sections.find(({ heading }) =>
+    wordsOf(heading).toLowerCase().includes(category.toLowerCase()),
+  );
+  const table = named?.blocks.find((block): block is Table => block.kind === 'table');
+  const [row] = table?.rows ?? [];
+  const what = wordsOf(row?.[0] ?? []).toLowerCase();
+  if (what === '') return {};
+  return Object.fromEntries(
+    sizes.flatMap((size) => {
+      const column = table?.columns.findIndex(({ head }) => wordsOf(head) === size) ?? -1;
+      const inches = wordsOf(row?.[column] ?? []);
+      return column < 1 || inches === '' ? [] : [[size, `${size}: ${what} ${inches.replace('–', ' to ')} in.`]];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '../../../paths.ts';
+import { greeting } from '../../../shared/person-name.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
+
+type Link = { token: string; redirect: string };
+
+/** To a new address: the link that opens the account. */
+export function verificationEmail(
+  letterhead: EmailBrand,
+  { email, name }: { email: string; name: string },
+  link: Link,
+): Email {
+  return renderEmail(letterhead, {
+    to: email,
+    subject: 'Confirm your email',
+    isConfidential: true,
+    body: (
+      <>
+        <Section>
+          <Heading>Confirm your email</Heading>
+          <Paragraph>
+            {greeting(name)} press the button to confirm this address and finish registering. The link works for 24
+            hours.
+          </Paragraph>
+        </Section>
+        <Section>
+          <Action href={verifyLink(letterhead, { email, ...link })}>Confirm email</Action>
+          <SmallText>If you did not register, ignore this.</SmallText>
+        </Section>
+      </>
+    ),
+  });
+}
+
+/** `redirect` is a path on this site where the reader was going; '/' is nowhere in particular. */
+export const verifyLink = ({ publicUrl }: EmailBrand, asked: { email: string; token: string; redirect: string }) => {
+  const { email, token, redirect } = asked;
+  const query = new URLSearchParams({ token, email, ...(redirect !== paths.home() && { redirect }) });
+  return `${publicUrl}${paths.verifyEmail()}?${query}`;
+};

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import {
+  addToChain,
+  findChainEnd,
+  listLinks,
+  listUnchained,
+  setTimezoneUtc,
+  tryChainLock,
+} from './hash-chain-queries.ts';
+
+const BATCH_SIZE = 1_000;
+/** An entry may commit after others with higher ids; no transaction is open for as long as so many take. */
+const LATE_ENTRIES = 10_000;
+const GENESIS_HASH = Buffer.alloc(32);
+
+/** The newest link: `entries` of the log are chained, and `hash` (hex) vouches for all of them. */
+export type ChainEnd = { entries: number; hash: string };
+
+const hashOf = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest();
+
+/**
+ * Chains what was written into the log since: each link's hash covers the one before and the entry. Entries are written
+ * without it, so that transactions of the shop never wait for each other's. `all`: looks for late entries everywhere.
+ */
+export async function extendHashChain(
+  { db }: { db: Pick<Database, 'transaction'> },
+  how: 'new' | 'all' = 'new',
+): Promise<void> {
+  while ((await extendByBatch(db, how)) === BATCH_SIZE);
+}
+
+const extendByBatch = (db: Pick<Database, 'transaction'>, how: 'new' | 'all'): Promise<number> =>
+  db.transaction(async ({ sql }) => {
+    if (!(await tryChainLock(sql))?.taken) return 0;
+    await setTimezoneUtc(sql);
+    const end = await findChainEnd(sql);
+    const above = how === 'all' ? 0 : (end?.entryId ?? 0) - LATE_ENTRIES;
+    const entries = await listUnchained(sql, above, BATCH_SIZE);
+    let previous: Buffer = end?.hash ?? GENESIS_HASH;
+    const hashes: string[] = [];
+    for (const { content } of entries) {
+      previous = hashOf(previous, content);
+      hashes.push(previous.toString('hex'));
+    }
+    const first = (end?.place ?? 0) + 1;
+    const places = entries.map((_, nth) => first + nth);
+    if (entries.length > 0)
+      await addToChain(
+        sql,
+        places,
+        entries.map(({ id }) => id),
+        hashes,
+      );
+    return entries.length;
+  });
+
+export async function findHashChainEnd({ sql }: { sql: Sql }): Promise<ChainEnd | undefined> {
+  const end = await findChainEnd(sql);
+  return end && { entries: end.place, hash: end.hash.toString('hex') };
+}
+
+export type ChainCheck = { ok: true; end: ChainEnd | undefined } | { ok: false; sentence: string };
+
+/** Follows the chain from its first link. `sql` is that of an open transaction. */
+export async function verifyHashChain(sql: Sql): Promise<ChainCheck> {
+  await setTimezoneUtc(sql);
+  let last: Last = { place: 0, hash: GENESIS_HASH };
+  for (;;) {
+    const links = await listLinks(sql, last.place, BATCH_SIZE);
+    for (const link of links) {
+      const fault = linkError(link, last);
+      if (fault !== undefined)
+        return { ok: false, sentence: `The log was changed by somebody who has the database: ${fault}.` };
+      last = link;
+    }
+    if (links.length < BATCH_SIZE) break;
+  }
+  return { ok: true, end: last.place === 0 ? undefined : { entries: last.place, hash: last.hash.toString('hex') } };
+}
+
+type Link = Awaited<ReturnType<typeof listLinks>>[number];
+type Last = Pick<Link, 'place' | 'hash'>;
+
+function linkError({ place, entryId, hash, what, content }: Link, last: Last): string | undefined {
+  if (place !== last.place + 1) return `link ${last.place + 1} of its chain is missing`;
+  if (content === null) return `entry ${entryId} is missing`;
+  if (!hashOf(last.hash, content).equals(hash)) return `entry ${entryId} (${what}) is not as it was written`;
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import { createDatabase, type Database, type Sql } from '../../platform/db/database.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { deleteAllJobs } from '../../platform/jobs/pending-jobs.ts';
+import { UnreadableBackup } from './container.ts';
+import { readBackup, type Summary } from './contents.ts';
+import { type BrokenInvariant, checkInvariants } from './invariants.ts';
+import { countOtherConnections, findMigrationsTable, listDrops, listTables } from './queries.ts';
+import type { BackupRefusal } from './refusals.ts';
+import { assertKnownMigrations, CannotRestore, restoreInTransaction } from './restore-tables.ts';
+
+export type RestoreDeps = {
+  databaseUrl: string;
+  db: Database;
+  jobs: Pick<Jobs, 'prepare'>;
+  picturesFolder: string;
+  now: () => Date;
+  /** Keys that may open the file. */
+  identities: readonly string[];
+  /** Whether a file that this key has signed is believed; undefined: nobody has signed it. */
+  accepts(signedBy: Buffer | undefined): Promise<boolean>;
+};
+
+export type Restored = { ok: true; summary: Summary; broken: BrokenInvariant[] } | ({ ok: false } & BackupRefusal);
+
+const SCHEMA = 'public';
+
+/** Its books are of the moment of the backup: what was waiting then is not late now. */
+export const asOfBackup = ({ head }: Summary) => ({ moment: new Date(head.madeAt) });
+
+/**
+ * Makes the database what it was when the backup was taken, all of it or nothing. `in_its_place` first drops the shop
+ * that is there; otherwise only an empty database is filled. What the invariants say is reported, not refused: a
+ * backup of a shop with a mistake in its books is still the only one there is.
+ */
+export async function restoreBackup(
+  target: RestoreDeps,
+  file: string,
+  how: 'into_empty' | 'in_its_place',
+): Promise<Restored> {
+  try {
+    const migrations = readMigrations();
+    // The whole file once before anything is touched, or believed: a changed byte may name migrations that never were.
+    const { head, signedBy } = await readBackup(file, { section: async () => {} }, target.identities);
+    if (!(await target.accepts(signedBy))) throw new CannotRestore({ reason: 'unknown_seal', file });
+    assertKnownMigrations(head, migrations);
+    await assertReady(target.databaseUrl, how);
+    await target.jobs.prepare();
+    return await target.db.transaction(async (tx) => {
+      if (how === 'in_its_place') {
+        await dropShop(tx.sql);
+        await deleteAllJobs(tx.sql);
+      }
+      const place = {
+        schema: SCHEMA,
+        migrations,
+        picturesFolder: target.picturesFolder,
+        jobsAt: target.now(),
+        identities: target.identities,
+      };
+      const summary = await restoreInTransaction(tx, file, place);
+      return { ok: true as const, summary, broken: await checkInvariants(tx.sql, asOfBackup(summary)) };
+    });
+  } catch (error) {
+    const refusal = refusalOf(error, file);
+    if (!refusal) throw error;
+    return { ok: false, ...refusal };
+  }
+}
+
+export function refusalOf(error: unknown, file: string): BackupRefusal | undefined {
+  if (error instanceof CannotRestore) return error.refusal;
+  if (error instanceof UnreadableBackup) return { reason: error.reason, file };
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { reason: 'no_such_file', file };
+  return undefined;
+}
+
+async function assertReady(databaseUrl: string, how: 'into_empty' | 'in_its_place') {
+  const asking = createDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    const { sql } = asking;
+    if (((await countOtherConnections(sql))?.others ?? 0) > 0) throw new CannotRestore({ reason: 'shop_is_open' });
+    const isShop = (await findMigrationsTable(sql, SCHEMA))?.found ?? false;
+    if (isShop && how === 'into_empty') throw new CannotRestore({ reason: 'not_empty' });
+    if (!isShop && (await listTables(sql, SCHEMA)).length > 0) throw new CannotRestore({ reason: 'not_a_shop' });
+  } finally {
+    await asking.close();
+  }
+}
+
+async function dropShop(sql: Sql) {
+  await sql`set local statement_timeout = 0`;
+  for (const { statement } of await listDrops(sql, SCHEMA)) await sql.unsafe(statement);
+}

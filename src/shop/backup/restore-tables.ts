@@ -1,0 +1,135 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { Transaction } from '../../platform/db/database.ts';
+import { applyMigrations, hashOf, type Migration } from '../../platform/db/migrate.ts';
+import { enqueueRestored } from '../../platform/jobs/pending-jobs.ts';
+import { UnreadableBackup } from './container.ts';
+import { type Head, type Reader, readBackup, type Section, type Summary } from './contents.ts';
+import { copyIn, quoted, setCopyFormat } from './copy.ts';
+import { putPicture } from './pictures.ts';
+import { listForeignKeys, listSequences, listTables } from './queries.ts';
+import type { BackupRefusal } from './refusals.ts';
+
+/** Thrown inside the transaction, so that nothing of it stays. */
+export class CannotRestore extends Error {
+  override name = 'CannotRestore';
+  readonly refusal: BackupRefusal;
+  constructor(refusal: BackupRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+/** Where a backup's tables, jobs and pictures go. */
+export type RestoreTarget = {
+  /** An empty schema. */
+  schema: string;
+  migrations: readonly Migration[];
+  /** Undefined: read and checked, not written. */
+  picturesFolder: string | undefined;
+  /** Undefined: left out. */
+  jobsAt: Date | undefined;
+  /** Keys that may open the file. */
+  identities: readonly string[];
+};
+
+/**
+ * Brings a backup back inside a transaction: makes the tables as they were, fills them, and only then applies what
+ * this version of the shop has added. Throws CannotRestore where it does not fit.
+ */
+export async function restoreInTransaction(tx: Transaction, file: string, place: RestoreTarget): Promise<Summary> {
+  const { sql } = tx;
+  const { schema } = place;
+  await setCopyFormat(sql, schema === 'public' ? ['public'] : [schema, 'public']);
+  let tables: Head['tables'] = [];
+  let foreignKeys: Awaited<ReturnType<typeof listForeignKeys>> = [];
+  const reader: Reader = {
+    async head(head) {
+      assertKnownMigrations(head, place.migrations);
+      const known = place.migrations.slice(0, head.migrations.length);
+      await applyMigrations(sql, known);
+      assertSameTables(head, await listTables(sql, schema));
+      tables = head.tables;
+      foreignKeys = await listForeignKeys(sql, schema);
+      for (const { tableName, name } of foreignKeys) {
+        await sql.unsafe(`alter table ${quoted(schema, tableName)} drop constraint ${quoted(name)}`);
+      }
+      for (const { name } of tables) await sql.unsafe(`alter table ${quoted(schema, name)} disable trigger user`);
+      if (tables.length > 0) await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(schema, name)).join(', ')}`);
+    },
+    async section(section, bytes) {
+      if (section.what === 'table') await fillTable(tx, { section, schema, tables }, bytes);
+      else if (section.what === 'jobs' && place.jobsAt) await fillJobs(tx, bytes, place.jobsAt);
+      else if (section.what === 'picture' && place.picturesFolder !== undefined)
+        await putPicture(place.picturesFolder, section.name, bytes);
+    },
+  };
+  const summary = await readBackup(file, reader, place.identities);
+  await countRows(tx, schema, summary);
+  await setSequences(tx, schema, summary.head);
+  for (const { tableName, name, definition } of foreignKeys) {
+    await sql.unsafe(`alter table ${quoted(schema, tableName)} add constraint ${quoted(name)} ${definition}`);
+  }
+  for (const { name } of tables) await sql.unsafe(`alter table ${quoted(schema, name)} enable trigger user`);
+  await applyMigrations(sql, place.migrations.slice(summary.head.migrations.length));
+  await sql.unsafe('analyze');
+  return summary;
+}
+
+/** Refuses a backup whose changes are not the first ones of this program's own. */
+export function assertKnownMigrations(head: Head, migrations: readonly Migration[]) {
+  head.migrations.forEach(({ name, hash }, place) => {
+    const known = migrations[place];
+    if (!known) throw new CannotRestore({ reason: 'newer', change: name });
+    if (known.name !== name || hashOf(known.sql) !== hash)
+      throw new CannotRestore({ reason: 'other_line', change: name });
+  });
+}
+
+function assertSameTables(head: Head, tables: Head['tables']) {
+  const made = new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
+  for (const { name, columns } of head.tables) {
+    if (made.get(name) !== [...columns].sort().join()) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+  const inFile = new Set(head.tables.map(({ name }) => name));
+  for (const { name } of tables) {
+    if (!inFile.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+}
+
+type FillTableInput = { section: Section; schema: string; tables: Head['tables'] };
+
+async function fillTable(
+  { sql }: Transaction,
+  { section, schema, tables }: FillTableInput,
+  bytes: AsyncIterable<Buffer>,
+) {
+  const table = tables.find(({ name }) => name === section.name);
+  if (!table) throw new CannotRestore({ reason: 'does_not_fit', table: section.name });
+  try {
+    await copyIn(sql, { schema, ...table }, bytes);
+  } catch (error) {
+    if (error instanceof UnreadableBackup) throw error;
+    throw Object.assign(new CannotRestore({ reason: 'does_not_fit', table: table.name }), { cause: error });
+  }
+}
+
+async function fillJobs(tx: Transaction, bytes: AsyncIterable<Buffer>, now: Date) {
+  for await (const line of createInterface({ input: Readable.from(bytes) }))
+    await enqueueRestored(tx, JSON.parse(line), now);
+}
+
+async function countRows({ sql }: Transaction, schema: string, { tables }: Summary) {
+  for (const [name, { rows }] of tables) {
+    const [counted] = await sql.unsafe<{ rows: number }[]>(`select count(*) as rows from ${quoted(schema, name)}`);
+    if (counted?.rows !== rows) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+}
+
+async function setSequences({ sql }: Transaction, schema: string, { sequences }: Head) {
+  const made = new Set((await listSequences(sql, schema)).map(({ name }) => name));
+  for (const { name, lastValue, isCalled } of sequences) {
+    if (!made.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+    await sql`select setval(${quoted(schema, name)}::text::regclass, ${lastValue}::text::bigint, ${isCalled})`;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { type PrepareResult, preparePicture } from '../media/prepare.ts';
+import { dropUpload, findUpload, type UploadId } from '../media/uploads.ts';
+import {
+  addImage,
+  attachInOrder,
+  attachLast,
+  detachAll,
+  listProductImages,
+  listProductsWithImages,
+  setAltText,
+} from './image-queries.ts';
+import { lockProduct } from './staff-queries.ts';
+import type { StaffCatalogueReason } from './staff-refusals.ts';
+import { type ImageOrder, MAX_IMAGES } from './staff-schema.ts';
+
+type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+type Folders = { pictures: string; uploads: string };
+type AttachImageDeps = { db: Database };
+type UnusableReason = Extract<PrepareResult, { ok: false }>['reason'];
+type AttachResult =
+  | { ok: true; pictureId: string }
+  | Refusal<'unknown_product' | 'upload_missing' | 'too_many_pictures' | 'same_picture' | UnusableReason>;
+
+type AttachImageInput = { productId: string; upload: UploadId; bytes: number };
+
+/** Makes a picture of an uploaded file and hangs it behind the others. */
+export async function attachImage(
+  deps: AttachImageDeps,
+  folders: Folders,
+  actor: Actor,
+  input: AttachImageInput,
+): Promise<AttachResult> {
+  const { productId, upload, bytes } = input;
+  const file = await findUpload(folders.uploads, upload, bytes);
+  if (!file) return { ok: false, reason: 'upload_missing' };
+  if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
+    return { ok: false, reason: 'too_many_pictures' };
+  const prepared = await preparePicture(file, folders.pictures);
+  await dropUpload(folders.uploads, upload);
+  if (!prepared.ok) return prepared;
+  const { id: pictureId, widths, ...size } = prepared.picture;
+  return deps.db.transaction(async (tx): Promise<AttachResult> => {
+    if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
+    const attached = await listProductImages(tx.sql, productId);
+    if (attached.length >= MAX_IMAGES) return { ok: false, reason: 'too_many_pictures' };
+    if (attached.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
+    await addImage(tx.sql, { ...size, id: pictureId, widths: JSON.stringify(widths) });
+    await attachLast(tx.sql, productId, pictureId);
+    tx.changed('catalogue', `product:${productId}`);
+    await recordAudit(tx, actor, { what: 'product.picture_hung', subject: productId, after: { picture: pictureId } });
+    return { ok: true, pictureId };
+  });
+}
+
+type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures'>;
+
+/**
+ * The pictures of a piece in their order, with their words. Files of one that is taken down stay: orders show what was
+ * bought. Every picture has to be named, so that one that somebody else has just hung is not lost.
+ */
+export function arrangeImages(
+  { db }: AttachImageDeps,
+  actor: Actor,
+  productId: string,
+  { pictures, takenDown }: ImageOrder,
+): Promise<ArrangeResult> {
+  return db.transaction(async (tx): Promise<ArrangeResult> => {
+    if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
+    const before = await listProductImages(tx.sql, productId);
+    const ids = pictures.map(({ id }) => id);
+    const known = before.map(({ id }) => id);
+    if ([...ids, ...takenDown].sort().join() !== known.sort().join()) return { ok: false, reason: 'other_pictures' };
+    const after = pictures.map(({ id, alt }) => ({ id, alt: alt.trim() }));
+    if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true };
+    await detachAll(tx.sql, productId);
+    await attachInOrder(tx.sql, productId, ids);
+    for (const { id, alt } of after) await setAltText(tx.sql, id, alt);
+    const where = await listProductsWithImages(tx.sql, ids);
+    tx.changed('catalogue', `product:${productId}`, ...where.map((row) => `product:${row.productId}` as const));
+    await recordAudit(tx, actor, {
+      what: 'product.pictures_arranged',
+      subject: productId,
+      before: { pictures: before },
+      after: { pictures: after },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,212 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { formatMoney, fromDollars } from '../../shared/money.ts';
+import { freeSlug, slugOf } from '../../shared/slug.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { attachInOrder, listProductImages } from './image-queries.ts';
+import { SIZES } from './schema.ts';
+import { draftFrom } from './staff-products.ts';
+import {
+  addProduct,
+  findPriceBase,
+  findProductDetailRow,
+  hideProduct,
+  listIdsLike,
+  lockProduct,
+  saveProduct,
+  setStockNote,
+} from './staff-queries.ts';
+import type { StaffCatalogueReason } from './staff-refusals.ts';
+import type { ChangedProduct, NewProduct, ProductDraft } from './staff-schema.ts';
+import { lockCategorySlug, lockCommunitySlug } from './taxonomy-queries.ts';
+
+type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
+
+/** `detail` says more than the reason's own sentence. */
+type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; detail?: string };
+type InvalidDraft = Refusal<'price_unreadable' | 'unknown_category' | 'unknown_community' | 'name_without_letters'>;
+export type CreatedProduct = { ok: true; id: string };
+
+/** A new piece. Its id is made of its name and stays, whatever the piece is called later. */
+export function createProduct(
+  deps: EditProductDeps,
+  actor: Actor,
+  draft: NewProduct,
+): Promise<CreatedProduct | InvalidDraft> {
+  return deps.db.transaction((tx) => createProductIn(tx, { actor, now: deps.now(), note: 'Created' }, draft));
+}
+
+type EditContext = { actor: Actor; now: Date; note: string };
+
+/** For imports too, which make many in one transaction. */
+export async function createProductIn(
+  tx: Transaction,
+  context: EditContext,
+  draft: NewProduct,
+): Promise<CreatedProduct | InvalidDraft> {
+  const read = await readDraft(tx, draft);
+  if (!read.ok) return read;
+  const slug = slugOf(draft.name);
+  if (slug === '') return { ok: false, reason: 'name_without_letters' };
+  await setStockNote(tx.sql, `${context.actor.name}: ${context.note}`);
+  const id = await addWithFreeId(tx, slug, read.product, { onHand: draft.onHand, now: context.now });
+  tx.changed('catalogue', `product:${id}`);
+  await recordAudit(tx, context.actor, { what: 'product.created', subject: id, after: draft });
+  return { ok: true, id };
+}
+
+/** Words that stand in the addresses of calls, where no piece may stand (migration 0002). */
+const RESERVED = ['featured', 'category', 'suggestions', 'addresses'];
+const MAX_ATTEMPTS = 5;
+
+type ProductValues = Omit<Parameters<typeof saveProduct>[1], 'id'>;
+
+/** Somebody else may make a piece of the same name at this moment: the next try finds theirs. */
+async function addWithFreeId(
+  tx: Transaction,
+  slug: string,
+  fields: ProductValues,
+  { onHand, now }: { onHand: number; now: Date },
+): Promise<string> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const usedIds = new Set([...RESERVED, ...(await listIdsLike(tx.sql, slug)).map(({ id }) => id)]);
+    const added = await addProduct(tx.sql, { id: freeSlug(slug, usedIds), ...fields }, onHand, now);
+    if (added) return added.id;
+  }
+  throw new Error(`Every id like ${slug} was taken while a piece was being made.`);
+}
+
+export function changeProduct(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+  { seen, ...draft }: ChangedProduct,
+): Promise<ChangeResult | Refusal<'changed_meanwhile'>> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockProduct(tx.sql, id);
+    if (!locked) return { ok: false, reason: 'unknown_product' };
+    if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
+      return { ok: false, reason: 'changed_meanwhile' };
+    return changeProductIn(tx, { actor, now: deps.now() }, id, draft);
+  });
+}
+
+type ChangeResult = { ok: true } | InvalidDraft | Refusal<'unknown_product' | 'price_needs_owner'>;
+
+/** For imports too. Whoever asks holds the product's lock. */
+export async function changeProductIn(
+  tx: Transaction,
+  { actor, now }: Omit<EditContext, 'note'>,
+  id: string,
+  draft: ProductDraft,
+): Promise<ChangeResult> {
+  const read = await readDraft(tx, draft);
+  if (!read.ok) return read;
+  const row = await findProductDetailRow(tx.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_product' };
+  const changed = differences(draftFrom(row), {
+    ...draft,
+    name: read.product.name,
+    sizes: [...read.product.sizes],
+  });
+  if (!changed) return { ok: true };
+  const priceRefusal = await checkHelperPrice(
+    tx,
+    { actor, now },
+    { id, fromCents: row.priceCents, toCents: read.product.priceCents },
+  );
+  if (priceRefusal) return priceRefusal;
+  await saveProduct(tx.sql, { id, ...read.product }, now);
+  tx.changed('catalogue', `product:${id}`);
+  await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
+  return { ok: true };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Helpers may set a price from half to double of what it is and of what it was a day ago, so that many small steps reach no
+ * further than one. An owner's price begins anew.
+ */
+async function checkHelperPrice(
+  tx: Transaction,
+  { actor, now }: Omit<EditContext, 'note'>,
+  { id, fromCents, toCents }: { id: string; fromCents: number; toCents: number },
+): Promise<Refusal<'price_needs_owner'> | undefined> {
+  if (toCents === fromCents || actor.staffId === null) return undefined;
+  const base = await findPriceBase(tx.sql, actor.staffId, id, new Date(now.getTime() - DAY_MS));
+  if (!base?.isHelper) return undefined;
+  const known = [fromCents, base.dollars === null ? fromCents : Math.round(base.dollars * 100)];
+  const least = Math.ceil(Math.max(...known) / 2);
+  const most = Math.min(...known) * 2;
+  if (toCents >= least && toCents <= most) return undefined;
+  const detail = `Ask an owner: without one, this price can be set from ${formatMoney(least)} to ${formatMoney(most)} today.`;
+  return { ok: false, reason: 'price_needs_owner', detail };
+}
+
+/** Takes a piece out of the shop, or puts it back. Old orders and links still know it. */
+export function hideOrShow(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+  isHidden: boolean,
+): Promise<{ ok: true } | Refusal<'unknown_product'>> {
+  return deps.db.transaction(async (tx) => {
+    const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    if (row.isHidden === isHidden) return { ok: true };
+    const now = deps.now();
+    await hideProduct(tx.sql, id, isHidden ? now : null, now);
+    tx.changed('catalogue', `product:${id}`);
+    const what = isHidden ? 'product.archived' : 'product.shown';
+    await recordAudit(tx, actor, { what, subject: id, before: { isHidden: !isHidden }, after: { isHidden } });
+    return { ok: true };
+  });
+}
+
+/** A copy with the same words and pictures, out of the shop and without stock until somebody looks at it. */
+export function duplicateProduct(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+): Promise<CreatedProduct | InvalidDraft | Refusal<'unknown_product'>> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findProductDetailRow(tx.sql, id);
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    const draft = draftFrom(row);
+    const name = `${draft.name.slice(0, 112)} (copy)`;
+    const context = { actor, now: deps.now(), note: 'Created' };
+    const made = await createProductIn(tx, context, { ...draft, name, isHidden: true, isFeatured: false, onHand: 0 });
+    if (!made.ok) return made;
+    await attachInOrder(
+      tx.sql,
+      made.id,
+      (await listProductImages(tx.sql, id)).map((picture) => picture.id),
+    );
+    return made;
+  });
+}
+
+type DraftResult = { ok: true; product: ProductValues } | InvalidDraft;
+
+async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftResult> {
+  const priceCents = fromDollars(draft.price);
+  if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
+  if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
+  if (draft.community !== null && !(await lockCommunitySlug(tx.sql, draft.community)))
+    return { ok: false, reason: 'unknown_community' };
+  return {
+    ok: true,
+    product: {
+      name: draft.name.trim(),
+      description: draft.description.trim(),
+      materials: draft.materials.trim(),
+      keywords: draft.keywords.trim(),
+      priceCents,
+      category: draft.category,
+      community: draft.community,
+      sizes: SIZES.filter((size) => draft.sizes.includes(size)),
+      isFeatured: draft.isFeatured,
+      isHidden: draft.isHidden,
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Actor, differences } from '../audit/audit.ts';
+import { changeProductIn, createProductIn } from './edit-products.ts';
+import { findNamed, type TaxonomyName } from './import-taxonomy.ts';
+import type { CsvProduct } from './product-csv.ts';
+import { draftFrom } from './staff-products.ts';
+import { findProductDetailRow, lockProduct } from './staff-queries.ts';
+import { staffCatalogueSentence } from './staff-refusals.ts';
+import type { ProductDraft } from './staff-schema.ts';
+
+/** What a line does, or would do, to its product. `before` is null for a new one; stock is what can be bought. */
+export type ImportedProduct = {
+  line: number;
+  id: string;
+  name: string;
+  does: 'create' | 'change' | 'nothing';
+  price: { before: number | null; after: number };
+  stock: { before: number | null; after: number };
+  /** What else changed the stock since the export. */
+  conflict: string | null;
+  /** A sentence for each other field that changes. */
+  changes: string[];
+};
+
+export type StockCorrection = {
+  product: ImportedProduct;
+  line: number;
+  wanted: number;
+  exported: number | undefined;
+  exportId: string;
+};
+
+export type ImportContext = {
+  actor: Actor;
+  now: Date;
+  categories: readonly TaxonomyName[];
+  communities: readonly TaxonomyName[];
+  idsByName: Map<string, string[]>;
+  /** In which line each product was met. */
+  lineOf: Map<string, number>;
+  /** Corrections of stock, for the end. */
+  stockCorrections: StockCorrection[];
+};
+
+type LineResult = { ok: true; product: ImportedProduct } | { ok: false; sentences: string[] };
+
+const rejected = (...sentences: string[]): LineResult => ({ ok: false, sentences });
+
+/** Changes or makes the product of a line. Its stock, where it exists already, is corrected with all others at the end. */
+export async function applyLine(
+  tx: Transaction,
+  context: ImportContext,
+  line: number,
+  given: CsvProduct,
+): Promise<LineResult> {
+  const found = targetOf(context, given);
+  if (!found.ok) return rejected(found.sentence);
+  const said = taxonomyOf(context, given);
+  if (!said.ok) return said;
+  if (found.id === undefined) return create(tx, context, line, { ...given, ...said.words });
+  const earlier = context.lineOf.get(found.id);
+  if (earlier !== undefined) return rejected(`Line ${earlier} is about the same product. Keep one of them.`);
+  context.lineOf.set(found.id, line);
+  return change(tx, context, { line, id: found.id, given: { ...given, ...said.words } });
+}
+
+/** Without an Id a name finds its product, so that the same file imported twice makes nothing twice. */
+function targetOf(
+  { idsByName }: ImportContext,
+  { id, name = '' }: CsvProduct,
+): { ok: true; id: string | undefined } | { ok: false; sentence: string } {
+  if (id !== '') return { ok: true, id };
+  const ids = idsByName.get(name.toLowerCase()) ?? [];
+  if (ids.length > 1) return { ok: false, sentence: `Name: ${ids.length} products are called “${name}”. Give the Id.` };
+  return { ok: true, id: ids[0] };
+}
+
+type LineTaxonomy = { category?: string; community?: string | null };
+
+function taxonomyOf(
+  { categories, communities }: ImportContext,
+  { category, community }: CsvProduct,
+): { ok: true; words: LineTaxonomy } | { ok: false; sentences: string[] } {
+  const kind = category === undefined ? undefined : findNamed(categories, category, 'Category');
+  const maker =
+    community === undefined || community === null ? undefined : findNamed(communities, community, 'Made by');
+  const sentences = [kind, maker].flatMap((found) => (found?.ok === false ? [found.sentence] : []));
+  if (sentences.length > 0) return { ok: false, sentences };
+  return {
+    ok: true,
+    words: {
+      ...(kind?.ok && { category: kind.slug }),
+      ...(maker?.ok ? { community: maker.slug } : community === null && { community: null }),
+    },
+  };
+}
+
+/** What a file says nothing of. Without pictures, nothing goes live by itself. */
+const EMPTY = {
+  description: '',
+  materials: '',
+  keywords: '',
+  community: null,
+  sizes: [],
+  isFeatured: false,
+  isHidden: true,
+};
+
+async function create(
+  tx: Transaction,
+  { actor, now, idsByName, lineOf }: ImportContext,
+  line: number,
+  { name = '', price, category, stock = 0, ...given }: CsvProduct,
+): Promise<LineResult> {
+  if (price === undefined || category === undefined) {
+    const missing = [price === undefined && 'a Price', category === undefined && 'a Category'].filter(Boolean);
+    return rejected(`There’s no product called “${name}”. To add it, give ${missing.join(' and ')}.`);
+  }
+  const { id: _, exportId: __, exported: ___, ...said } = given;
+  const draft = { ...EMPTY, ...said, name, price, category, onHand: stock };
+  const made = await createProductIn(tx, { actor, now, note: 'Imported' }, draft);
+  if (!made.ok) return rejected(staffCatalogueSentence(made.reason));
+  idsByName.set(name.toLowerCase(), [made.id]);
+  lineOf.set(made.id, line);
+  const product: ImportedProduct = {
+    line,
+    id: made.id,
+    name,
+    does: 'create',
+    price: { before: null, after: price },
+    stock: { before: null, after: stock },
+    conflict: null,
+    changes: [draft.isHidden ? 'Hidden from shoppers until you publish it' : 'Live in your shop'],
+  };
+  return { ok: true, product };
+}
+
+type ChangeLineInput = { line: number; id: string; given: CsvProduct };
+
+async function change(
+  tx: Transaction,
+  context: ImportContext,
+  { line, id, given }: ChangeLineInput,
+): Promise<LineResult> {
+  const seen = await findProductDetailRow(tx.sql, id);
+  if (!seen) return rejected(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
+  const { id: named, exportId, exported, stock, name, ...others } = given;
+  // A name that found its product is no new name, in whatever letters it was written.
+  const fields = { ...others, ...(named !== '' && name !== undefined && { name }) };
+  const hasChanged = differences(draftFrom(seen), { ...draftFrom(seen), ...fields }) !== undefined;
+  // Read again under its lock: what a colleague saves meanwhile in other fields stays.
+  const row = hasChanged && (await lockProduct(tx.sql, id)) ? ((await findProductDetailRow(tx.sql, id)) ?? seen) : seen;
+  const before = draftFrom(row);
+  const after = { ...before, ...fields };
+  const changed = differences(before, after);
+  const saved = changed ? await changeProductIn(tx, context, id, after) : undefined;
+  if (saved?.ok === false) return rejected(saved.detail ?? staffCatalogueSentence(saved.reason));
+  const available = row.onHand - row.reserved;
+  const product: ImportedProduct = {
+    line,
+    id,
+    name: after.name,
+    does: changed ? 'change' : 'nothing',
+    price: { before: before.price, after: after.price },
+    stock: { before: available, after: available },
+    conflict: null,
+    changes: changed ? spelled(changed) : [],
+  };
+  if (stock !== undefined) context.stockCorrections.push({ product, line, wanted: stock, exported, exportId });
+  return { ok: true, product };
+}
+
+/** The price has a column of its own. */
+const spelled = ({ before, after }: { before: Partial<ProductDraft>; after: Partial<ProductDraft> }) =>
+  (Object.keys(after) as (keyof ProductDraft)[])
+    .filter((name) => name !== 'price')
+    .map((name) => `${LABELS[name]}: ${short(name, before[name])} → ${short(name, after[name])}`);
+
+const LABELS: Record<keyof ProductDraft, string> = {
+  name: 'Name',
+  description: 'Description',
+  materials: 'Materials',
+  keywords: 'Search words',
+  price: 'Price',
+  category: 'Category',
+  community: 'Made by',
+  sizes: 'Sizes',
+  isFeatured: 'Featured',
+  isHidden: 'Visible',
+};
+
+function short(name: keyof ProductDraft, value: unknown): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value === (name !== 'isHidden') ? 'yes' : 'no';
+  const text = Array.isArray(value) ? value.join(', ') || 'none' : String(value);
+  return text.length > 60 ? `“${text.slice(0, 60)}…”` : `“${text}”`;
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Actor } from '../audit/audit.ts';
+import { applyLine, type ImportContext, type ImportedProduct, type StockCorrection } from './import-line.ts';
+import { stockStep } from './import-stock.ts';
+import { exportedName } from './import-taxonomy.ts';
+import { csvHeader, csvRowOf, readProductCsv } from './product-csv.ts';
+import { draftFrom } from './staff-products.ts';
+import { listImported, listProductDetailRows, listProductNames, lockStockRow, saveImported } from './staff-queries.ts';
+import { staffCatalogueSentence } from './staff-refusals.ts';
+import { changeStockIn } from './stock.ts';
+import { listStaffCategories, listStaffCommunities } from './taxonomy-queries.ts';
+
+type ImportProductsDeps = { db: Database; now: () => Date };
+
+/** One thing that is wrong, and the lines in which it is. */
+export type ImportProblem = { sentence: string; lines: number[] };
+
+export type ImportResult =
+  | { ok: true; products: ImportedProduct[]; problems: ImportProblem[]; unread: string[] }
+  | { ok: false; sentence: string };
+
+/** Ends a transaction whose work is not to be kept. */
+class DryRunRollback extends Error {
+  readonly products: ImportedProduct[];
+  constructor(products: ImportedProduct[]) {
+    super('looked');
+    this.products = products;
+  }
+}
+
+/**
+ * Does everything that the file asks for, and keeps it only where `how` is 'run' and nothing is wrong: the dry run is the
+ * run itself, rolled back. All lines or none.
+ */
+export async function importProducts(
+  deps: ImportProductsDeps,
+  actor: Actor,
+  file: string,
+  how: 'try' | 'run',
+): Promise<ImportResult> {
+  const read = readProductCsv(await readFile(file, 'utf8'));
+  if (!read.ok) return read;
+  const { problems, note } = collectProblems();
+  const result = (products: ImportedProduct[]): ImportResult => ({ ok: true, products, problems, unread: read.unread });
+  try {
+    const products = await deps.db.transaction(async (tx) => {
+      await tx.sql`set local statement_timeout = '60s'`;
+      const context = await startImport(tx, actor, deps.now());
+      const done: ImportedProduct[] = [];
+      for (const row of read.rows) {
+        const applied = row.ok ? await applyLine(tx, context, row.line, row.product) : row;
+        if (applied.ok) done.push(applied.product);
+        else note(row.line, applied.sentences);
+      }
+      await correctStock(tx, context, note);
+      if (how === 'try' || problems.length > 0) throw new DryRunRollback(done);
+      return done;
+    });
+    return result(products);
+  } catch (error) {
+    if (error instanceof DryRunRollback) return result(error.products);
+    throw error;
+  }
+}
+
+/** The same sentence in thirty lines is one problem. */
+function collectProblems() {
+  const bySentence = new Map<string, ImportProblem>();
+  const problems: ImportProblem[] = [];
+  const note = (line: number, sentences: readonly string[]) => {
+    for (const sentence of sentences) {
+      const known = bySentence.get(sentence);
+      if (known) known.lines.push(line);
+      else {
+        const problem = { sentence, lines: [line] };
+        bySentence.set(sentence, problem);
+        problems.push(problem);
+      }
+    }
+  };
+  return { problems, note };
+}
+
+async function startImport(tx: Transaction, actor: Actor, now: Date): Promise<ImportContext> {
+  const [categories, communities, products] = await Promise.all([
+    listStaffCategories(tx.sql),
+    listStaffCommunities(tx.sql),
+    listProductNames(tx.sql),
+  ]);
+  const idsByName = new Map<string, string[]>();
+  for (const { id, name } of products) idsByName.set(name, [...(idsByName.get(name) ?? []), id]);
+  return { actor, now, categories, communities, idsByName, lineOf: new Map(), stockCorrections: [] };
+}
+
+/**
+ * Last, and by id: checkouts lock rows of stock in that order, so neither waits for the other in a circle, and nobody who
+ * buys waits for the rest of the import.
+ */
+async function correctStock(
+  tx: Transaction,
+  { actor, stockCorrections: stockAsked }: ImportContext,
+  note: (line: number, sentences: string[]) => void,
+): Promise<void> {
+  const exportIds = [...new Set(stockAsked.map(({ exportId }) => exportId))];
+  const imported = await listImported(tx.sql, exportIds);
+  const doneBefore = new Map(imported.map((row) => [`${row.exportId} ${row.productId}`, row.change]));
+  for (const asked of stockAsked.sort(byId)) {
+    const done = doneBefore.get(`${asked.exportId} ${asked.product.id}`) ?? 0;
+    const sentence = await correctStockOf(tx, actor, asked, done);
+    if (sentence) note(asked.line, [sentence]);
+  }
+}
+
+/** Answers why it can't be. */
+async function correctStockOf(
+  tx: Transaction,
+  actor: Actor,
+  { product, exportId, ...given }: StockCorrection,
+  done: number,
+): Promise<string | undefined> {
+  const asked = { ...given, hasExport: exportId !== '', done };
+  const seen = stockStep({ ...asked, now: product.stock.after });
+  if (seen.ok && seen.change === 0) return undefined;
+  const locked = await lockStockRow(tx.sql, product.id);
+  const now = locked ? locked.onHand - locked.reserved : 0;
+  const step = stockStep({ ...asked, now });
+  if (!step.ok) return step.sentence;
+  const moved = await changeStockIn(tx, actor, product.id, { by: step.change, reason: 'Imported', note: '' });
+  if (!moved.ok) return `Stock: ${staffCatalogueSentence(moved.reason)}`;
+  if (exportId !== '') await saveImported(tx.sql, product.id, exportId, step.change);
+  product.stock = { before: now, after: now + step.change };
+  product.conflict = step.conflict ?? null;
+  if (product.does === 'nothing') product.does = 'change';
+  return undefined;
+}
+
+const byId = (a: { product: { id: string } }, b: { product: { id: string } }) => (a.product.id < b.product.id ? -1 : 1);
+
+const EXPORT_BATCH = 500;
+
+/** The whole catalogue as a table, a stretch at a time. Its id, in every line, tells one export from another. */
+export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
+  const exportId = `export-${randomBytes(6).toString('hex')}`;
+  const [categories, communities] = await Promise.all([listStaffCategories(db.sql), listStaffCommunities(db.sql)]);
+  yield csvHeader();
+  for (let after = ''; ; ) {
+    const rows = await listProductDetailRows(db.sql, after, EXPORT_BATCH);
+    for (const row of rows) {
+      const draft = draftFrom(row);
+      const category = exportedName(categories, draft.category);
+      const community = draft.community === null ? '' : exportedName(communities, draft.community);
+      const sheet = { ...draft, id: row.id, category, community, available: row.onHand - row.reserved };
+      yield csvRowOf(sheet, exportId);
+    }
+    if (rows.length < EXPORT_BATCH) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,44 @@
+import { slugOf } from '../../shared/slug.ts';
+
+export type TaxonomyName = { slug: string; name: string };
+type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };
+
+const MAX_LISTED = 12;
+
+/** Which category or community a file means: by its name as screens show it, or by its address. */
+export function findNamed(known: readonly TaxonomyName[], typed: string, column: 'Category' | 'Made by'): FindResult {
+  const wanted = slugOf(typed);
+  const fits = known.filter(({ slug, name }) => slug === wanted || slugOf(name) === wanted);
+  const [only, ...others] = fits;
+  if (only && others.length === 0) return { ok: true, slug: only.slug };
+  if (only) {
+    const exact = fits.find(({ slug }) => slug === typed);
+    if (exact) return { ok: true, slug: exact.slug };
+    const slugs = fits.map(({ slug }) => slug).join(' or ');
+    return { ok: false, sentence: `${column}: more than one is called “${typed}”. Write ${slugs}.` };
+  }
+  const nearest = [...known].sort((a, b) => similarity(b.name, typed) - similarity(a.name, typed));
+  const names = nearest.slice(0, MAX_LISTED).map(({ name }) => name);
+  const more = nearest.length > names.length ? ` and ${nearest.length - names.length} more` : '';
+  const list = names.length > 0 ? `Closest first: ${names.join(', ')}${more}.` : 'There are none yet: add one first.';
+  return { ok: false, sentence: `${column}: there’s no “${typed.slice(0, 60)}”. ${list}` };
+}
+
+/** From 0 to 1, by the pairs of letters that both have (Sørensen and Dice). */
+function similarity(a: string, b: string): number {
+  const [one, two] = [pairsOf(a), pairsOf(b)];
+  const both = [...one].filter((pair) => two.has(pair)).length;
+  return (2 * both) / Math.max(1, one.size + two.size);
+}
+
+function pairsOf(text: string): Set<string> {
+  const plain = ` ${slugOf(text)} `;
+  return new Set(Array.from({ length: plain.length - 1 }, (_, place) => plain.slice(place, place + 2)));
+}
+
+/** What a file calls it: its name, unless another one is called the same. */
+export function exportedName(known: readonly TaxonomyName[], slug: string): string {
+  const name = known.find((one) => one.slug === slug)?.name ?? slug;
+  const found = findNamed(known, name, 'Category');
+  return found.ok && found.slug === slug ? name : slug;
+}

@@ -1,0 +1,125 @@
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { fromDollars } from '../../shared/money.ts';
+import { textQuery, wordsOf } from './keyword.ts';
+import { productFrom } from './product.ts';
+import {
+  countInCategory,
+  countProducts,
+  listByFeatured,
+  listByNewest,
+  listByPrice,
+  listByPriceDown,
+  listByRating,
+  listCategoryByFeatured,
+  listCategoryByNewest,
+  listCategoryByPrice,
+  listCategoryByPriceDown,
+  listCategoryByRating,
+  type PageRange,
+  type ProductFilter,
+} from './queries.ts';
+import type { ListQuery, Product, Sort } from './schema.ts';
+import {
+  countFound,
+  listSimilarWords,
+  MAX_FOUND,
+  searchByFeatured,
+  searchByNewest,
+  searchByPrice,
+  searchByPriceDown,
+  searchByRating,
+  searchByRelevance,
+} from './search-queries.ts';
+import { correctTypos } from './typo-correction.ts';
+
+type ListProductsDeps = { db: Pick<Database, 'sql'> };
+
+export type ProductList = {
+  products: Product[];
+  /** How many there are on all pages; a search counts to MOST_FOUND. */
+  total: number;
+  /** There are more than `total` says. */
+  hasMore: boolean;
+  /** What was searched for instead, where the keyword itself found nothing and looks like a slip. */
+  searchedFor?: string;
+};
+
+const NO_PRODUCTS: ProductList = { products: [], total: 0, hasMore: false };
+
+const queryOfAll = {
+  featured: listByFeatured,
+  newest: listByNewest,
+  price: listByPrice,
+  '-price': listByPriceDown,
+  rating: listByRating,
+} as const satisfies Record<Sort, unknown>;
+
+const queryOfCategory = {
+  featured: listCategoryByFeatured,
+  newest: listCategoryByNewest,
+  price: listCategoryByPrice,
+  '-price': listCategoryByPriceDown,
+  rating: listCategoryByRating,
+} as const satisfies Record<Sort, unknown>;
+
+const queryOfSearch = {
+  featured: searchByFeatured,
+  newest: searchByNewest,
+  price: searchByPrice,
+  '-price': searchByPriceDown,
+  rating: searchByRating,
+} as const satisfies Record<Sort, unknown>;
+
+/** A page of products: filtered, sorted, searched (specification, section 7; `docs/search.md`). */
+export async function listProducts({ db }: ListProductsDeps, query: ListQuery): Promise<ProductList> {
+  const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
+  const filter: ProductFilter = {
+    category: query.category || null,
+    minCents: query.minPrice === undefined ? null : centsOf(query.minPrice, Math.ceil),
+    maxCents: query.maxPrice === undefined ? null : centsOf(query.maxPrice, Math.floor),
+    onlyInStock: query.inStock ?? false,
+  };
+  const keyword = query.keyword?.trim() ?? '';
+  if (keyword === '') return browse(db.sql, filter, range, query.sort);
+  const words = wordsOf(keyword);
+  if (words.length === 0) return NO_PRODUCTS;
+  const found = await search(db.sql, { words, sort: query.sort }, filter, range);
+  if (found.total > 0) return found;
+  const corrected = correctTypos(words, await listSimilarWords(db.sql, words));
+  if (!corrected) return NO_PRODUCTS;
+  const foundInstead = await search(db.sql, { words: corrected, sort: query.sort }, filter, range);
+  return foundInstead.total > 0 ? { ...foundInstead, searchedFor: corrected.join(' ') } : NO_PRODUCTS;
+}
+
+/** Rounds only what is no whole cent: 19.99 * 100 is less than 1999 to a computer, and 1.1 * 100 more than 110. */
+const centsOf = (dollars: number, round: (cents: number) => number) => fromDollars(dollars) ?? round(dollars * 100);
+
+async function browse(
+  sql: Sql,
+  filter: ProductFilter,
+  range: PageRange,
+  sort: Sort = 'featured',
+): Promise<ProductList> {
+  const [rows, counted] = await Promise.all(
+    filter.category === null
+      ? [queryOfAll[sort](sql, filter, range), countProducts(sql, filter)]
+      : [queryOfCategory[sort](sql, filter, range), countInCategory(sql, filter)],
+  );
+  return { products: rows.map(productFrom), total: counted?.count ?? 0, hasMore: false };
+}
+
+type SearchInput = { words: readonly string[]; sort: Sort | undefined };
+
+async function search(
+  sql: Sql,
+  { words, sort }: SearchInput,
+  filter: ProductFilter,
+  range: PageRange,
+): Promise<ProductList> {
+  const asked = textQuery(words);
+  // What lies beyond the last result that is counted is not ranked either.
+  const limit = Math.max(0, Math.min(range.limit, MAX_FOUND - range.offset));
+  const rows = await (sort ? queryOfSearch[sort] : searchByRelevance)(sql, asked, filter, { ...range, limit });
+  const count = rows[0]?.total ?? (range.offset > 0 ? ((await countFound(sql, asked, filter))?.count ?? 0) : 0);
+  return { products: rows.map(productFrom), total: Math.min(count, MAX_FOUND), hasMore: count > MAX_FOUND };
+}

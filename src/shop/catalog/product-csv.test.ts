@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CsvExportRow, csvHeader, csvRowOf, readProductCsv } from './product-csv.ts';
+import { SIZES } from './schema.ts';
+
+const words = (most: number) =>
+  fc
+    .string({ unit: fc.constantFrom(...'aé 7,;"\n\t=+-@\'', '💎'), maxLength: most })
+    .map((text) => text.replaceAll('\r', '').trim());
+const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
+  id: fc.constantFrom('bowl', 'rift-cuff'),
+  name: words(20).map((name) => name.replaceAll(/[\n\t]/g, '') || 'Cuff'),
+  description: words(60),
+  materials: words(20),
+  keywords: words(20),
+  price: fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
+  category: fc.constant('Wristbands'),
+  community: fc.constantFrom('', 'Kitui weavers'),
+  sizes: fc.subarray([...SIZES]),
+  available: fc.integer({ min: 0, max: 9_999 }),
+  isFeatured: fc.boolean(),
+  isHidden: fc.boolean(),
+});
+
+/** What a table says of a sheet that it was written from: an empty cell says nothing. */
+function saidOf({ available, ...sheet }: CsvExportRow) {
+  const said = { ...sheet, exportId: 'export-1', stock: available, exported: available };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '' && String(value) !== ''));
+}
+
+test('what is written into the table is read out of it again, whatever is in its words', () => {
+  fc.assert(
+    fc.property(fc.array(sheets, { minLength: 1, maxLength: 4 }), (written) => {
+      const reading = readProductCsv(csvHeader() + written.map((sheet) => csvRowOf(sheet, 'export-1')).join(''));
+      expect(reading).toEqual({
+        ok: true,
+        unread: [],
+        rows: written.map((sheet, place) => ({ line: place + 2, ok: true, product: saidOf(sheet) })),
+      });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const readingOf = (text: string) => {
+  const reading = readProductCsv(text);
+  if (!reading.ok) throw new Error(reading.sentence);
+  return reading;
+};
+const rowsOf = (text: string) => readingOf(text).rows;
+
+test('columns may come in any order, under the names of the screens, with what else somebody keeps there', () => {
+  const { rows, unread } = readingOf(
+    'notes;VISIBLE;name;price (usd);made by;sizes;in stock;Prise\r\nmine;y;Cuff;"$1,048.5";Kitui;small, LARGE;3;9\r\n',
+  );
+  expect(rows[0]).toEqual({
+    line: 2,
+    ok: true,
+    product: {
+      id: '',
+      exportId: '',
+      name: 'Cuff',
+      price: 1048.5,
+      community: 'Kitui',
+      sizes: ['Small', 'Large'],
+      stock: 3,
+      isHidden: false,
+    },
+  });
+  expect(unread).toEqual(['notes', 'Prise']);
+});
+
+test('a column that is left out and a cell that is empty say nothing, and none clears', () => {
+  expect(rowsOf('Id\nrift-cuff\n')[0]).toEqual({ line: 2, ok: true, product: { id: 'rift-cuff', exportId: '' } });
+  expect(rowsOf('Id,Price,Stock,Sizes,Made by,Visible\nrift-cuff,,,,,\n')[0]).toMatchObject({
+    product: { id: 'rift-cuff', exportId: '' },
+  });
+  expect(rowsOf('Id,Sizes,Made by\nrift-cuff,None,none\n')[0]).toMatchObject({
+    product: { sizes: [], community: null },
+  });
+});
+
+test('every mistake of a line is told with what was typed, and no other line suffers from it', () => {
+  const head = 'Name,Price,Sizes,Stock,Stock when exported,Featured,Visible';
+  const rows = rowsOf(`${head}\n,0,"Small; Huge",0x1F,-1,maybe,perhaps\nCuff,48,,1,1,yes,no\n`);
+  expect(rows[0]).toEqual({
+    line: 2,
+    ok: false,
+    sentences: [
+      'Give an Id or a Name.',
+      'Price: “0” is out of range. Enter a price from $0.01 to $1,000,000.',
+      'Sizes: there’s no “huge”. Sizes are Small, Medium, Large, Extra Large.',
+      'Stock: “0x1F” isn’t a whole number from 0 to 100000.',
+      'Stock when exported: “-1” isn’t a whole number from 0 to 100000.',
+      'Featured: “maybe” should be yes or no.',
+      'Visible: “perhaps” should be yes or no.',
+    ],
+  });
+  expect(rows[1]).toMatchObject({ line: 3, ok: true, product: { isFeatured: true, isHidden: true } });
+});
+
+test('a price that another country or a computer writes is refused in the file as in the form', () => {
+  for (const price of ['54,50', '1.250,00', '0x1F', '1e3', '٢١', '-5', '5.123'])
+    expect(rowsOf(`Name,Price\nCuff,"${price}"\n`)[0]).toMatchObject({
+      ok: false,
+      sentences: [`Price: “${price}” isn’t a price we can read. Write it like 54.50.`],
+    });
+  expect(rowsOf('Name,Price\nCuff,"1,250"\n')[0]).toMatchObject({ product: { price: 1250 } });
+});
+
+test('a file that cannot be read at all says why', () => {
+  const sentenceOf = (text: string) => {
+    const reading = readProductCsv(text);
+    return reading.ok ? 'read' : reading.sentence;
+  };
+  expect(sentenceOf('')).toBe('This file is empty.');
+  expect(sentenceOf('Handle,Title\n')).toMatch(/^The first line needs a column named Id or Name\./);
+  expect(sentenceOf('Id,Price,price (usd)\n')).toBe('“Price” is in the first line twice. Keep one of them.');
+  expect(sentenceOf('Name\n"Cuff')).toMatch(/look for a quotation mark that isn’t closed\.$/);
+  expect(sentenceOf(`Name\n${'Cuff\n'.repeat(10_001)}`)).toMatch(/up to 10000 products/);
+});

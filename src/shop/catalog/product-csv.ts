@@ -1,0 +1,237 @@
+import { parse } from 'csv-parse/sync';
+import { csvLine, unescapedCell } from '../../shared/csv.ts';
+import { toDollars } from '../../shared/money.ts';
+import { readAmount, readWhole } from '../../shared/money-text.ts';
+import { SIZES } from './schema.ts';
+import { MAX_STOCK, type ProductDraft } from './staff-schema.ts';
+
+/** The columns of the table by what stands above them; the first name is the one that is written, all are read. */
+const COLUMNS = {
+  id: ['Id'],
+  name: ['Name'],
+  description: ['Description'],
+  materials: ['Materials'],
+  keywords: ['Search words', 'Keywords', 'Words to find it by'],
+  price: ['Price', 'Price (USD)'],
+  category: ['Category'],
+  community: ['Made by', 'Community'],
+  sizes: ['Sizes'],
+  stock: ['Stock', 'In stock'],
+  exported: ['Stock when exported'],
+  exportId: ['Export'],
+  featured: ['Featured', 'Show in Featured Products'],
+  visible: ['Visible', 'Visible to customers'],
+} as const;
+type Column = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as Column[];
+
+const MAX_CENTS = 1_000_000_00;
+const MAX_ROWS = 10_000;
+/** Clears what an empty cell would leave as it is. */
+const NONE = 'none';
+
+/**
+ * What a line says of a product. What its file has no column for, or an empty cell, is undefined. Category and community
+ * are as they were typed.
+ */
+export type CsvProduct = {
+  id: string;
+  exportId: string;
+  /** Available when the file was exported. */
+  exported?: number;
+  /** Available now, as whoever edited the file wants it. */
+  stock?: number;
+  category?: string;
+  community?: string | null;
+} & Partial<Omit<ProductDraft, 'category' | 'community'>>;
+
+/** `line` is as spreadsheets count, the head being 1. */
+export type CsvRow = { line: number; ok: true; product: CsvProduct } | { line: number; ok: false; sentences: string[] };
+
+export type CsvReading =
+  | {
+      ok: true;
+      rows: CsvRow[];
+      /** Columns that nobody here knows. */
+      unread: string[];
+    }
+  | { ok: false; sentence: string };
+
+export const csvHeader = (): string => csvLine(NAMES.map((name) => COLUMNS[name][0]));
+
+export type CsvExportRow = Omit<ProductDraft, 'category' | 'community'> & {
+  id: string;
+  category: string;
+  community: string;
+  available: number;
+};
+
+/** Cells that a spreadsheet would run as a formula get an apostrophe in front; reading takes it off again. */
+export const csvRowOf = (sheet: CsvExportRow, exportId: string): string =>
+  csvLine([
+    sheet.id,
+    sheet.name,
+    sheet.description,
+    sheet.materials,
+    sheet.keywords,
+    sheet.price.toFixed(2),
+    sheet.category,
+    sheet.community,
+    sheet.sizes.join('; '),
+    sheet.available,
+    sheet.available,
+    exportId,
+    sheet.isFeatured ? 'yes' : 'no',
+    sheet.isHidden ? 'no' : 'yes',
+  ]);
+
+/** Reads the whole table; every line is judged by itself, so that one mistake does not hide the others. */
+export function readProductCsv(text: string): CsvReading {
+  let records: string[][];
+  try {
+    records = parse(text, {
+      bom: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      delimiter: delimiterOf(text),
+      to: MAX_ROWS + 2,
+    });
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? ` near line ${String(error.lines)}` : '';
+    return {
+      ok: false,
+      sentence: `This isn’t a CSV file that we can read${line}: look for a quotation mark that isn’t closed.`,
+    };
+  }
+  const [head, ...body] = records;
+  if (!head) return { ok: false, sentence: 'This file is empty.' };
+  const places = readHeader(head);
+  if (!places.ok) return places;
+  if (body.length > MAX_ROWS) return { ok: false, sentence: `A file can have up to ${MAX_ROWS} products. Split it.` };
+  return {
+    ok: true,
+    unread: places.unread,
+    rows: body.map((cells, place) =>
+      readRow(place + 2, (column) => unescapedCell(cells[places.of.get(column) ?? -1] ?? '').trim()),
+    ),
+  };
+}
+
+const normalize = (text: string) => text.trim().toLowerCase();
+
+type HeaderResult = { ok: true; of: Map<Column, number>; unread: string[] } | { ok: false; sentence: string };
+
+function readHeader(head: readonly string[]): HeaderResult {
+  const of = new Map<Column, number>();
+  const unread: string[] = [];
+  for (const [place, cell] of head.entries()) {
+    const column = NAMES.find((name) => COLUMNS[name].some((title) => normalize(title) === normalize(cell)));
+    if (column && of.has(column))
+      return { ok: false, sentence: `“${COLUMNS[column][0]}” is in the first line twice. Keep one of them.` };
+    if (column) of.set(column, place);
+    else if (cell.trim() !== '') unread.push(cell.trim());
+  }
+  if (of.has('id') || of.has('name')) return { ok: true, of, unread };
+  return {
+    ok: false,
+    sentence: 'The first line needs a column named Id or Name. Export your products to see all columns.',
+  };
+}
+
+/** Spreadsheets write what their country writes. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split(/\r?\n/, 1);
+  const count = (mark: string) => head.split(mark).length;
+  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+type Cell = (column: Column) => string;
+
+function readRow(line: number, cell: Cell): CsvRow {
+  const sentences: string[] = [];
+  const reads = { cell, sentences };
+  if (NAMES.some((column) => cell(column).includes('\u0000')))
+    sentences.push('There’s a character in it that isn’t text.');
+  if (cell('id') === '' && cell('name') === '') sentences.push('Give an Id or a Name.');
+  const product: CsvProduct = {
+    id: cell('id'),
+    exportId: cell('exportId'),
+    ...kept('name', words('name', 120, reads)),
+    ...kept('description', words('description', 5000, reads)),
+    ...kept('materials', words('materials', 500, reads)),
+    ...kept('keywords', words('keywords', 500, reads)),
+    ...kept('price', priceIn(reads)),
+    ...kept('category', cell('category') || undefined),
+    ...kept('community', communityIn(cell('community'))),
+    ...kept('sizes', sizesIn(reads)),
+    ...kept('stock', countIn('stock', reads)),
+    ...kept('exported', countIn('exported', reads)),
+    ...kept('isFeatured', yesOrNo('featured', reads)),
+    ...kept('isHidden', not(yesOrNo('visible', reads))),
+  };
+  return sentences.length > 0 ? { line, ok: false, sentences } : { line, ok: true, product };
+}
+
+const kept = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
+
+const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
+
+type RowReader = { cell: Cell; sentences: string[] };
+
+function words(
+  column: 'name' | 'description' | 'materials' | 'keywords',
+  longest: number,
+  { cell, sentences }: RowReader,
+) {
+  const text = cell(column);
+  if (text.length > longest) sentences.push(`${COLUMNS[column][0]}: use at most ${longest} characters.`);
+  // The cells of a table hold line breaks; a name doesn't.
+  if (column === 'name' && /\p{Cc}/u.test(text)) sentences.push('Name: write it on one line.');
+  return text || undefined;
+}
+
+function priceIn({ cell, sentences }: RowReader): number | undefined {
+  const text = cell('price');
+  if (text === '') return undefined;
+  const read = readAmount(text);
+  if (!read.ok) sentences.push(`Price: ${read.sentence}`);
+  else if (read.cents < 1 || read.cents > MAX_CENTS)
+    sentences.push(`Price: “${text}” is out of range. Enter a price from $0.01 to $1,000,000.`);
+  return read.ok ? toDollars(read.cents) : undefined;
+}
+
+const communityIn = (text: string) => {
+  if (text === '') return undefined;
+  return normalize(text) === NONE ? null : text;
+};
+
+function sizesIn({ cell, sentences }: RowReader) {
+  const text = cell('sizes');
+  if (text === '') return undefined;
+  if (normalize(text) === NONE) return [];
+  const given = text
+    .split(/[;,]/)
+    .map(normalize)
+    .filter((size) => size !== '');
+  const unknown = given.filter((size) => !SIZES.some((known) => normalize(known) === size));
+  for (const size of unknown) sentences.push(`Sizes: there’s no “${size}”. Sizes are ${SIZES.join(', ')}.`);
+  return SIZES.filter((size) => given.includes(normalize(size)));
+}
+
+function countIn(column: 'stock' | 'exported', { cell, sentences }: RowReader): number | undefined {
+  const text = cell(column);
+  if (text === '') return undefined;
+  const count = readWhole(text);
+  if (count <= MAX_STOCK) return count;
+  sentences.push(`${COLUMNS[column][0]}: “${text}” isn’t a whole number from 0 to ${MAX_STOCK}.`);
+  return undefined;
+}
+
+function yesOrNo(column: 'featured' | 'visible', { cell, sentences }: RowReader): boolean | undefined {
+  const text = cell(column);
+  if (text === '') return undefined;
+  if (/^(yes|y|true|1)$/i.test(text)) return true;
+  if (!/^(no|n|false|0)$/i.test(text)) sentences.push(`${COLUMNS[column][0]}: “${text}” should be yes or no.`);
+  return false;
+}

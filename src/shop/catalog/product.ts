@@ -1,0 +1,46 @@
+import type { Static } from 'typebox';
+import { toDollars } from '../../shared/money.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import type { CardRow } from './product-page-queries.ts';
+import type { ProductRow } from './queries.ts';
+import type { ListedProduct, Product } from './schema.ts';
+
+/** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
+export function productFrom(row: Static<typeof ProductRow>): Product {
+  const images = row.pictures.map(pictureFrom);
+  const left = Math.max(0, row.left);
+  return {
+    id: row.id,
+    name: row.name,
+    price: toDollars(row.priceCents),
+    image: images[0]?.src ?? '',
+    description: row.description,
+    materials: row.materials,
+    in_stock: left,
+    inStock: left,
+    rating: averageRating(row.ratingSum, row.ratingCount),
+    numReviews: row.ratingCount,
+    images,
+    sizes: row.sizes,
+    category: { id: row.categorySlug, name: row.categoryName },
+    artisan: artisanIn(row),
+    isSample: row.isSample,
+  };
+}
+
+/** A product as a row of cards shows it. */
+export const listedFrom = ({ id, name, priceCents, left, face }: Static<typeof CardRow>): ListedProduct => ({
+  id,
+  name,
+  price: toDollars(priceCents),
+  in_stock: Math.max(0, left),
+  picture: face && pictureFrom(face),
+});
+
+const artisanIn = ({ artisanName: name, artisanPlace: place, artisanStory: story }: Static<typeof ProductRow>) =>
+  name === null || place === null || story === null ? null : { name, place, story };
+
+/** To one decimal; 0 where nobody has rated. Stars round it to halves. */
+export function averageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../../platform/db/database.ts';
+import { listedFrom, productFrom } from './product.ts';
+import { findProductPageRow, listShelved, type ProductPageReview } from './product-page-queries.ts';
+import {
+  countProducts,
+  findCategory,
+  listAddresses,
+  listCategories,
+  listCategoryByFeatured,
+  listCategoryLinks,
+  listFeatured,
+} from './queries.ts';
+import {
+  type CategoryName,
+  type CategoryWithProducts,
+  type FrontPage,
+  type ListedProduct,
+  PAGE_SIZE,
+  type Product,
+  type ProductAddress,
+} from './schema.ts';
+
+type ProductDeps = { db: Pick<Database, 'sql'> };
+
+/** A carousel, not a catalogue. */
+const MAX_FEATURED = 24;
+export const MAX_RELATED = 8;
+const NO_FILTER = { category: null, minCents: null, maxCents: null, onlyInStock: false };
+
+/** A piece with what stands around it on its page: at most so many that go well with it, and so many reviews. */
+export async function findProductPage(
+  { db }: ProductDeps,
+  id: string,
+  most: { related: number; reviews: number },
+): Promise<{ product: Product; related: ListedProduct[]; reviews: ProductPageReview[] } | undefined> {
+  const row = await findProductPageRow(db.sql, id, most);
+  return row && { product: productFrom(row), related: row.related.map(listedFrom), reviews: row.reviews };
+}
+
+export async function listFeaturedProducts({ db }: ProductDeps): Promise<Product[]> {
+  return (await listFeatured(db.sql, MAX_FEATURED)).map(productFrom);
+}
+
+/** A category with the first of its products, in the order of the shop. */
+export async function findCategoryWithProducts(
+  { db }: ProductDeps,
+  slug: string,
+  most = PAGE_SIZE,
+): Promise<CategoryWithProducts | undefined> {
+  const [category, rows] = await Promise.all([
+    findCategory(db.sql, slug),
+    listCategoryByFeatured(db.sql, { ...NO_FILTER, category: slug }, { limit: most, offset: 0 }),
+  ]);
+  return category && { id: slug, name: category.name, line: category.line, products: rows.map(productFrom) };
+}
+
+/** Section 2's carousels on home. */
+const SHELVES = 5;
+
+/**
+ * What the front page shows: the featured pieces, all categories, and the first pieces of each category that was asked for
+ * and has any; where none was asked for, of the first five of the shop.
+ */
+export async function frontPage({ db }: ProductDeps, slugs: readonly string[], most: number): Promise<FrontPage> {
+  const links = await listCategoryLinks(db.sql);
+  const first = links.filter(({ isShown }) => isShown).slice(0, SHELVES);
+  const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
+  const rows = await listShelved(db.sql, wanted, { featured: MAX_FEATURED, each: most });
+  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map(listedFrom);
+  const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
+  const shelves = wanted.flatMap((slug) => categories.filter(({ id }) => id === slug));
+  return {
+    featured: on(null),
+    shelves: shelves
+      .map((category) => ({ ...category, products: on(category.id) }))
+      .filter(({ products }) => products.length > 0),
+    categories,
+  };
+}
+
+export async function listCategoryNames({ db }: ProductDeps): Promise<CategoryName[]> {
+  const rows = await listCategories(db.sql);
+  return rows.map(({ slug, name, line, count }) => ({ id: slug, name, line, count }));
+}
+
+/** As many as a part of a site map holds. */
+const ADDRESSES_PER_PAGE = 10_000;
+
+/** Where every product is, 10,000 to a page, and how many there are in all. */
+export async function listProductAddresses(
+  { db }: ProductDeps,
+  page: number,
+): Promise<{ addresses: ProductAddress[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    listAddresses(db.sql, { limit: ADDRESSES_PER_PAGE, offset: (page - 1) * ADDRESSES_PER_PAGE }),
+    countProducts(db.sql, NO_FILTER),
+  ]);
+  const addresses = rows.map(({ id, changedAt }) => ({ id, changedAt: changedAt.toISOString() }));
+  return { addresses, total: counted?.count ?? 0 };
+}

@@ -1,0 +1,151 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+
+export const ProductRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  materials: Type.String(),
+  priceCents: Type.Integer(),
+  sizes: Type.Array(Type.String()),
+  isSample: Type.Boolean(),
+  categorySlug: Type.String(),
+  categoryName: Type.String(),
+  left: Type.Integer(),
+  ratingSum: Type.Integer(),
+  ratingCount: Type.Integer(),
+  artisanName: Type.Union([Type.String(), Type.Null()]),
+  artisanPlace: Type.Union([Type.String(), Type.Null()]),
+  artisanStory: Type.Union([Type.String(), Type.Null()]),
+  pictures: Json<PictureRow[]>(),
+});
+
+/** Everything that a product answers, for rows `p` of products. */
+export const productColumns = (sql: Sql) => sql`
+  p.id, p.name, p.description, p.materials, p.price_cents, p.sizes, p.is_sample, p.category_slug,
+  c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left, p.rating_sum, p.rating_count,
+  a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, p.pictures`;
+
+export const productJoins = (sql: Sql) => sql`
+  join categories c on c.slug = p.category_slug
+  left join communities a on a.slug = p.community_slug
+  left join stock s on s.product_id = p.id`;
+
+export const listFeatured = manyRows(
+  ProductRow,
+  (sql, most: number) => sql`
+    select ${productColumns(sql)} from products p ${productJoins(sql)}
+    where p.hidden_at is null and p.featured_place is not null order by p.featured_place, p.place, p.id
+    limit ${most}::int`,
+);
+
+/** A piece of a statement. */
+export type Fragment = ReturnType<typeof productColumns>;
+
+export type ProductFilter = {
+  /** null: of every category */
+  category: string | null;
+  minCents: number | null;
+  maxCents: number | null;
+  onlyInStock: boolean;
+};
+export type PageRange = { limit: number; offset: number };
+
+export const orderBy = {
+  featured: (sql: Sql) => sql`p.featured_place, p.place, p.id`,
+  newest: (sql: Sql) => sql`p.created_at desc, p.id`,
+  price: (sql: Sql) => sql`p.price_cents, p.id`,
+  priceDown: (sql: Sql) => sql`p.price_cents desc, p.id desc`,
+  rating: (sql: Sql) => sql`(p.rating_sum::numeric / greatest(p.rating_count, 1)) desc, p.rating_count desc, p.id`,
+};
+
+const isOffered = (sql: Sql, { minCents, maxCents }: ProductFilter) => sql`
+  p.hidden_at is null
+  and (${minCents}::int is null or p.price_cents >= ${minCents}::int)
+  and (${maxCents}::int is null or p.price_cents <= ${maxCents}::int)`;
+
+/** Asked piece by piece, as a page of them needs it: of an `exists` PostgreSQL reads the stock of all pieces first. */
+const matches = (sql: Sql, filter: ProductFilter) => sql`
+  ${isOffered(sql, filter)}
+  and (not ${filter.onlyInStock}::boolean
+    or coalesce((select t.on_hand > t.reserved from stock t where t.product_id = p.id), false))`;
+
+/** The places on the page are found first, what stands there is read after: an offset then costs no pictures. */
+const shelved = (by: (sql: Sql) => Fragment) =>
+  manyRows(
+    ProductRow,
+    (sql, filter: ProductFilter, { limit, offset }: PageRange) => sql`
+      select ${productColumns(sql)} from (
+        select p.id from products p where ${matches(sql, filter)}
+        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${by(sql)}`,
+  );
+
+const ofCategory = (by: (sql: Sql) => Fragment) =>
+  manyRows(
+    ProductRow,
+    (sql, filter: ProductFilter, { limit, offset }: PageRange) => sql`
+      select ${productColumns(sql)} from (
+        select p.id from products p where p.category_slug = ${filter.category}::text and ${matches(sql, filter)}
+        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${by(sql)}`,
+  );
+
+export const listByFeatured = shelved(orderBy.featured);
+export const listByNewest = shelved(orderBy.newest);
+export const listByPrice = shelved(orderBy.price);
+export const listByPriceDown = shelved(orderBy.priceDown);
+export const listByRating = shelved(orderBy.rating);
+export const listCategoryByFeatured = ofCategory(orderBy.featured);
+export const listCategoryByNewest = ofCategory(orderBy.newest);
+export const listCategoryByPrice = ofCategory(orderBy.price);
+export const listCategoryByPriceDown = ofCategory(orderBy.priceDown);
+export const listCategoryByRating = ofCategory(orderBy.rating);
+
+const Count = Type.Object({ count: Type.Integer() });
+
+/** Only one of the two is counted; all that are in stock are found quickest by reading both tables once. */
+const countWhere = (sql: Sql, { onlyInStock }: ProductFilter, which: Fragment) => sql`
+  select case when ${onlyInStock}::boolean
+    then (select count(*) from products p join stock t on t.product_id = p.id where t.on_hand > t.reserved and ${which})
+    else (select count(*) from products p where ${which})
+  end as count`;
+
+export const countProducts = oneRow(Count, (sql, filter: ProductFilter) =>
+  countWhere(sql, filter, isOffered(sql, filter)),
+);
+
+export const countInCategory = oneRow(Count, (sql, filter: ProductFilter) =>
+  countWhere(sql, filter, sql`p.category_slug = ${filter.category}::text and ${isOffered(sql, filter)}`),
+);
+
+export const listCategories = manyRows(
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String(), count: Type.Integer() }),
+  (sql) => sql`
+    select c.slug, c.name, c.line, count(p.id) as count
+    from categories c left join products p on p.category_slug = c.slug and p.hidden_at is null
+    group by c.slug order by c.place`,
+);
+
+/** In the order of the shop; `isShown`: there is something in it to see. */
+export const listCategoryLinks = manyRows(
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String(), isShown: Type.Boolean() }),
+  (sql) => sql`
+    select c.slug, c.name, c.line,
+      exists (select from products p where p.category_slug = c.slug and p.hidden_at is null) as is_shown
+    from categories c order by c.place`,
+);
+
+export const findCategory = oneRow(
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
+  (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug}`,
+);
+
+/** Where every product is and when it last changed, for site maps. */
+export const listAddresses = manyRows(
+  Type.Object({ id: Type.String(), changedAt: Timestamp }),
+  (sql, { limit, offset }: PageRange) => sql`
+    select id, changed_at from products where hidden_at is null order by id limit ${limit}::int offset ${offset}::int`,
+);

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { LOCKS } from '../../platform/db/locks.ts';
+import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+
+/** Waits for another process that may be doing the same. */
+export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.samples})`);
+
+/** Whether this shop ever sold anything: the ledger outlives what it counted. */
+export const isUntouched = oneRow(
+  Type.Object({ untouched: Type.Boolean() }),
+  (sql) => sql`
+    select not exists (select 1 from products) and not exists (select 1 from stock_ledger) as untouched`,
+);
+
+export const addSampleCommunities = change(
+  (sql, communities: string) => sql`
+    insert into communities (slug, name, place, story, is_sample)
+    select slug, name, place, story, true
+    from jsonb_to_recordset(${communities}::text::jsonb) as c (slug text, name text, place text, story text)
+    on conflict do nothing`,
+);
+
+/** Pieces, their stock and their pictures in one statement. Takes SamplePieces as JSON. */
+export const addSampleProducts = manyRows(
+  Type.Object({ productId: Type.String() }),
+  (sql, pieces: string) => sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${pieces}::text::jsonb) as g (id text, name text, description text,
+        materials text, keywords text, "priceCents" int, category text, community text, sizes jsonb, featured int,
+        place int, "createdAt" timestamptz, "onHand" int, picture jsonb)
+    ), added as (
+      insert into products (id, name, description, materials, keywords, price_cents, category_slug, community_slug,
+        sizes, featured_place, place, created_at, changed_at, is_sample)
+      select id, name, description, materials, keywords, "priceCents", category, community,
+        array(select jsonb_array_elements_text(sizes)), featured, place, "createdAt", "createdAt", true
+      from given on conflict do nothing returning id
+    ), drawn as (
+      insert into pictures (id, width, height, color, alt, widths, is_sample)
+      select picture->>'id', (picture->>'width')::int, (picture->>'height')::int, picture->>'color', picture->>'alt',
+        picture->'widths', true
+      from given join added using (id) on conflict do nothing
+    ), hung as (
+      insert into product_pictures (product_id, place, picture_id)
+      select id, 1, picture->>'id' from given join added using (id)
+    )
+    insert into stock (product_id, on_hand) select id, "onHand" from given join added using (id) returning product_id`,
+);
+
+/** Each answers what it changed; a review its product. */
+export const hideSampleProducts = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, now: Date) => sql`
+    update products set hidden_at = ${now}::timestamptz, changed_at = ${now}::timestamptz, archived_as_sample = true
+    where is_sample and hidden_at is null returning id`,
+);
+
+export const showSampleProducts = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, now: Date) => sql`
+    update products set hidden_at = null, changed_at = ${now}::timestamptz, archived_as_sample = false
+    where archived_as_sample returning id`,
+);
+
+const ARCHIVED_WITH_SAMPLES = 'Archived with the samples';
+
+export const hideSampleReviews = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    update reviews set status = 'hidden', hidden_reason = ${ARCHIVED_WITH_SAMPLES}
+    where is_sample and status = 'shown' returning product_id as id`,
+);
+
+export const showSampleReviews = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    update reviews set status = 'shown', hidden_reason = null
+    where is_sample and status = 'hidden' and hidden_reason = ${ARCHIVED_WITH_SAMPLES} returning product_id as id`,
+);
+
+/** Ends what belongs to the samples alone. A piece that the owner took over is no sample any more. */
+export const deleteSampleProducts = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`delete from products where is_sample returning id`,
+);
+
+export const deleteSamplePictures = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    delete from pictures i where is_sample
+      and not exists (select 1 from product_pictures pp where pp.picture_id = i.id) returning id`,
+);
+
+export const deleteSampleCommunities = change(
+  (sql) => sql`
+    delete from communities m where is_sample
+      and not exists (select 1 from products p where p.community_slug = m.slug)`,
+);

@@ -1,0 +1,138 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
+import { loadSamples, sampleProducts } from '../../../db/seeds/samples.ts';
+import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { deleteFiles, fileNames, picturesFolder } from '../media/files.ts';
+import { removeSamples } from './samples.ts';
+
+const tools = await openTestTools({ env: { DATA_DIR: `data/test-files/samples-${process.pid}` } });
+const { sql } = tools.db;
+afterAll(() => rm(tools.config.dataDir, { recursive: true, force: true }));
+const count = async (table: string) => (await sql`select count(*) as n from ${sql(table)}`)[0]?.n;
+
+// As two shops do that start at once.
+const laidOut = await Promise.all([loadSamples(tools), loadSamples(tools)]);
+
+test('two shops that start at once lay the samples out once', async () => {
+  expect(laidOut.toSorted()).toEqual([false, true]);
+  expect(await count('products')).toBe(52);
+  expect(tools.changed).toContain('catalogue');
+});
+
+test('everything that they are is marked as sample', async () => {
+  for (const table of ['products', 'pictures', 'communities', 'reviews']) {
+    const [row] = await sql`
+      select count(*) filter (where is_sample) as samples, count(*) filter (where not is_sample) as others
+      from ${sql(table)}`;
+    expect(row?.samples, table).toBeGreaterThan(0);
+    expect(row?.others, table).toBe(0);
+  }
+});
+
+test('stock is as the catalogue says, and stands in the ledger', async () => {
+  const [row] = await sql`
+    select s.on_hand, (select sum(on_hand_change)::int from stock_ledger where product_id = s.product_id) as counted
+    from stock s where product_id = ${PRODUCTS.plenty.id}`;
+  expect(row).toEqual({ onHand: 60, counted: 60 });
+});
+
+test('the named things of the tests are what the catalogue says they are', () => {
+  const pieces = new Map(sampleProducts().map((piece) => [piece.id, piece]));
+  for (const piece of Object.values(PRODUCTS)) expect(pieces.get(piece.id)).toMatchObject(piece);
+});
+
+test('a rating is the sum of the reviews that are shown', async () => {
+  expect((await sql`select 1 from products where rating_count > 0`).length).toBeGreaterThan(10);
+  const wrong = await sql`
+    select p.id from products p left join reviews r on r.product_id = p.id and r.status = 'shown'
+    group by p.id having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.id)`;
+  expect([...wrong]).toEqual([]);
+});
+
+test('a hidden, changed or deleted review leaves the right sum behind', async () => {
+  const rating = async () => {
+    const [row] = await sql`
+      select rating_sum, rating_count from products where id = ${PRODUCTS.cuff.id}`;
+    return [row?.ratingSum, row?.ratingCount];
+  };
+  const [sum = 0, number = 0] = await rating();
+  const [added] = await sql`
+    insert into reviews (product_id, name, rating, comment) values (${PRODUCTS.cuff.id}, 'Kit', 2, 'Hm.') returning id`;
+  expect(await rating()).toEqual([sum + 2, number + 1]);
+  await sql`update reviews set rating = 5 where id = ${added?.id}`;
+  expect(await rating()).toEqual([sum + 5, number + 1]);
+  await sql`update reviews set status = 'hidden' where id = ${added?.id}`;
+  expect(await rating()).toEqual([sum, number]);
+  await sql`update reviews set status = 'shown' where id = ${added?.id}`;
+  await sql`delete from reviews where id = ${added?.id}`;
+  expect(await rating()).toEqual([sum, number]);
+});
+
+test('a renamed category is found by its new name', async () => {
+  const found = async (word: string) =>
+    (await sql`select count(*) as n from products where words @@ to_tsquery('english', ${word})`)[0]?.n;
+  await sql`update categories set name = 'Armlets' where slug = 'wristbands'`;
+  expect(await found('armlet')).toBe(8);
+  await sql`update categories set name = 'Wristbands' where slug = 'wristbands'`;
+  expect(await found('armlet')).toBe(0);
+});
+
+test('a product shows the pictures that hang there, in their order and words, whatever changes them', async () => {
+  const [a, b] = [PRODUCTS.cuff.id, PRODUCTS.unsized.id];
+  const kept = async () => (await sql`select id, pictures from products where id in (${a}, ${b}) order by id`).slice();
+  const hung = async () =>
+    (
+      await sql`
+        select p.id, coalesce(json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height,
+          'color', i.color, 'widths', i.widths) order by pp.place) filter (where i.id is not null), '[]') as pictures
+        from products p left join product_pictures pp on pp.product_id = p.id left join pictures i on i.id = pp.picture_id
+        where p.id in (${a}, ${b}) group by p.id order by p.id`
+    ).slice();
+  const before = await kept();
+  const changes = [
+    sql`insert into product_pictures (product_id, place, picture_id)
+      select ${a}, 7, picture_id from product_pictures where product_id = ${b}`,
+    sql`update pictures set alt = alt || ' from the side'
+      where id in (select picture_id from product_pictures where product_id = ${b})`,
+    sql`update product_pictures set place = 0 where product_id = ${a} and place = 7`,
+    sql`update product_pictures set product_id = ${b}, place = 9 where product_id = ${a} and place = 0`,
+    sql`delete from product_pictures where product_id = ${b} and place = 9`,
+    sql`update pictures set alt = replace(alt, ' from the side', '')`,
+  ];
+  expect(before).toEqual(await hung());
+  for (const change of changes) {
+    await change;
+    expect(await kept()).toEqual(await hung());
+  }
+  expect(await kept()).toEqual(before);
+});
+
+test('one command takes everything sample away, and leaves what is the owner’s', async () => {
+  await sql`insert into products (id, name, price_cents, category_slug, community_slug)
+    values ('own-cuff', 'Own Cuff', 5000, 'wristbands', 'indigo-court')`;
+  await sql`update products set is_sample = false where id = ${PRODUCTS.cuff.id}`;
+  await sql`insert into product_pictures (product_id, place, picture_id)
+    select 'own-cuff', 1, picture_id from product_pictures where product_id = ${PRODUCTS.unsized.id}`;
+  const kept = await sql`select picture_id from product_pictures where product_id in ('own-cuff', ${PRODUCTS.cuff.id})`;
+
+  const { products, pictures } = await removeSamples(tools);
+  expect(products).toHaveLength(51);
+  expect(pictures).toHaveLength(50);
+  expect((await sql`select id from products order by id`).map(({ id }) => id)).toEqual(['own-cuff', PRODUCTS.cuff.id]);
+  expect((await sql`select slug from communities order by slug`).map(({ slug }) => slug)).toEqual([
+    'indigo-court',
+    'olchoro-bead-circle',
+  ]);
+  await deleteFiles(picturesFolder(tools.config), pictures);
+  const files = await readdir(join(picturesFolder(tools.config)));
+  const widths = { avif: [320, 480, 640, 960], webp: [320, 640], jpeg: [640] };
+  expect(files.sort()).toEqual(kept.flatMap(({ pictureId }) => fileNames(pictureId, widths)).sort());
+  expect(tools.changed).toContain(`product:${PRODUCTS.soldOut.id}`);
+});
+
+test('what was taken away does not come back at the next start', async () => {
+  await sql`delete from products`;
+  expect(await loadSamples(tools)).toBe(false);
+});

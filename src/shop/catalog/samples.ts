@@ -1,0 +1,69 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { CacheTag } from '../../platform/invalidation/cache-tag.ts';
+import type { Picture } from '../media/schema.ts';
+import {
+  addSampleCommunities,
+  addSampleProducts,
+  deleteSampleCommunities,
+  deleteSamplePictures,
+  deleteSampleProducts,
+  isUntouched,
+  lockSamples,
+} from './sample-queries.ts';
+
+export type SampleCommunity = { slug: string; name: string; place: string; story: string };
+
+export type SampleProduct = {
+  id: string;
+  name: string;
+  description: string;
+  materials: string;
+  keywords: string;
+  priceCents: number;
+  category: string;
+  community: string;
+  sizes: readonly string[];
+  /** place among the featured, or null */
+  featured: number | null;
+  place: number;
+  createdAt: Date;
+  onHand: number;
+  picture: Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & { id: string };
+};
+
+/** Nothing was ever sold or counted here. Whoever asks inside a transaction keeps others waiting until it ends. */
+export async function lockEmptyShop(tx: Transaction): Promise<boolean> {
+  await lockSamples(tx.sql);
+  return (await isUntouched(tx.sql))?.untouched ?? false;
+}
+
+export async function isNewShop({ db }: { db: Pick<Database, 'sql'> }): Promise<boolean> {
+  return (await isUntouched(db.sql))?.untouched ?? false;
+}
+
+export async function addSamples(
+  tx: Transaction,
+  communities: readonly SampleCommunity[],
+  pieces: readonly SampleProduct[],
+): Promise<void> {
+  await addSampleCommunities(tx.sql, JSON.stringify(communities));
+  await addSampleProducts(tx.sql, JSON.stringify(pieces));
+  tx.changed('catalogue');
+}
+
+export type RemovedSamples = { products: string[]; pictures: string[] };
+
+/**
+ * Takes everything sample out of the shop: pieces with their stock and reviews, pictures, communities that made nothing
+ * else. Answers what went; the pictures' files are left to whoever asks.
+ */
+export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> }): Promise<RemovedSamples> {
+  return db.transaction(async (tx) => {
+    await lockSamples(tx.sql);
+    const products = (await deleteSampleProducts(tx.sql)).map(({ id }) => id);
+    const pictures = (await deleteSamplePictures(tx.sql)).map(({ id }) => id);
+    await deleteSampleCommunities(tx.sql);
+    tx.changed('catalogue', ...products.map((id): CacheTag => `product:${id}`));
+    return { products, pictures };
+  });
+}

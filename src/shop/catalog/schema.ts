@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { Picture } from '../media/schema.ts';
+
+/** The sizes that a piece can come in, in the specification's order. */
+export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;
+
+export const Artisan = Type.Object({ name: Type.String(), place: Type.String(), story: Type.String() });
+
+/** A product as lists carry it; prices in dollars. */
+export const Product = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number({ description: 'US dollars' }),
+  image: Type.String({ description: 'Path of the main picture; empty where there is none' }),
+  description: Type.String(),
+  materials: Type.String(),
+  in_stock: Type.Integer({ description: 'How many can be bought now' }),
+  inStock: Type.Integer({ description: 'The same as in_stock' }),
+  rating: Type.Number({ description: 'Average of the ratings to one decimal, 0 to 5; 0 where there are none' }),
+  numReviews: Type.Integer(),
+  images: Type.Array(Picture),
+  sizes: Type.Array(Type.String(), { description: 'In their order; empty where the piece has none' }),
+  category: Type.Object({ id: Type.String(), name: Type.String() }),
+  artisan: Type.Union([Artisan, Type.Null()]),
+  isSample: Type.Boolean({ description: 'Part of the sample catalogue' }),
+});
+export type Product = Static<typeof Product>;
+
+/** A product as a row of cards shows it. */
+export const ListedProduct = Type.Object({
+  id: Product.properties.id,
+  name: Product.properties.name,
+  price: Product.properties.price,
+  in_stock: Product.properties.in_stock,
+  picture: Type.Union([Picture, Type.Null()]),
+});
+export type ListedProduct = Static<typeof ListedProduct>;
+
+export const SORTS = ['featured', 'newest', 'price', '-price', 'rating'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const dollars = { minimum: 0, maximum: 1_000_000 };
+
+/** The most that a page of a list holds. */
+export const PAGE_SIZE = 100;
+
+export const ListQuery = Type.Object({
+  keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),
+  category: Type.Optional(Type.String({ maxLength: 60 })),
+  minPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
+  maxPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
+  inStock: Type.Optional(Type.Boolean({ description: 'true: only what can be bought now' })),
+  sort: Type.Optional(
+    Type.Enum([...SORTS], { description: 'Without it: what fits best for a keyword, else featured' }),
+  ),
+});
+/** What a list shows, which page of it, and how many a page holds. */
+export type ListQuery = Static<typeof ListQuery> & { page: number; pageSize: number };
+
+export const CategoryWithProducts = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  line: Type.String({ description: 'A line under the heading' }),
+  products: Type.Array(Product),
+});
+export type CategoryWithProducts = Static<typeof CategoryWithProducts>;
+
+const categoryLink = {
+  id: Type.String(),
+  name: Type.String(),
+  line: Type.String({ description: 'A line under the heading' }),
+};
+/** A category as pages lead to it. */
+export const CategoryLink = Type.Object(categoryLink);
+export type CategoryLink = Static<typeof CategoryLink>;
+
+export const FrontPage = Type.Object({
+  featured: Type.Array(ListedProduct),
+  shelves: Type.Array(Type.Object({ ...categoryLink, products: Type.Array(ListedProduct) })),
+  categories: Type.Array(CategoryLink, { description: 'All of them, in the order of the shop' }),
+});
+export type FrontPage = Static<typeof FrontPage>;
+
+export const CategoryName = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  line: Type.String(),
+  count: Type.Integer({ description: 'How many products it shows' }),
+});
+export type CategoryName = Static<typeof CategoryName>;
+
+/** While typing: a category or a piece that fits what stands in the search box so far. */
+export const Suggestion = Type.Object({
+  kind: Type.Enum(['category', 'product']),
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Union([Type.Number(), Type.Null()]),
+  image: Type.String(),
+});
+export type Suggestion = Static<typeof Suggestion>;
+
+/** For site maps and other programs that keep a copy. */
+export const ProductAddress = Type.Object({
+  id: Type.String(),
+  changedAt: Type.String({ format: 'date-time' }),
+});
+export type ProductAddress = Static<typeof ProductAddress>;

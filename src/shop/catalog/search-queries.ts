@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { manyRows, oneRow } from '../../platform/db/query.ts';
+import {
+  type Fragment,
+  orderBy,
+  type PageRange,
+  type ProductFilter,
+  ProductRow,
+  productColumns,
+  productJoins,
+} from './queries.ts';
+
+/** A search is counted and ranked this far and no further: beyond it nobody looks, and everything would be read. */
+export const MAX_FOUND = 1000;
+
+/** Sorted by something else, it looks at so many. */
+const MAX_SORTED = 10_000;
+
+const FoundRow = Type.Object({ ...ProductRow.properties, total: Type.Integer() });
+
+const foundProducts = (sql: Sql, words: string, filter: ProductFilter, how: { ranked: boolean; most: number }) => sql`
+  found_products(${words}::text, ${filter.category}::text, ${filter.minCents}::int, ${filter.maxCents}::int,
+    ${filter.onlyInStock}::boolean, ${how.ranked}::boolean, ${how.most}::int)`;
+
+/** What fits best first; one more than MOST_FOUND as `total` stands for any number beyond it. */
+export const searchByRelevance = manyRows(
+  FoundRow,
+  (sql, words: string, filter: ProductFilter, { limit, offset }: PageRange) => sql`
+    select ${productColumns(sql)}, hit.total from (
+      select p.id, p.rank, count(*) over () as total
+      from ${foundProducts(sql, words, filter, { ranked: true, most: MAX_FOUND + 1 })} p
+      order by p.rank desc, p.featured_place, p.place, p.id limit ${limit}::int offset ${offset}::int
+    ) hit join products p on p.id = hit.id ${productJoins(sql)}
+    order by hit.rank desc, p.featured_place, p.place, p.id`,
+);
+
+const searchBy = (by: (sql: Sql) => Fragment) =>
+  manyRows(
+    FoundRow,
+    (sql, words: string, filter: ProductFilter, { limit, offset }: PageRange) => sql`
+      select ${productColumns(sql)}, hit.total from (
+        select p.id, count(*) over () as total
+        from ${foundProducts(sql, words, filter, { ranked: false, most: MAX_SORTED })} p
+        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${by(sql)}`,
+  );
+
+export const searchByFeatured = searchBy(orderBy.featured);
+export const searchByNewest = searchBy(orderBy.newest);
+export const searchByPrice = searchBy(orderBy.price);
+export const searchByPriceDown = searchBy(orderBy.priceDown);
+export const searchByRating = searchBy(orderBy.rating);
+
+/** For a page beyond the last, whose rows say nothing. */
+export const countFound = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, words: string, filter: ProductFilter) => sql`
+    select count(*) as count from ${foundProducts(sql, words, filter, { ranked: false, most: MAX_FOUND + 1 })} f`,
+);
+
+/** For each word that was typed: words of the catalogue that look like it. */
+export const listSimilarWords = manyRows(
+  Type.Object({ typed: Type.String(), word: Type.String(), likeness: Type.Number() }),
+  (sql, typed: readonly string[]) => sql`
+    select t.typed, w.word, w.likeness
+    from unnest(${typed as string[]}::text[]) as t (typed) cross join lateral words_alike(t.typed) w`,
+);
+
+/** Names of categories and pieces that fit what is being typed; rows without a price are categories. */
+export const suggest = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    priceCents: Type.Union([Type.Integer(), Type.Null()]),
+    pictureId: Type.Union([Type.String(), Type.Null()]),
+  }),
+  (sql, words: string, most: number) => sql`
+    (select c.slug as id, c.name, null::int as price_cents, null::text as picture_id
+      from categories c
+      where to_tsvector('english', c.name || ' ' || replace(c.slug, '-', ' ')) @@ to_tsquery('english', ${words}::text)
+      order by c.place limit 3)
+    union all
+    (select p.id, p.name, p.price_cents, p.pictures #>> '{0,id}'
+      from (
+        select f.id, row_number() over (order by f.rank desc, f.featured_place, f.place, f.id) as n
+        from found_products(${words}::text, null, null, null, false, true, ${MAX_FOUND}) f limit ${most}::int
+      ) hit join products p on p.id = hit.id order by hit.n)`,
+);

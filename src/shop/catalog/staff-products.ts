@@ -1,0 +1,95 @@
+import type { Static } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { averageRating } from './product.ts';
+import { SIZES } from './schema.ts';
+import {
+  countForStaff,
+  countUnshipped,
+  findProductDetailRow,
+  listForStaff,
+  listStockEntries,
+  type ProductDetailRow,
+} from './staff-queries.ts';
+import type { ProductDetail, ProductDraft, ProductLines, StockEntry, StockHistory } from './staff-schema.ts';
+
+type StaffProductsDeps = { db: Pick<Database, 'sql'> };
+
+export type ListStaffProductsInput = { q: string; category: string; view: string; sort: string; after: string };
+
+const PAGE_LENGTH = 50;
+const ENTRIES_PER_PAGE = 50;
+
+/** The products as staff look for them. `after` is how many stand before the page. */
+export async function listStaffProducts(
+  { db, settings }: StaffProductsDeps & { settings: SettingsCache },
+  { q, category, view, sort, after }: ListStaffProductsInput,
+): Promise<ProductLines> {
+  const { lowStockAt: lowAt } = await settings.current();
+  const words = q.trim() === '' ? '' : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
+  const [rows, counts] = await Promise.all([
+    listForStaff(db.sql, { words, category, view, sort, lowAt }, PAGE_LENGTH, offset),
+    countForStaff(db.sql, lowAt),
+  ]);
+  if (!counts) throw new Error('PostgreSQL counted nothing.');
+  const total = rows[0]?.total ?? 0;
+  return {
+    rows: rows.map(({ picture, priceCents, total: _, ...row }) => ({
+      ...row,
+      price: toDollars(priceCents),
+      image: picture ? pictureFrom(picture).src : '',
+    })),
+    total,
+    next: offset + rows.length < total ? String(offset + rows.length) : null,
+    counts,
+  };
+}
+
+export async function findProductDetail({ db }: StaffProductsDeps, id: string): Promise<ProductDetail | undefined> {
+  const [row, counted] = await Promise.all([findProductDetailRow(db.sql, id), countUnshipped(db.sql, id)]);
+  return row && detailFrom(row, counted?.unshipped ?? 0);
+}
+
+/** What of a product its form holds. */
+export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): ProductDraft => ({
+  name: row.name,
+  description: row.description,
+  materials: row.materials,
+  keywords: row.keywords,
+  price: toDollars(row.priceCents),
+  category: row.category,
+  community: row.community,
+  sizes: SIZES.filter((size) => row.sizes.includes(size)),
+  isFeatured: row.isFeatured,
+  isHidden: row.isHidden,
+});
+
+function detailFrom(row: Static<typeof ProductDetailRow>, unshipped: number): ProductDetail {
+  const { id, isDraft, isSample, onHand, reserved, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
+  return {
+    ...draftFrom(row),
+    id,
+    isDraft,
+    isSample,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    stock: { onHand, reserved, unshipped },
+    rating: averageRating(ratingSum, ratingCount),
+    numReviews: ratingCount,
+    pictures: pictures.map((picture) => ({ id: picture.id, ...pictureFrom(picture) })),
+  };
+}
+
+/** The ledger of a piece, newest first. `after` is the last id of the page before. */
+export async function stockHistory({ db }: StaffProductsDeps, id: string, after: string): Promise<StockHistory> {
+  const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
+  const rows = await listStockEntries(db.sql, id, beneath, ENTRIES_PER_PAGE + 1);
+  const shown = rows.slice(0, ENTRIES_PER_PAGE);
+  return {
+    rows: shown.map(({ at, what, ...row }) => ({ ...row, what: what as StockEntry['what'], at: at.toISOString() })),
+    next: rows.length > ENTRIES_PER_PAGE ? String(shown.at(-1)?.id) : null,
+  };
+}

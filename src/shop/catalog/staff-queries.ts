@@ -1,0 +1,283 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+
+export type StaffProductFilter = {
+  /** A pattern for ilike, or empty. */
+  words: string;
+  category: string;
+  view: string;
+  sort: string;
+  lowAt: number;
+};
+
+export const listForStaff = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    priceCents: Type.Integer(),
+    category: Type.String(),
+    onHand: Type.Integer(),
+    reserved: Type.Integer(),
+    isHidden: Type.Boolean(),
+    isDraft: Type.Boolean(),
+    isFeatured: Type.Boolean(),
+    isSample: Type.Boolean(),
+    picture: Json<PictureRow | null>(),
+    total: Type.Integer(),
+  }),
+  (sql, filter: StaffProductFilter, limit: number, offset: number) => sql`
+    with hit as (
+      select p.id, count(*) over () as total, p.created_at,
+        case when ${filter.sort}::text = 'name' then lower(p.name) end as by_name,
+        case when ${filter.sort}::text = 'price' then p.price_cents when ${filter.sort}::text = '-price' then -p.price_cents
+          when ${filter.sort}::text = 'stock' then s.on_hand - s.reserved
+          when ${filter.view}::text = 'featured' then p.featured_place end as by_number
+      from products p join stock s on s.product_id = p.id
+      where (${filter.words}::text = '' or p.name ilike ${filter.words}::text or p.id like ${filter.words}::text
+          or p.keywords ilike ${filter.words}::text)
+        and (${filter.category}::text = '' or p.category_slug = ${filter.category}::text)
+        and case ${filter.view}::text
+          when 'shown' then p.hidden_at is null
+          when 'archived' then p.hidden_at is not null
+          when 'featured' then p.hidden_at is null and p.featured_place is not null
+          when 'out' then p.hidden_at is null and s.on_hand - s.reserved = 0
+          when 'low' then p.hidden_at is null and s.on_hand - s.reserved between 1 and ${filter.lowAt}::int
+          else true end
+      order by by_name, by_number, created_at desc, id limit ${limit}::int offset ${offset}::int
+    )
+    select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
+      coalesce(p.hidden_at = p.created_at, false) as is_draft,
+      p.featured_place is not null as is_featured, p.is_sample, hit.total,
+      p.pictures -> 0 as picture
+    from hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
+      join stock s on s.product_id = p.id
+    order by hit.by_name, hit.by_number, hit.created_at desc, hit.id`,
+);
+
+export const countForStaff = oneRow(
+  Type.Object({
+    all: Type.Integer(),
+    shown: Type.Integer(),
+    low: Type.Integer(),
+    out: Type.Integer(),
+    featured: Type.Integer(),
+    archived: Type.Integer(),
+    sample: Type.Integer(),
+    archivedSamples: Type.Integer(),
+  }),
+  (sql, lowAt: number) => sql`
+    select count(*)::int as all,
+      count(*) filter (where p.hidden_at is null)::int as shown,
+      count(*) filter (where p.hidden_at is null and s.on_hand - s.reserved between 1 and ${lowAt}::int)::int as low,
+      count(*) filter (where p.hidden_at is null and s.on_hand = s.reserved)::int as out,
+      count(*) filter (where p.hidden_at is null and p.featured_place is not null)::int as featured,
+      count(*) filter (where p.hidden_at is not null)::int as archived,
+      count(*) filter (where p.is_sample)::int as sample,
+      count(*) filter (where p.archived_as_sample)::int as archived_samples
+    from products p join stock s on s.product_id = p.id`,
+);
+
+const detail = {
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  materials: Type.String(),
+  keywords: Type.String(),
+  priceCents: Type.Integer(),
+  category: Type.String(),
+  community: Type.Union([Type.String(), Type.Null()]),
+  sizes: Type.Array(Type.String()),
+  isFeatured: Type.Boolean(),
+  isHidden: Type.Boolean(),
+  isDraft: Type.Boolean(),
+  createdAt: Timestamp,
+  changedAt: Timestamp,
+  isSample: Type.Boolean(),
+  onHand: Type.Integer(),
+  reserved: Type.Integer(),
+  ratingSum: Type.Integer(),
+  ratingCount: Type.Integer(),
+};
+
+export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<PictureRow[]>() });
+
+/**
+ * What was sold of a product and lies here still: of paid orders that wait to be shipped, less what was refunded. Read
+ * after the stock's row is locked, it fits that row: whatever moves both is one transaction.
+ */
+export const countUnshipped = oneRow(
+  Type.Object({ unshipped: Type.Integer() }),
+  (sql, id: string) => sql`
+    select coalesce(sum(l.quantity - coalesce((
+      select sum(r.quantity) from refund_plan_lines r join refund_plans p on p.key = r.key
+      where r.order_id = l.order_id and r.position = l.position and p.done_at is not null), 0)), 0)::int as unshipped
+    from orders o join order_lines l on l.order_id = o.id
+    where o.stage = 'to_dispatch' and l.product_id = ${id}`,
+);
+
+export const findProductDetailRow = oneRow(
+  ProductDetailRow,
+  (sql, id: string) => sql`
+    select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
+      p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
+      p.hidden_at is not null as is_hidden, coalesce(p.hidden_at = p.created_at, false) as is_draft,
+      p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
+      p.rating_sum, p.rating_count, p.pictures
+    from products p join stock s on s.product_id = p.id where p.id = ${id}`,
+);
+
+/** By id, above the id `after`. */
+export const listProductDetailRows = manyRows(
+  Type.Object(detail),
+  (sql, after: string, most: number) => sql`
+    select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
+      p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
+      p.hidden_at is not null as is_hidden, coalesce(p.hidden_at = p.created_at, false) as is_draft,
+      p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved, p.rating_sum, p.rating_count
+    from products p join stock s on s.product_id = p.id where p.id > ${after} order by p.id limit ${most}::int`,
+);
+
+/** Small letters only, as an import looks for them. */
+export const listProductNames = manyRows(
+  Type.Object({ id: Type.String(), name: Type.String() }),
+  (sql) => sql`select id, lower(name) as name from products order by id`,
+);
+
+/** What earlier imports of the same exports have corrected. */
+export const listImported = manyRows(
+  Type.Object({ productId: Type.String(), exportId: Type.String(), change: Type.Integer() }),
+  (sql, exportIds: readonly string[]) => sql`
+    select product_id, export_id, change from stock_imports where export_id = any(${exportIds as string[]}::text[])`,
+);
+
+export const saveImported = change(
+  (sql, productId: string, exportId: string, by: number) => sql`
+    insert into stock_imports as i (product_id, export_id, change) values (${productId}, ${exportId}, ${by}::int)
+    on conflict (product_id, export_id) do update set change = i.change + excluded.change`,
+);
+
+/**
+ * Whether somebody is a helper, and where today's prices of a product began: what it cost before the first change that
+ * helpers made in that time, and after the last one that an owner made. Somebody at the terminal is an owner.
+ */
+export const findPriceBase = oneRow(
+  Type.Object({ isHelper: Type.Boolean(), dollars: Type.Union([Type.Number(), Type.Null()]) }),
+  (sql, staffId: string | null, id: string, since: Date) => sql`
+    with changed as (
+      select e.id, (e.before ->> 'price')::float8 as dollars, coalesce(s.role = 'helper', false) as by_helper
+      from audit_entries e left join staff s on s.id = e.staff_id
+      where e.subject = ${id} and e.what = 'product.changed' and e.before ? 'price' and e.at > ${since}::timestamptz
+    )
+    select exists (select from staff where id = ${staffId}::uuid and role = 'helper') as is_helper,
+      (select dollars from changed where by_helper
+        and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
+);
+
+/** Whoever changes a piece waits for whoever is changing it. */
+export const lockProduct = oneRow(
+  Type.Object({ id: Type.String(), changedAt: Timestamp }),
+  (sql, id: string) => sql`select id, changed_at from products where id = ${id} for update`,
+);
+
+export const listIdsLike = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, slug: string) => sql`select id from products where id = ${slug} or id like ${slug} || '-%'`,
+);
+
+type WrittenProduct = {
+  id: string;
+  name: string;
+  description: string;
+  materials: string;
+  keywords: string;
+  priceCents: number;
+  category: string;
+  community: string | null;
+  sizes: readonly string[];
+  isFeatured: boolean;
+  isHidden: boolean;
+};
+
+/** Null where the category or the community is unknown; a new featured piece stands behind the others. */
+export const addProduct = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, p: WrittenProduct, onHand: number, now: Date) => sql`
+    with added as (
+      insert into products (id, name, description, materials, keywords, price_cents, category_slug, community_slug, sizes,
+        featured_place, hidden_at, created_at, changed_at)
+      values (${p.id}::text, ${p.name}, ${p.description}, ${p.materials}, ${p.keywords}, ${p.priceCents}, ${p.category},
+        ${p.community}, ${p.sizes as string[]}::text[],
+        case when ${p.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
+        case when ${p.isHidden}::boolean then ${now}::timestamptz end, ${now}, ${now})
+      on conflict do nothing returning id
+    )
+    insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
+);
+
+/** A piece that the owner has taken over is no sample any more. */
+export const saveProduct = change(
+  (sql, p: WrittenProduct, now: Date) => sql`
+    update products set name = ${p.name}, description = ${p.description}, materials = ${p.materials},
+      keywords = ${p.keywords}, price_cents = ${p.priceCents}, category_slug = ${p.category},
+      community_slug = ${p.community}, sizes = ${p.sizes as string[]}::text[],
+      featured_place = case when not ${p.isFeatured}::boolean then null
+        else coalesce(featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
+      hidden_at = case when ${p.isHidden}::boolean then coalesce(hidden_at, ${now}::timestamptz) end,
+      changed_at = ${now}, is_sample = false, archived_as_sample = false
+    where id = ${p.id}`,
+);
+
+export const hideProduct = change(
+  (sql, id: string, hiddenAt: Date | null, now: Date) => sql`
+    update products set hidden_at = ${hiddenAt}::timestamptz, changed_at = ${now}, archived_as_sample = false where id = ${id}`,
+);
+
+/** What the ledger says about the next change of stock in this transaction. */
+export const setStockNote = change((sql, note: string) => sql`select set_config('shop.stock_note', ${note}, true)`);
+
+/** No row where fewer would lie there than are set aside. */
+export const moveStock = oneRow(
+  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
+  (sql, id: string, by: number) => sql`
+    update stock set on_hand = on_hand + ${by}::int where product_id = ${id} and on_hand + ${by}::int >= reserved
+    returning on_hand, reserved`,
+);
+
+export const lockStockRow = oneRow(
+  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
+  (sql, id: string) => sql`select on_hand, reserved from stock where product_id = ${id} for update`,
+);
+
+export const listStockEntries = manyRows(
+  Type.Object({
+    id: Type.Integer(),
+    at: Timestamp,
+    what: Type.String(),
+    onHandChange: Type.Integer(),
+    reservedChange: Type.Integer(),
+    note: Type.String(),
+  }),
+  (sql, id: string, beneath: number | null, most: number) => sql`
+    select id, at, what, on_hand_change, reserved_change, note from stock_ledger
+    where product_id = ${id} and (${beneath}::bigint is null or id < ${beneath}::bigint)
+    order by id desc limit ${most}::int`,
+);
+
+export const listFeaturedNames = manyRows(
+  Type.Object({ id: Type.String(), name: Type.String() }),
+  (sql) => sql`
+    select id, name from products where featured_place is not null order by featured_place, place, id`,
+);
+
+export const lockFeaturedOrder = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    select id from products where featured_place is not null order by featured_place, place, id for update`,
+);
+
+export const setFeaturedOrder = change(
+  (sql, ids: readonly string[]) => sql`
+    update products p set featured_place = o.place
+    from unnest(${ids as string[]}::text[]) with ordinality as o (id, place) where p.id = o.id`,
+);

@@ -1,0 +1,242 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+import { Picture } from '../media/schema.ts';
+import { SIZES } from './schema.ts';
+
+/** The most pictures that hang at one piece. */
+export const MAX_IMAGES = 12;
+export const MAX_STOCK = 100_000;
+
+const Text = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use at most ${maxLength} characters.` });
+
+/** What the owner types about a piece. */
+export const ProductDraft = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
+      sentence: 'Give it a name of at most 120 characters.',
+    }),
+    description: Text(5000),
+    materials: Text(500),
+    keywords: Text(500),
+    price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' }),
+    category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
+    community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
+    sizes: Type.Array(Type.Enum([...SIZES]), {
+      uniqueItems: true,
+      maxItems: SIZES.length,
+      sentence: 'Choose among the four sizes.',
+    }),
+    isFeatured: Type.Boolean(),
+    isHidden: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type ProductDraft = Static<typeof ProductDraft>;
+
+const OnHand = Type.Integer({
+  minimum: 0,
+  maximum: MAX_STOCK,
+  sentence: `Give a whole number from 0 to ${MAX_STOCK}.`,
+});
+
+export const NewProduct = Type.Object({ ...ProductDraft.properties, onHand: OnHand }, { additionalProperties: false });
+export type NewProduct = Static<typeof NewProduct>;
+
+/** `seen` is the `changedAt` that the form was filled from: what somebody else changed meanwhile is not overwritten. */
+export const ChangedProduct = Type.Object(
+  { ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) },
+  { additionalProperties: false },
+);
+export type ChangedProduct = Static<typeof ChangedProduct>;
+
+/** Why stock is adjusted, and whether that adds or takes away. */
+export const STOCK_REASONS = {
+  Received: 1,
+  Returned: 1,
+  Damaged: -1,
+  Lost: -1,
+  'Given away': -1,
+  'Taken out': -1,
+} as const;
+export type StockReason = keyof typeof STOCK_REASONS;
+
+const Note = Text(200);
+
+/** By how many pieces stock is adjusted; the reason says in which direction. */
+export const StockChange = Type.Object(
+  {
+    by: Type.Integer({
+      minimum: 1,
+      maximum: MAX_STOCK,
+      sentence: `Enter a whole number from 1 to ${MAX_STOCK}. The reason says whether it's added or taken away.`,
+    }),
+    reason: Type.Enum(Object.keys(STOCK_REASONS) as StockReason[], { sentence: 'Choose a reason.' }),
+    note: Note,
+  },
+  { additionalProperties: false },
+);
+export type StockChange = Static<typeof StockChange>;
+
+/** What was counted, and what the form said should be there: whoever counts is told if that has changed meanwhile. */
+export const StockCount = Type.Object(
+  {
+    counted: Type.Integer({
+      minimum: 0,
+      maximum: MAX_STOCK,
+      sentence: `Enter what you counted, a whole number from 0 to ${MAX_STOCK}.`,
+    }),
+    expected: Type.Integer(),
+    note: Note,
+  },
+  { additionalProperties: false },
+);
+export type StockCount = Static<typeof StockCount>;
+
+export const Stock = Type.Object({
+  onHand: Type.Integer({ description: 'Not sold; `onHand - reserved` can be bought' }),
+  reserved: Type.Integer({ description: 'Of them in unpaid orders' }),
+  unshipped: Type.Integer({ description: 'Sold and not shipped yet: still there, beside `onHand`' }),
+});
+export type Stock = Static<typeof Stock>;
+
+/** A piece as the lists of the back office show it. */
+export const ProductLine = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  category: Type.String(),
+  image: Type.String(),
+  onHand: Type.Integer(),
+  reserved: Type.Integer(),
+  isHidden: Type.Boolean(),
+  /** Hidden since it was made. */
+  isDraft: Type.Boolean(),
+  isFeatured: Type.Boolean(),
+  isSample: Type.Boolean(),
+});
+export type ProductLine = Static<typeof ProductLine>;
+
+export const PRODUCT_VIEWS = ['shown', 'low', 'out', 'featured', 'archived'] as const;
+
+export const PRODUCT_SORTS = ['newest', 'name', 'price', '-price', 'stock'] as const;
+
+export const ProductLines = Type.Object({
+  rows: Type.Array(ProductLine),
+  total: Type.Integer(),
+  next: Type.Union([Type.String(), Type.Null()]),
+  counts: Type.Object({
+    all: Type.Integer(),
+    shown: Type.Integer(),
+    low: Type.Integer(),
+    out: Type.Integer(),
+    featured: Type.Integer(),
+    archived: Type.Integer(),
+    sample: Type.Integer(),
+    /** Archived in one step with all samples. */
+    archivedSamples: Type.Integer(),
+  }),
+});
+export type ProductLines = Static<typeof ProductLines>;
+
+/** A picture as it hangs at a piece. */
+export const ProductImage = Type.Object({ id: Type.String(), ...Picture.properties });
+export type ProductImage = Static<typeof ProductImage>;
+
+/** Everything about one piece. */
+export const ProductDetail = Type.Object({
+  id: Type.String(),
+  ...ProductDraft.properties,
+  createdAt: Type.String({ format: 'date-time' }),
+  changedAt: Type.String({ format: 'date-time' }),
+  isDraft: Type.Boolean(),
+  isSample: Type.Boolean(),
+  stock: Stock,
+  rating: Type.Number(),
+  numReviews: Type.Integer(),
+  pictures: Type.Array(ProductImage),
+});
+export type ProductDetail = Static<typeof ProductDetail>;
+
+export const StockEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String({ format: 'date-time' }),
+  what: Type.Enum(['reserved', 'released', 'sold', 'counted']),
+  onHandChange: Type.Integer(),
+  reservedChange: Type.Integer(),
+  note: Type.String(),
+});
+export type StockEntry = Static<typeof StockEntry>;
+
+export const StockHistory = Type.Object({
+  rows: Type.Array(StockEntry),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+
+export type StockHistory = Static<typeof StockHistory>;
+
+export const ImageOrder = Type.Object(
+  {
+    pictures: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+          alt: Type.String({
+            maxLength: 300,
+            pattern: '^[^\\u0000-\\u001f]*$',
+            sentence: 'Describe the picture in one line of at most 300 characters.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: MAX_IMAGES },
+    ),
+    takenDown: Type.Array(Type.String({ pattern: '^[0-9a-f]{16}$' }), { maxItems: MAX_IMAGES }),
+  },
+  { additionalProperties: false },
+);
+export type ImageOrder = Static<typeof ImageOrder>;
+
+const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 });
+const Line = (maxLength: number) =>
+  Type.String({
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f]*$',
+    sentence: `Use one line of at most ${maxLength} characters.`,
+  });
+
+export const TaxonomyLabel = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
+  sentence: 'Give it a name of at most 60 characters.',
+});
+
+export const CategoryDraft = Type.Object({ name: TaxonomyLabel, line: Line(200) }, { additionalProperties: false });
+export type CategoryDraft = Static<typeof CategoryDraft>;
+
+export const StaffCategory = Type.Object({
+  slug: Slug,
+  name: Type.String(),
+  line: Type.String(),
+  products: Type.Integer(),
+});
+export type StaffCategory = Static<typeof StaffCategory>;
+
+export const CommunityDraft = Type.Object(
+  { name: TaxonomyLabel, place: Line(100), story: Text(3000) },
+  { additionalProperties: false },
+);
+export type CommunityDraft = Static<typeof CommunityDraft>;
+
+export const StaffCommunity = Type.Object({
+  slug: Slug,
+  name: Type.String(),
+  place: Type.String(),
+  story: Type.String(),
+  products: Type.Integer(),
+});
+export type StaffCommunity = Static<typeof StaffCommunity>;

@@ -1,0 +1,103 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import {
+  countUnshipped,
+  listFeaturedNames,
+  lockFeaturedOrder,
+  lockStockRow,
+  moveStock,
+  setFeaturedOrder,
+  setStockNote,
+} from './staff-queries.ts';
+import type { StaffCatalogueReason } from './staff-refusals.ts';
+import { MAX_STOCK, STOCK_REASONS, type Stock, type StockChange, type StockCount } from './staff-schema.ts';
+
+type StockDeps = { db: Pick<Database, 'transaction'> };
+type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+type StockResult = { ok: true; stock: Stock } | Refusal<'unknown_product' | 'below_reserved' | 'too_many_pieces'>;
+
+/** Adds to the stock or takes away from it, as the reason says. What unpaid orders hold stays. */
+export function adjustStock(
+  { db }: StockDeps,
+  actor: Actor,
+  id: string,
+  { by, reason, note }: StockChange,
+): Promise<StockResult> {
+  return db.transaction((tx) => changeStockIn(tx, actor, id, { by: by * STOCK_REASONS[reason], reason, note }));
+}
+
+/**
+ * Sets the stock to what was counted: everything that lies there, so what was sold and waits to be shipped is taken off
+ * before it can be sold again. Orders may be placed and paid while somebody counts, since neither moves a piece; where
+ * pieces did move (shipped, adjusted) the count may be of before or of after, and is asked for again.
+ */
+export function countStock(
+  { db }: StockDeps,
+  actor: Actor,
+  id: string,
+  { counted, expected, note }: StockCount,
+): Promise<StockResult | Refusal<'stock_moved' | 'counted_below_orders'>> {
+  return db.transaction(async (tx) => {
+    const before = await lockStock(tx, id);
+    if (!before) return { ok: false, reason: 'unknown_product' };
+    if (before.onHand + before.unshipped !== expected) return { ok: false, reason: 'stock_moved' };
+    const by = counted - expected;
+    if (by === 0) return { ok: true, stock: before };
+    if (before.onHand + by < before.reserved) return { ok: false, reason: 'counted_below_orders' };
+    return changeStockIn(tx, actor, id, { by, reason: `Counted ${counted}`, note });
+  });
+}
+
+/** The row first, then the orders: a payment that commits in between has moved both or neither. */
+async function lockStock(tx: Transaction, id: string): Promise<Stock | undefined> {
+  const stock = await lockStockRow(tx.sql, id);
+  return stock && { ...stock, unshipped: (await countUnshipped(tx.sql, id))?.unshipped ?? 0 };
+}
+
+/** For imports too, which change many in one transaction. */
+export async function changeStockIn(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { by, reason, note }: { by: number; reason: string; note: string },
+): Promise<StockResult> {
+  const before = await lockStock(tx, id);
+  if (!before) return { ok: false, reason: 'unknown_product' };
+  if (before.onHand + by > MAX_STOCK) return { ok: false, reason: 'too_many_pieces' };
+  await setStockNote(tx.sql, [`${actor.name}: ${reason}`, note.trim()].filter((part) => part !== '').join(', '));
+  const moved = await moveStock(tx.sql, id, by);
+  if (!moved) return { ok: false, reason: 'below_reserved' };
+  tx.changed(`product:${id}`, 'catalogue');
+  await recordAudit(tx, actor, {
+    what: 'product.stock_changed',
+    subject: id,
+    before: { onHand: before.onHand },
+    after: { onHand: moved.onHand, reason, ...(note.trim() && { note: note.trim() }) },
+  });
+  return { ok: true, stock: { ...moved, unshipped: before.unshipped } };
+}
+
+/** Archived ones keep their place among them. */
+export const featuredInOrder = ({ db }: { db: Pick<Database, 'sql'> }) => listFeaturedNames(db.sql);
+
+/** The order of the Featured Products; every one of them has to be named once. */
+export function orderFeatured(
+  { db }: StockDeps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ ok: true } | Refusal<'other_order'>> {
+  return db.transaction(async (tx) => {
+    const before = (await lockFeaturedOrder(tx.sql)).map(({ id }) => id);
+    if ([...before].sort().join() !== [...ids].sort().join()) return { ok: false, reason: 'other_order' };
+    if (before.join() === ids.join()) return { ok: true };
+    await setFeaturedOrder(tx.sql, ids);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, {
+      what: 'product.featured_ordered',
+      subject: 'featured',
+      before: { order: before },
+      after: { order: ids },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+
+const Slug = Type.Object({ slug: Type.String() });
+
+/** Stays there until the transaction ends. */
+export const lockCategorySlug = oneRow(
+  Slug,
+  (sql, slug: string) => sql`select slug from categories where slug = ${slug} for key share`,
+);
+
+export const lockCommunitySlug = oneRow(
+  Slug,
+  (sql, slug: string) => sql`select slug from communities where slug = ${slug} for key share`,
+);
+
+const Category = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  line: Type.String(),
+  products: Type.Integer(),
+});
+
+export const listStaffCategories = manyRows(
+  Category,
+  (sql) => sql`
+    select c.slug, c.name, c.line, (select count(*)::int from products p where p.category_slug = c.slug) as products
+    from categories c order by c.place`,
+);
+
+/** Their places and their number are everybody's business: one at a time adds to them, orders them or takes one away. */
+export const lockCategories = change((sql) => sql`lock table categories in share row exclusive mode`);
+
+export const lockCategory = oneRow(
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
+  (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug} for update`,
+);
+
+type Category = { slug: string; name: string; line: string };
+
+export const addCategory = change(
+  (sql, { slug, name, line }: Category) => sql`
+    insert into categories (slug, name, line, place)
+    select ${slug}, ${name}, ${line}, coalesce(max(place), 0) + 1 from categories on conflict (slug) do nothing`,
+);
+
+export const saveCategory = change(
+  (sql, { slug, name, line }: Category) =>
+    sql`update categories set name = ${name}, line = ${line} where slug = ${slug}`,
+);
+
+export const deleteCategory = change(
+  (sql, slug: string) => sql`
+    delete from categories c where slug = ${slug}
+      and not exists (select 1 from products p where p.category_slug = c.slug)`,
+);
+
+/** Two steps, because every place is unique: first out of the way, then in order. */
+export const clearCategoryPlaces = change((sql) => sql`update categories set place = -place - 1`);
+
+export const setCategoryPlaces = change(
+  (sql, slugs: readonly string[]) => sql`
+    update categories c set place = o.place
+    from unnest(${slugs as string[]}::text[]) with ordinality as o (slug, place) where c.slug = o.slug`,
+);
+
+const Community = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  place: Type.String(),
+  story: Type.String(),
+});
+
+export const listStaffCommunities = manyRows(
+  Type.Object({ ...Community.properties, products: Type.Integer() }),
+  (sql) => sql`
+    select m.slug, m.name, m.place, m.story,
+      (select count(*)::int from products p where p.community_slug = m.slug) as products
+    from communities m order by m.name, m.slug`,
+);
+
+export const lockCommunity = oneRow(
+  Community,
+  (sql, slug: string) => sql`select slug, name, place, story from communities where slug = ${slug} for update`,
+);
+
+type Community = { slug: string; name: string; place: string; story: string };
+
+export const addCommunity = change(
+  (sql, { slug, name, place, story }: Community) => sql`
+    insert into communities (slug, name, place, story) values (${slug}, ${name}, ${place}, ${story})
+    on conflict (slug) do nothing`,
+);
+
+export const saveCommunity = change(
+  (sql, { slug, name, place, story }: Community) => sql`
+    update communities set name = ${name}, place = ${place}, story = ${story}, is_sample = false where slug = ${slug}`,
+);
+
+export const deleteCommunity = change(
+  (sql, slug: string) => sql`
+    delete from communities m where slug = ${slug}
+      and not exists (select 1 from products p where p.community_slug = m.slug)`,
+);
+
+export const listProductIdsOfCommunity = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, slug: string) => sql`select id from products where community_slug = ${slug}`,
+);
+
+export const listProductIdsOfCategory = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, slug: string) => sql`select id from products where category_slug = ${slug}`,
+);

@@ -1,0 +1,160 @@
+import type { Database } from '../../platform/db/database.ts';
+import { slugOf } from '../../shared/slug.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import type { StaffCatalogueReason } from './staff-refusals.ts';
+import type { CategoryDraft, CommunityDraft, StaffCategory, StaffCommunity } from './staff-schema.ts';
+import {
+  addCategory,
+  addCommunity,
+  clearCategoryPlaces,
+  deleteCategory,
+  deleteCommunity,
+  listProductIdsOfCategory,
+  listProductIdsOfCommunity,
+  listStaffCategories,
+  listStaffCommunities,
+  lockCategories,
+  lockCategory,
+  lockCommunity,
+  saveCategory,
+  saveCommunity,
+  setCategoryPlaces,
+} from './taxonomy-queries.ts';
+
+type TaxonomyDeps = { db: Pick<Database, 'sql' | 'transaction'> };
+type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+
+export const categoriesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCategory[]> => listStaffCategories(db.sql);
+export const communitiesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCommunity[]> => listStaffCommunities(db.sql);
+
+type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken' | 'name_without_letters'>;
+
+/** A category stands last until it is moved. Its address is made of its name and stays. */
+export function createCategory({ db }: TaxonomyDeps, actor: Actor, draft: CategoryDraft): Promise<CreateResult> {
+  const slug = slugOf(draft.name);
+  if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
+  return db.transaction(async (tx): Promise<CreateResult> => {
+    const category = { slug, name: draft.name.trim(), line: draft.line.trim() };
+    await lockCategories(tx.sql);
+    if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
+    tx.changed('catalogue', 'categories');
+    await recordAudit(tx, actor, { what: 'category.created', subject: slug, after: category });
+    return { ok: true, slug };
+  });
+}
+
+type SaveResult<Reason extends StaffCatalogueReason> = { ok: true } | Refusal<Reason>;
+
+export function changeCategory(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slug: string,
+  draft: CategoryDraft,
+): Promise<SaveResult<'unknown_category'>> {
+  return db.transaction(async (tx) => {
+    // As everybody who writes them: whoever held a row first and asked for the table then would stand in the other's way.
+    await lockCategories(tx.sql);
+    const before = await lockCategory(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_category' };
+    const after = { slug, name: draft.name.trim(), line: draft.line.trim() };
+    const changed = differences(before, after);
+    if (!changed) return { ok: true };
+    await saveCategory(tx.sql, after);
+    const products = await listProductIdsOfCategory(tx.sql, slug);
+    tx.changed('catalogue', 'categories', ...products.map(({ id }) => `product:${id}` as const));
+    await recordAudit(tx, actor, { what: 'category.changed', subject: slug, ...changed });
+    return { ok: true };
+  });
+}
+
+export function removeCategory(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slug: string,
+): Promise<SaveResult<'unknown_category' | 'category_in_use' | 'last_category'>> {
+  return db.transaction(async (tx) => {
+    await lockCategories(tx.sql);
+    const before = await lockCategory(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_category' };
+    if ((await listStaffCategories(tx.sql)).length === 1) return { ok: false, reason: 'last_category' };
+    if ((await deleteCategory(tx.sql, slug)) === 0) return { ok: false, reason: 'category_in_use' };
+    tx.changed('catalogue', 'categories');
+    await recordAudit(tx, actor, { what: 'category.removed', subject: slug, before });
+    return { ok: true };
+  });
+}
+
+/** The order in which the shop shows them; every category has to be named once. */
+export function orderCategories(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slugs: readonly string[],
+): Promise<SaveResult<'other_order'>> {
+  return db.transaction(async (tx) => {
+    await lockCategories(tx.sql);
+    const before = (await listStaffCategories(tx.sql)).map(({ slug }) => slug);
+    if ([...before].sort().join() !== [...slugs].sort().join()) return { ok: false, reason: 'other_order' };
+    if (before.join() === slugs.join()) return { ok: true };
+    await clearCategoryPlaces(tx.sql);
+    await setCategoryPlaces(tx.sql, slugs);
+    tx.changed('catalogue', 'categories');
+    await recordAudit(tx, actor, {
+      what: 'category.ordered',
+      subject: 'categories',
+      before: { order: before },
+      after: { order: slugs },
+    });
+    return { ok: true };
+  });
+}
+
+export function createCommunity({ db }: TaxonomyDeps, actor: Actor, draft: CommunityDraft): Promise<CreateResult> {
+  const slug = slugOf(draft.name);
+  if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
+  return db.transaction(async (tx): Promise<CreateResult> => {
+    const community = { slug, ...trimmed(draft) };
+    if ((await addCommunity(tx.sql, community)) === 0) return { ok: false, reason: 'slug_taken' };
+    await recordAudit(tx, actor, { what: 'community.created', subject: slug, after: community });
+    return { ok: true, slug };
+  });
+}
+
+export function changeCommunity(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slug: string,
+  draft: CommunityDraft,
+): Promise<SaveResult<'unknown_community'>> {
+  return db.transaction(async (tx) => {
+    const before = await lockCommunity(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_community' };
+    const after = { slug, ...trimmed(draft) };
+    const changed = differences(before, after);
+    if (!changed) return { ok: true };
+    await saveCommunity(tx.sql, after);
+    const products = await listProductIdsOfCommunity(tx.sql, slug);
+    tx.changed('catalogue', ...products.map(({ id }) => `product:${id}` as const));
+    await recordAudit(tx, actor, { what: 'community.changed', subject: slug, ...changed });
+    return { ok: true };
+  });
+}
+
+export function removeCommunity(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slug: string,
+): Promise<SaveResult<'unknown_community' | 'community_in_use'>> {
+  return db.transaction(async (tx) => {
+    const before = await lockCommunity(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_community' };
+    if ((await deleteCommunity(tx.sql, slug)) === 0) return { ok: false, reason: 'community_in_use' };
+    await recordAudit(tx, actor, { what: 'community.removed', subject: slug, before });
+    return { ok: true };
+  });
+}
+
+const trimmed = ({ name, place, story }: CommunityDraft) => ({
+  name: name.trim(),
+  place: place.trim(),
+  story: story.trim(),
+});

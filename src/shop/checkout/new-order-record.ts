@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../../shared/address.ts';
+import { findCountry } from '../../shared/countries.ts';
+import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
+import type { NewOrder, NewOrderLine } from '../orders/new-order.ts';
+import { newOrderId } from '../orders/order-id.ts';
+import type { PricedCart } from './price-cart.ts';
+import type { OrderInput } from './schema.ts';
+
+const MINUTE_MS = 60_000;
+
+type OrderFacts = {
+  customerId: string;
+  address: Address;
+  paymentMethod: string;
+  idempotencyKey: string | null;
+  cartHash: string;
+  placedAt: Date;
+  holdMinutes: number;
+};
+
+/** The row of an order that is about to be written. */
+export function newOrderRecord(facts: OrderFacts, { ledger, couponCode }: PricedCart): NewOrder {
+  const to = facts.address;
+  return {
+    id: newOrderId(),
+    customerId: facts.customerId,
+    paymentMethod: facts.paymentMethod,
+    idempotencyKey: facts.idempotencyKey,
+    cartHash: facts.cartHash,
+    placedAt: facts.placedAt.toISOString(),
+    heldUntil: new Date(facts.placedAt.getTime() + facts.holdMinutes * MINUTE_MS).toISOString(),
+    countryCode: findCountry(to.country)?.code ?? '',
+    recipient: to.name,
+    address: to.address,
+    town: to.town,
+    state: to.city,
+    postalCode: to.postalCode,
+    country: to.country,
+    couponCode,
+    itemsCents: ledger.itemsCents,
+    discountCents: ledger.discountCents,
+    shippingCents: ledger.shippingCents,
+    taxPercent: ledger.taxPercent,
+    taxCents: ledger.taxCents,
+    totalCents: ledger.totalCents,
+  };
+}
+
+/** Each line as it is now: name, price, size and picture outlive the product. */
+export function newOrderLines(lines: readonly ChosenLine[]): NewOrderLine[] {
+  return lines.map((line, position) => ({
+    position,
+    productId: line.product.id,
+    name: line.product.name,
+    image: line.product.image,
+    size: line.size,
+    isSized: line.size !== null || isSizeMissing(line),
+    priceCents: line.product.priceCents,
+    quantity: line.quantity,
+  }));
+}
+
+/** Tells two requests for the same thing from two different ones; the order of the lines does not matter. */
+export function cartHashOf({ orderItems, paymentMethod, couponCode }: OrderInput, address: Address): string {
+  const lines = orderItems.map(({ product, size, qty }) => JSON.stringify([product, size || null, qty])).sort();
+  const wanted = JSON.stringify([lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null]);
+  return createHash('sha256').update(wanted).digest('base64url');
+}

@@ -1,0 +1,88 @@
+import { replyTime } from '../../../shared/promises.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
+import type { ContactMessage } from '../schema.ts';
+
+/** To the help desk; an answer goes straight to the sender. The subject is ours alone. */
+export function messageEmail(letterhead: EmailBrand, { name, email, message }: ContactMessage): Email {
+  return renderEmail(letterhead, {
+    to: letterhead.helpEmail,
+    subject: `A message to ${letterhead.storeName}`,
+    replyTo: email,
+    body: (
+      <>
+        <Section>
+          <Heading>A message from the contact page</Heading>
+          <Paragraph>
+            From {name}, {email}
+          </Paragraph>
+        </Section>
+        <Section>
+          <Quote text={message} />
+        </Section>
+        <Section>
+          <SmallText>
+            Reply to this email to answer. The page promises a reply within {replyTime(letterhead.promises)}.
+          </SmallText>
+        </Section>
+      </>
+    ),
+  });
+}
+
+/** To the sender, so that they know it arrived; with what they wrote where the address is shown to be theirs. */
+export function receiptEmail(
+  letterhead: EmailBrand,
+  { email, message }: ContactMessage,
+  { isOwn }: { isOwn: boolean },
+): Email {
+  return renderEmail(letterhead, {
+    to: email,
+    subject: 'We have your message',
+    body: (
+      <>
+        <Section>
+          <Heading>We have your message</Heading>
+          <Paragraph>
+            Thank you. A person will reply within {replyTime(letterhead.promises)}.{isOwn ? ' Your message:' : ''}
+          </Paragraph>
+        </Section>
+        {isOwn ? (
+          <Section>
+            <Quote text={message} />
+          </Section>
+        ) : null}
+      </>
+    ),
+  });
+}
+
+/** What staff write back; the sender's own words stand below it. */
+export function answerEmail(
+  letterhead: EmailBrand,
+  { email, message }: Pick<ContactMessage, 'email' | 'message'>,
+  { body, who }: { body: string; who: string },
+): Email {
+  return renderEmail(letterhead, {
+    to: email,
+    subject: 'Your message to us',
+    body: (
+      <>
+        <Section>
+          {body.split(/\n\s*\n/).map((paragraph, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
+            <Paragraph key={place}>{paragraph}</Paragraph>
+          ))}
+          <Paragraph>
+            {who}, {letterhead.storeName}
+          </Paragraph>
+        </Section>
+        <Section>
+          <SmallText>You wrote:</SmallText>
+          <Quote text={message} />
+        </Section>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,147 @@
+import { createElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { inTests, recordFigure } from '../../../tests/support/chaos/fault-report.ts';
+import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts';
+import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
+import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { TERMINAL } from '../audit/audit.ts';
+import { deliverNextEmail } from './delivery.ts';
+import { enqueueEmail } from './enqueue.ts';
+import { Paragraph } from './layout.tsx';
+import { countWaitingAndFailed, failedEmails, resendEmail } from './outbox.ts';
+import { renderEmail } from './render-email.ts';
+import { createSmtpTransport } from './smtp.ts';
+
+const MINUTE = 60_000;
+let late = 0;
+const tools = await openTestTools({ now: () => new Date(Date.now() + late) });
+const carrying = (smtpUrl: string | undefined) => ({
+  ...tools,
+  mailHost: 'nyuzi.example',
+  courier: smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, mailFrom: 'help@nyuzi.example' }),
+});
+
+let server: MailServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  late = 0;
+  await tools.db.sql`delete from letters`;
+});
+
+const letterTo = (to: string, isConfidential?: true) =>
+  renderEmail(EMAIL_BRAND, {
+    to,
+    subject: 'Your code: 481 205',
+    body: createElement(Paragraph, null, 'Secret'),
+    ...(isConfidential && { isConfidential }),
+  });
+const queue = (to: string, isConfidential?: true) =>
+  tools.db.transaction((tx) => enqueueEmail(tx, letterTo(to, isConfidential)));
+
+/** Delivers whatever is due, as the rounds would, and answers how many seconds later the next one is. */
+async function deliverDue(smtpUrl: string | undefined): Promise<number> {
+  while ((await deliverNextEmail(carrying(smtpUrl))) === 'more');
+  const [next] = await tools.db.sql<{ at: Date | null }[]>`
+    select min(due_at) as at from letters where sent_at is null and kept_at is null and failed_at is null`;
+  return next?.at ? (next.at.getTime() - tools.now().getTime()) / 1000 : 0;
+}
+
+test('a letter exists exactly if what it speaks of does', async () => {
+  const failing = tools.db.transaction(async (tx) => {
+    await enqueueEmail(tx, letterTo('dana@example.com'));
+    throw new Error('the order was not stored');
+  });
+  await expect(failing).rejects.toThrow('the order was not stored');
+  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 0 });
+  await queue('dana@example.com');
+  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 1, failed: 0 });
+});
+
+test('a mail server that is away for ten minutes costs no letter, and no letter comes twice', async () => {
+  server = await startMailServer();
+  const { url, port } = server;
+  await server.stop();
+  const readers = Array.from({ length: inTests(5, { long: 100 }) }, (_, place) => `reader${place}@example.com`);
+  for (const reader of readers) await queue(reader);
+
+  let tries = 0;
+  while (late < 10 * MINUTE) {
+    const wait = await deliverDue(url);
+    tries += 1;
+    expect(wait).toBeLessThanOrEqual(120);
+    if (tries === 1) expect(wait).toBeLessThanOrEqual(30);
+    // Five seconds on top: the letters were tried one after the other, so they are due one after the other.
+    late += (wait + 5) * 1000;
+  }
+  expect(tries).toBeLessThan(12);
+  server = await startMailServer({ port });
+  await deliverDue(url);
+  await deliverDue(url);
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(readers.toSorted());
+  recordFigure(
+    18,
+    'every letter arrives, once',
+    `${readers.length} letters, 10 minutes away, ${tries} tries, 0 lost, 0 twice`,
+  );
+  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 0 });
+});
+
+test('two processes that try one letter in the same moment send it once', async () => {
+  server = await startMailServer();
+  const { url } = server;
+  await queue('dana@example.com');
+  await Promise.all(Array.from({ length: 8 }, () => deliverNextEmail(carrying(url))));
+  expect(server.received).toHaveLength(1);
+});
+
+test('what is given up after three days is shown to the owner, who sends it again', async () => {
+  server = await startMailServer();
+  const { url } = server;
+  server.refuseWith({ code: 451, text: '4.3.0 Full' });
+  const id = await queue('dana@example.com');
+  await deliverDue(url);
+  late = 73 * 60 * MINUTE;
+  await deliverDue(url);
+  expect(await failedEmails(tools.db)).toMatchObject([
+    {
+      id,
+      to: 'dana@example.com',
+      why: expect.stringContaining('put the letter off'),
+      words: expect.stringContaining('451'),
+    },
+  ]);
+  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 1 });
+
+  server.refuseWith(undefined);
+  expect(await resendEmail(tools, TERMINAL, id)).toEqual({ ok: true });
+  await deliverDue(url);
+  expect(server.received).toHaveLength(1);
+  expect(await resendEmail(tools, TERMINAL, id)).toEqual({ ok: false });
+});
+
+test('a mailbox that does not exist is not tried again', async () => {
+  server = await startMailServer();
+  server.refuseWith({ code: 550, text: '5.1.1 No such user here' });
+  await queue('dana@example.com');
+  await deliverDue(server.url);
+  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 1 });
+});
+
+test('once delivered, the shop forgets what a confidential letter opened', async () => {
+  server = await startMailServer();
+  await queue('dana@example.com', true);
+  await queue('eve@example.com');
+  await deliverDue(server.url);
+  const rows = await tools.db
+    .sql`select text = '' and html = '' and sealed is null as is_empty from letters order by to_address`;
+  expect(rows.map(({ isEmpty }) => isEmpty)).toEqual([true, false]);
+});
+
+test('without a mail server letters are kept', async () => {
+  await queue('dana@example.com', true);
+  await deliverDue(undefined);
+  const [row] = await tools.db
+    .sql`select kept_at is not null as is_kept, sealed is not null as is_readable from letters`;
+  expect(row).toEqual({ isKept: true, isReadable: true });
+});

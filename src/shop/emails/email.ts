@@ -1,0 +1,45 @@
+import { parseEmailAddress } from '../../shared/email-address.ts';
+import type { Promises } from '../../shared/promises.ts';
+
+/** A finished letter. Its sender wrote it; mail only carries it. */
+export type Email = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: string;
+  /** More headers, such as those for leaving a newsletter with one click. */
+  headers: Record<string, string>;
+  /** Carries a code or a link that opens something: its text is emptied once it is delivered. */
+  isConfidential: boolean;
+};
+
+/** What stands on all of the shop's letters. */
+export type EmailBrand = {
+  storeName: string;
+  helpEmail: string;
+  publicUrl: string;
+  /** Where the back office is, without a slash at the end. */
+  officeUrl: string;
+  /** By post, in lines; empty: the owner has not said. */
+  storeAddress: string;
+  promises: Promises;
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const HEADER_NAME = /^[A-Za-z0-9-]+$/;
+
+/**
+ * Throws where a letter would carry something into its headers that does not belong there. Senders take addresses
+ * through `parseEmailAddress` and write their subjects themselves, so this is a second lock and not a check of input.
+ */
+export function assertNoHeaderInjection({ to, replyTo, subject, headers }: Email): void {
+  for (const address of [to, replyTo]) {
+    if (parseEmailAddress(address) !== address) throw new Error('A letter needs plain e-mail addresses.');
+  }
+  if (CONTROL.test(subject) || subject.trim() === '') throw new Error('A subject is one line of text.');
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_NAME.test(name) || CONTROL.test(value)) throw new Error(`The header ${name} is not one line of text.`);
+  }
+}

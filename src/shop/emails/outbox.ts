@@ -1,0 +1,71 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { openedOrEmpty } from './encryption.ts';
+import { failureReason } from './failure-reason.ts';
+import {
+  countByOutcome,
+  countDueRows,
+  findEmail,
+  listEmails,
+  listFailedEmails,
+  restartAllDeliveries,
+  restartDelivery,
+} from './queries.ts';
+import type { FailedEmail } from './schema.ts';
+
+const SHOWN = 100;
+
+/** For the owner and for `/dev/mail`: newest first. */
+export const latestEmails = async ({ sql, secrets }: Pick<Database, 'sql' | 'secrets'>) =>
+  (await listEmails(sql, SHOWN)).map((row) => ({ ...row, ...openedOrEmpty(secrets, row) }));
+
+export async function findEmailById({ sql, secrets }: Pick<Database, 'sql' | 'secrets'>, id: string) {
+  const row = await findEmail(sql, id);
+  return row && { ...row, ...openedOrEmpty(secrets, row) };
+}
+
+/** Given up after the last try, the latest first; the owner decides what to do. What opens an account is not named. */
+export async function failedEmails({ sql }: Pick<Database, 'sql'>): Promise<FailedEmail[]> {
+  const rows = await listFailedEmails(sql, SHOWN);
+  return rows.map(({ id, toAddress, subject, isConfidential, queuedAt, tries, lastError, failedAt }) => ({
+    id,
+    to: toAddress,
+    kind: isConfidential ? 'A code or link that opens an account' : subject,
+    why: failureReason(lastError ?? ''),
+    words: lastError ?? '',
+    tries,
+    queuedAt: queuedAt.toISOString(),
+    failedAt: failedAt.toISOString(),
+  }));
+}
+
+/** How many are on their way and how many were given up. */
+export async function countWaitingAndFailed({
+  sql,
+}: Pick<Database, 'sql'>): Promise<{ waiting: number; failed: number }> {
+  return (await countByOutcome(sql)) ?? { waiting: 0, failed: 0 };
+}
+
+/** How many letters should be on their way by now, counted no further than `most`. */
+export const countDueEmails = async ({ sql }: Pick<Transaction, 'sql'>, now: Date, most: number): Promise<number> =>
+  (await countDueRows(sql, now, most))?.count ?? 0;
+
+type ResendDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
+
+/** The owner has mended what was wrong: a failed letter sets out again. */
+export function resendEmail({ db, now }: ResendDeps, actor: Actor, id: string): Promise<{ ok: boolean }> {
+  return db.transaction(async (tx) => {
+    if ((await restartDelivery(tx.sql, id, now())) === 0) return { ok: false };
+    await recordAudit(tx, actor, { what: 'letter.sent_again', subject: id });
+    return { ok: true };
+  });
+}
+
+/** Every failed letter sets out again; answers how many there were. */
+export function resendAllEmails({ db, now }: ResendDeps, actor: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
+    const letters = await restartAllDeliveries(tx.sql, now());
+    if (letters > 0) await recordAudit(tx, actor, { what: 'letter.sent_again', subject: 'all', after: { letters } });
+    return letters;
+  });
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
+import {
+  Action,
+  Code,
+  Heading,
+  Item,
+  Items,
+  Paragraph,
+  Quote,
+  Section,
+  SmallText,
+  SumRow,
+  TotalRow,
+} from './layout.tsx';
+import { renderEmail } from './render-email.ts';
+
+const letterhead = EMAIL_BRAND;
+
+const order = () =>
+  renderEmail(letterhead, {
+    to: 'dana@example.com',
+    subject: 'Your order 1047 is paid',
+    body: (
+      <>
+        <Section>
+          <Heading>Thank you, Dana. Your order is paid.</Heading>
+          <Paragraph>We pack it within two working days.</Paragraph>
+        </Section>
+        <Section>
+          <Items>
+            <Item
+              picture="https://nyuzi.example/a.webp"
+              name="Rift <Cuff>"
+              detail="Medium, 1 × $48.00"
+              price="$48.00"
+            />
+            <Item picture={undefined} name="Indigo Chocker" detail="Small, 1 × $64.00" price="$64.00" />
+          </Items>
+        </Section>
+        <Section>
+          <Items>
+            <SumRow label="Shipping" amount="$20.00" />
+            <TotalRow label="Total" amount="$132.00" />
+          </Items>
+        </Section>
+        <Section>
+          <Action href="https://nyuzi.example/order/1047?a=1&b=2">See order 1047</Action>
+          <SmallText>Questions? Reply to this e-mail.</SmallText>
+        </Section>
+      </>
+    ),
+  });
+
+test('a letter is HTML and text that say the same', () => {
+  const { html, text } = order();
+  expect(html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(html).toContain('<title>Your order 1047 is paid</title>');
+  expect(html).toContain('href="https://nyuzi.example/order/1047?a=1&amp;b=2"');
+  expect(html).toContain('Rift &lt;Cuff&gt;');
+  expect(text).toBe(
+    [
+      'Thank you, Dana. Your order is paid.',
+      '',
+      'We pack it within two working days.',
+      '',
+      'Rift <Cuff>, Medium, 1 × $48.00  $48.00',
+      'Indigo Chocker, Small, 1 × $64.00  $64.00',
+      '',
+      'Shipping  $20.00',
+      'Total  $132.00',
+      '',
+      'See order 1047:',
+      'https://nyuzi.example/order/1047?a=1&b=2',
+      '',
+      'Questions? Reply to this e-mail.',
+      '',
+      '--',
+      'Nyuzi',
+      'https://nyuzi.example',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('letters need nothing from elsewhere: no scripts, no style sheets, no SVG', () => {
+  expect(order().html).not.toMatch(/<script|<style|<link|<svg|@import/);
+});
+
+test('answers go to the help desk unless the letter says otherwise', () => {
+  expect(order().replyTo).toBe('help@nyuzi.example');
+});
+
+test('what somebody wrote keeps its lines, and is text in both halves', () => {
+  const { html, text } = renderEmail(letterhead, {
+    to: 'help@nyuzi.example',
+    subject: 'A message',
+    replyTo: 'eve@example.com',
+    body: (
+      <Section>
+        <Quote text={'Hello,\r\n\r\n<script>alert(1)</script>\nEve'} />
+        <Code>481 205</Code>
+      </Section>
+    ),
+  });
+  expect(html).not.toContain('<script>');
+  expect(text).toContain('> Hello,\n>\n> <script>alert(1)</script>\n> Eve\n');
+  expect(text).toContain('\n481 205\n');
+});
+
+test('nothing gets into the headers through a letter', () => {
+  const body = <Paragraph>Hello</Paragraph>;
+  const good = { to: 'dana@example.com', subject: 'Hello', body };
+  const bad = [
+    { ...good, to: 'dana@example.com\r\nBcc: eve@example.com' },
+    { ...good, to: 'dana@example.com, eve@example.com' },
+    { ...good, to: 'Dana <dana@example.com>' },
+    { ...good, replyTo: 'eve@example.com>, <mallory@example.com' },
+    { ...good, subject: 'Hello\r\nBcc: eve@example.com' },
+    { ...good, subject: '' },
+    { ...good, headers: { 'X-Thing': 'a\nBcc: eve@example.com' } },
+    { ...good, headers: { 'X Thing:': 'a' } },
+  ];
+  for (const draft of bad) expect(() => renderEmail(letterhead, draft), JSON.stringify(draft)).toThrow();
+  expect(renderEmail(letterhead, good).to).toBe('dana@example.com');
+});

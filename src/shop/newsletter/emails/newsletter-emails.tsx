@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react';
+import { paths } from '../../../paths.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
+
+/** Asks whether it was really the reader who subscribed. */
+export function confirmNewsletterEmail(letterhead: EmailBrand, email: string, token: string): Email {
+  const link = `${letterhead.publicUrl}${paths.newsletterConfirm()}?${new URLSearchParams({ token })}`;
+  return renderEmail(letterhead, {
+    to: email,
+    subject: 'Confirm your subscription',
+    isConfidential: true,
+    body: (
+      <>
+        <Section>
+          <Heading>Confirm your subscription</Heading>
+          <Paragraph>
+            Press the button to get our newsletter: new pieces and the people who made them, about once a month. The
+            link works for 7 days.
+          </Paragraph>
+        </Section>
+        <Section>
+          <Action href={link}>Confirm subscription</Action>
+          <SmallText>If you did not ask for it, ignore this. Without your confirmation nothing is sent.</SmallText>
+        </Section>
+      </>
+    ),
+  });
+}
+
+export function newsletterWelcomeEmail(letterhead: EmailBrand, email: string, leaveToken: string): Email {
+  return newsletterEmail(
+    letterhead,
+    { email, leaveToken },
+    {
+      subject: 'Welcome',
+      body: (
+        <Section>
+          <Heading>Welcome</Heading>
+          <Paragraph>New pieces and the people who made them, about once a month.</Paragraph>
+        </Section>
+      ),
+    },
+  );
+}
+
+type Issue = { subject: string; body: ReactElement };
+
+/** Where the shop can be written to by post, on one line; US law wants it in every newsletter (CAN-SPAM). */
+export const postalLine = ({ storeAddress }: EmailBrand): string =>
+  storeAddress
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
+
+/** Any newsletter: a link to leave and the shop's postal address at its foot, and the headers by which mail programs leave with one click (RFC 8058). */
+export function newsletterEmail(
+  letterhead: EmailBrand,
+  { email, leaveToken }: { email: string; leaveToken: string },
+  { subject, body }: Issue,
+): Email {
+  const query = new URLSearchParams({ token: leaveToken });
+  const postal = postalLine(letterhead);
+  const page = `${letterhead.publicUrl}${paths.newsletterLeave()}?${query}`;
+  return renderEmail(letterhead, {
+    to: email,
+    subject,
+    headers: {
+      'List-Unsubscribe': `<${letterhead.publicUrl}/api/newsletter/unsubscribe?${query}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    body: (
+      <>
+        {body}
+        <Section>
+          <SmallText>
+            You get this because you subscribed at {letterhead.storeName}. <Link href={page}>Unsubscribe</Link>
+          </SmallText>
+          {postal === '' ? null : (
+            <SmallText>
+              {letterhead.storeName}, {postal}
+            </SmallText>
+          )}
+        </Section>
+      </>
+    ),
+  });
+}

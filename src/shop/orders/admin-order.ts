@@ -1,0 +1,84 @@
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { paidBy } from '../payments/paid-by.ts';
+import { listProblemsOf } from '../payments/problems.ts';
+import { listRefundsOf } from '../payments/refunds.ts';
+import { findAdminOrderRow, listAdminLines, listNotes } from './admin-queries.ts';
+import type { AdminOrder, Stage } from './admin-schema.ts';
+import { readOrderId } from './order-id.ts';
+import { undoUntil } from './order-steps.ts';
+import { findAnyOrder } from './orders.ts';
+import { listOrderEvents } from './queries.ts';
+import type { Order } from './schema.ts';
+
+type FindAdminOrderDeps = { db: Pick<Database, 'sql'> };
+
+/** Everything the back office shows of an order; undefined where there is none. */
+export async function findAdminOrder({ db }: FindAdminOrderDeps, typedId: string): Promise<AdminOrder | undefined> {
+  const { sql } = db;
+  const id = readOrderId(typedId);
+  const [order, row] = id ? await Promise.all([findAnyOrder(sql, id), findAdminOrderRow(sql, id)]) : [];
+  if (!id || !order || !row) return undefined;
+  const [lines, events, notes, money] = await Promise.all([
+    listAdminLines(sql, id),
+    listOrderEvents(sql, id),
+    listNotes(sql, id),
+    moneyOf(sql, id),
+  ]);
+  return {
+    order,
+    stage: row.stage as Stage,
+    customerId: row.customerId,
+    lines: lines.map(lineAnswer),
+    events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    ...money,
+    townMissing: townMissing(order),
+    invoice:
+      row.invoiceNumber !== null && row.invoicedAt
+        ? { number: row.invoiceNumber, issuedAt: row.invoicedAt.toISOString() }
+        : null,
+    undoUntil: undoUntil(order)?.toISOString() ?? null,
+  };
+}
+
+const townMissing = ({ shippingAddress }: Order) => !shippingAddress.town;
+
+type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
+
+function lineAnswer({ productId, isSized, priceCents, maker, makerPlace, makerStory, ...line }: Line) {
+  return {
+    ...line,
+    product: productId,
+    sizeMissing: isSized && line.size === null,
+    price: toDollars(priceCents),
+    maker: maker === null ? null : { name: maker, place: makerPlace ?? '', story: makerStory ?? '' },
+  };
+}
+
+async function moneyOf(sql: Sql, id: string) {
+  const db = { sql } as Database;
+  const [paid, refunds, exceptions] = await Promise.all([
+    paidBy(sql, id),
+    listRefundsOf({ db }, id),
+    listProblemsOf({ db }, id),
+  ]);
+  return {
+    captureId: paid?.captureId ?? null,
+    refundable: toDollars(paid?.leftCents ?? 0),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: toDollars(refund.cents),
+      state: refund.state,
+      askedAt: refund.askedAt.toISOString(),
+      askedBy: refund.askedBy,
+      note: refund.note,
+    })),
+    exceptions: exceptions.map(({ id: exceptionId, detail, openedAt, resolvedAt }) => ({
+      id: exceptionId,
+      detail,
+      openedAt: openedAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,234 @@
+import { type Static, Type } from 'typebox';
+import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+
+const Listed = Type.Object({
+  id: Type.String(),
+  stage: Type.String(),
+  paymentState: Type.String(),
+  placedAt: Timestamp,
+  recipient: Type.String(),
+  customerName: Type.String(),
+  customerEmail: nullable(Type.String()),
+  totalCents: Type.Integer(),
+  refundedCents: Type.Integer(),
+  heldUntil: nullable(Timestamp),
+  needsAnswer: Type.Boolean(),
+});
+export type ListedRow = Static<typeof Listed>;
+
+/** `beneath` is the last order of the page before, or null. `since` may be null. */
+type Page = { since: Date | null; beneath: string | null; most: number };
+
+// Three statements instead of one with every filter: PostgreSQL plans each for the index that it is made for.
+export const listAllOrders = manyRows(
+  Listed,
+  (sql, { since, beneath, most }: Page) => sql`
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from orders o join customers c on c.id = o.customer_id
+    where o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
+      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+export const listOrdersOfStage = manyRows(
+  Listed,
+  (sql, stage: string, { since, beneath, most }: Page) => sql`
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from orders o join customers c on c.id = o.customer_id
+    where o.stage = ${stage} and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
+      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+/** `pattern` is for LIKE, in lower case. */
+export const findOrdersLike = manyRows(
+  Listed,
+  (sql, pattern: string, stage: string | null, { since, beneath, most }: Page) => sql`
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from orders o join customers c on c.id = o.customer_id
+    where o.id = any (array(
+        select id from orders where lower(id || ' ' || recipient) like ${pattern}
+        union
+        select named.id from customers p join orders named on named.customer_id = p.id
+        where lower(p.name || ' ' || coalesce(p.email, '')) like ${pattern}
+      ))
+      and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+/**
+ * `before` is when `beneath` was placed, to the millisecond: given as a value, the planner knows how much lies below it
+ * and reads the orders by time, where a subquery would have it sort them all.
+ */
+type ScanPage = Page & { before: Date | null; looked: number };
+
+export const findPlacedAt = oneRow(
+  Type.Object({ placedAt: Timestamp }),
+  (sql, id: string) => sql`select placed_at from orders where id = ${id}`,
+);
+
+/** As `findOrdersLike`, for words that so many have that the newest `looked` orders hold a page of them. */
+export const scanOrdersLike = manyRows(
+  Listed,
+  (sql, pattern: string, { since, beneath, before, most, looked }: ScanPage) => sql`
+    with newest as materialized (
+      select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
+      from orders
+      where placed_at >= coalesce(${since}::timestamptz, '-infinity')
+        and placed_at < coalesce(${before}::timestamptz + interval '1 millisecond', 'infinity')
+        and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
+      order by placed_at desc, id limit ${looked}::int
+    )
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from newest o join customers c on c.id = o.customer_id
+    where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+export const scanStageLike = manyRows(
+  Listed,
+  (sql, pattern: string, stage: string, { since, beneath, before, most, looked }: ScanPage) => sql`
+    with newest as materialized (
+      select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
+      from orders
+      where stage = ${stage} and placed_at >= coalesce(${since}::timestamptz, '-infinity')
+        and placed_at < coalesce(${before}::timestamptz + interval '1 millisecond', 'infinity')
+        and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
+      order by placed_at desc, id limit ${looked}::int
+    )
+    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+      o.total_cents, o.refunded_cents, o.held_until,
+      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
+    from newest o join customers c on c.id = o.customer_id
+    where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+/** How many orders and people have the words, up to `most` each. */
+export const countMatches = oneRow(
+  Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
+  (sql, pattern: string, most: number) => sql`
+    select
+      (select count(*) from (select from orders where lower(id || ' ' || recipient) like ${pattern} limit ${most}::int) o)
+        as orders,
+      (select count(*) from (select from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
+        limit ${most}::int) c) as people`,
+);
+
+/** Up to `most` of each stage: counting all of a hundred thousand would take longer than listing them. */
+export const countStages = manyRows(
+  Type.Object({ stage: Type.String(), count: Type.Integer() }),
+  (sql, stages: readonly string[], most: number) => sql`
+    select s.stage, (select count(*) from (select from orders o where o.stage = s.stage limit ${most}::int) counted) as count
+    from unnest(${stages as string[]}::text[]) as s (stage)`,
+);
+
+/** What the order's page shows beside the order itself. */
+export const findAdminOrderRow = oneRow(
+  Type.Object({
+    stage: Type.String(),
+    customerId: Type.String(),
+    taxPercent: Type.String(),
+    itemsCents: Type.Integer(),
+    discountCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+    taxCents: Type.Integer(),
+    totalCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    invoiceNumber: nullable(Type.Integer()),
+    invoicedAt: nullable(Timestamp),
+  }),
+  (sql, id: string) => sql`
+    select o.stage, o.customer_id, o.tax_percent::text, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+      o.total_cents, o.refunded_cents, i.number as invoice_number, i.issued_at as invoiced_at
+    from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
+);
+
+/** The pieces with what has been planned back of each, and what the catalogue still knows of them. */
+export const listAdminLines = manyRows(
+  Type.Object({
+    position: Type.Integer(),
+    productId: Type.String(),
+    name: Type.String(),
+    image: Type.String(),
+    size: nullable(Type.String()),
+    isSized: Type.Boolean(),
+    priceCents: Type.Integer(),
+    quantity: Type.Integer(),
+    refunded: Type.Integer(),
+    sizes: Type.Array(Type.String()),
+    maker: nullable(Type.String()),
+    makerPlace: nullable(Type.String()),
+    makerStory: nullable(Type.String()),
+  }),
+  (sql, orderId: string) => sql`
+    select l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
+      coalesce((select sum(r.quantity)::int from refund_plan_lines r
+        where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
+      coalesce(p.sizes, '{}') as sizes, m.name as maker, m.place as maker_place, m.story as maker_story
+    from order_lines l
+      left join products p on p.id = l.product_id left join communities m on m.slug = p.community_slug
+    where l.order_id = ${orderId} order by l.position`,
+);
+
+export const listNotes = manyRows(
+  Type.Object({ id: Type.Integer(), at: Timestamp, who: Type.String(), text: Type.String() }),
+  (sql, orderId: string) => sql`select id, at, who, text from order_notes where order_id = ${orderId} order by id desc`,
+);
+
+/** For the export: every order with its figures, in the order of the list. */
+export const listOrdersForCsv = manyRows(
+  Type.Object({
+    id: Type.String(),
+    stage: Type.String(),
+    placedAt: Timestamp,
+    paidAt: nullable(Timestamp),
+    dispatchedAt: nullable(Timestamp),
+    deliveredAt: nullable(Timestamp),
+    customerName: Type.String(),
+    customerEmail: nullable(Type.String()),
+    recipient: Type.String(),
+    address: Type.String(),
+    town: Type.String(),
+    state: Type.String(),
+    postalCode: Type.String(),
+    country: Type.String(),
+    pieces: Type.String(),
+    couponCode: nullable(Type.String()),
+    itemsCents: Type.Integer(),
+    discountCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+    taxCents: Type.Integer(),
+    totalCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    carrier: nullable(Type.String()),
+    trackingNumber: nullable(Type.String()),
+    invoiceNumber: nullable(Type.Integer()),
+  }),
+  (sql, ids: readonly string[]) => sql`
+    select o.id, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,
+      c.email as customer_email, o.recipient, o.address, o.town, o.state, o.postal_code, o.country,
+      (select string_agg(l.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
+        from order_lines l where l.order_id = o.id) as pieces,
+      o.coupon_code, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.refunded_cents,
+      o.carrier, o.tracking_number, i.number as invoice_number
+    from orders o join customers c on c.id = o.customer_id left join invoices i on i.order_id = o.id
+    where o.id = any(${ids}::text[]) order by o.placed_at desc, o.id`,
+);

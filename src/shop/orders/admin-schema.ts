@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { nullable } from '../../shared/nullable.ts';
+import { Order } from './schema.ts';
+
+const Moment = Type.String({ format: 'date-time' });
+
+/** Where an order stands for the people who pack and answer. */
+export const STAGES = ['to_dispatch', 'unpaid', 'dispatched', 'delivered', 'cancelled', 'refunded'] as const;
+export const Stage = Type.Enum(STAGES);
+export type Stage = (typeof STAGES)[number];
+
+export const ListedOrder = Type.Object({
+  id: Type.String(),
+  stage: Stage,
+  paymentState: Type.String(),
+  createdAt: Moment,
+  recipient: Type.String(),
+  customer: Type.Object({ name: Type.String(), email: Type.String() }),
+  totalPrice: Type.Number(),
+  refundedAmount: Type.Number(),
+  heldUntil: nullable(Moment),
+  /** A size or the town is missing. */
+  needsAnswer: Type.Boolean(),
+});
+export type ListedOrder = Static<typeof ListedOrder>;
+
+export const OrderList = Type.Object({
+  orders: Type.Array(ListedOrder),
+  /** Ask for the page after this one with it. */
+  next: nullable(Type.String()),
+  counts: Type.Record(Type.String(), Type.Integer(), { description: `Of each stage, ${COUNT_LIMIT} at most` }),
+});
+export type OrderList = Static<typeof OrderList>;
+
+export const AdminOrderLine = Type.Object({
+  position: Type.Integer(),
+  product: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  size: nullable(Type.String()),
+  sizeMissing: Type.Boolean(),
+  /** What the piece can be had in today; empty where it has none or is gone. */
+  sizes: Type.Array(Type.String()),
+  quantity: Type.Integer(),
+  price: Type.Number(),
+  /** Pieces that have been given back so far. */
+  refunded: Type.Integer(),
+  maker: nullable(Type.Object({ name: Type.String(), place: Type.String(), story: Type.String() })),
+});
+
+/** An order as the back office shows it. */
+export const AdminOrder = Type.Object({
+  order: Order,
+  stage: Stage,
+  customerId: Type.String(),
+  lines: Type.Array(AdminOrderLine),
+  events: Type.Array(Type.Object({ kind: Type.String(), at: Moment, byWhom: Type.String(), note: Type.String() })),
+  notes: Type.Array(Type.Object({ id: Type.Integer(), at: Moment, who: Type.String(), text: Type.String() })),
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      amount: Type.Number(),
+      state: Type.String(),
+      askedAt: Moment,
+      askedBy: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+  /** What PayPal did that needs a person. */
+  exceptions: Type.Array(
+    Type.Object({ id: Type.String(), detail: Type.String(), openedAt: Moment, resolvedAt: nullable(Moment) }),
+  ),
+  captureId: nullable(Type.String()),
+  /** Dollars that can still be given back. */
+  refundable: Type.Number(),
+  townMissing: Type.Boolean(),
+  invoice: nullable(Type.Object({ number: Type.Integer(), issuedAt: Moment })),
+  /** Until when the last step can be undone. */
+  undoUntil: nullable(Moment),
+});
+export type AdminOrder = Static<typeof AdminOrder>;

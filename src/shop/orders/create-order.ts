@@ -1,0 +1,39 @@
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { AddressedLetter } from '../emails/enqueue.ts';
+import { findEarlierOrder, insertOrder, lockCustomersOrders, type OrderKey } from './create-queries.ts';
+import type { HeldByCustomer } from './hold-bounds.ts';
+import type { NewOrder, NewOrderLine } from './new-order.ts';
+import { stockTags } from './stock-tags.ts';
+
+/**
+ * Waits until no other order of this shopper is being placed, then tells whether this one already was: by its key, or
+ * without one by the same cart in the last ten seconds. `held` is what the shopper's unpaid orders hold, counted over
+ * `most` of them; `moment` is the time of this transaction.
+ */
+export async function lockAndFindEarlierOrder(
+  sql: Sql,
+  key: OrderKey,
+  most: number,
+): Promise<{ id: string | undefined; held: HeldByCustomer; moment: Date }> {
+  // Sent together, answered one after the other: the second sees what the first waited for.
+  const [, found] = await Promise.all([lockCustomersOrders(sql, key.customerId), findEarlierOrder(sql, key, most)]);
+  if (!found) throw new Error('PostgreSQL did not tell the time.');
+  const held = { orders: found.waiting, units: found.units };
+  return { id: found.byKey ?? found.byCart ?? undefined, held, moment: found.moment };
+}
+
+export type Created = { ok: true } | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };
+
+/** Writes an order with its letter and sets its pieces aside, or does none of it. */
+export async function createOrder(
+  tx: Transaction,
+  order: NewOrder & { lines: readonly NewOrderLine[] },
+  toShopper: AddressedLetter,
+): Promise<Created> {
+  const shelf = await insertOrder(tx.sql, JSON.stringify(order), toShopper);
+  if (!shelf[0]?.isPlaced) {
+    return { ok: false, reason: 'out_of_stock', left: new Map(shelf.map(({ productId, left }) => [productId, left])) };
+  }
+  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left + quantity, left)));
+  return { ok: true };
+}

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+import { type AddressedLetter, enqueueEmailIf } from '../emails/enqueue.ts';
+
+export type OrderKey = { customerId: string; idempotencyKey: string | null; cartHash: string };
+
+/** One shopper's orders are placed one after the other, so that a double click finds the first. */
+export const lockCustomersOrders = change(
+  (sql, customerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${customerId}::text, 5))`,
+);
+
+/**
+ * `moment` is when the transaction began: whatever it writes is of then. `waiting` counts the shopper's unpaid orders no
+ * further than `most`, and `units` what these hold, by product.
+ */
+export const findEarlierOrder = oneRow(
+  Type.Object({
+    byKey: nullable(Type.String()),
+    byCart: nullable(Type.String()),
+    waiting: Type.Integer(),
+    units: Json<Record<string, number>>(),
+    moment: Timestamp,
+  }),
+  (sql, { customerId, idempotencyKey: key, cartHash }: OrderKey, most: number) => sql`
+    with held as materialized (
+      select id from orders where customer_id = ${customerId}::uuid and pieces = 'held'
+      -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
+      order by placed_at desc limit ${most}
+    )
+    select
+      (select id from orders where customer_id = ${customerId}::uuid and idempotency_key = ${key}::text) as by_key,
+      (select id from orders
+        where customer_id = ${customerId}::uuid and ${key}::text is null and cart_hash = ${cartHash}::text
+          and placed_at > now() - interval '10 seconds' and cancelled_at is null
+        order by placed_at desc limit 1) as by_cart,
+      (select count(*) from held) as waiting,
+      (select coalesce(json_object_agg(product_id, quantity), '{}') from (
+        select product_id, sum(quantity)::int as quantity from order_lines
+        where order_id = any (array(select id from held)) group by product_id
+      ) as lines) as units,
+      now() as moment`,
+);
+
+/**
+ * The whole order in one statement, or nothing of it: its row, its lines, its first event, its letter, and its stock
+ * set aside by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
+ * with what is left; `isPlaced` is the same in all of them. Takes a NewOrder with its NewOrderLines as JSON.
+ */
+export const insertOrder = manyRows(
+  Type.Object({
+    productId: Type.String(),
+    left: Type.Integer(),
+    quantity: Type.Integer(),
+    isPlaced: Type.Boolean(),
+  }),
+  (sql, order: string, toShopper: AddressedLetter) => sql`
+    with asked as materialized (
+      select ${order}::text::jsonb as new_order
+    ), lines as materialized (
+      select l.* from asked, jsonb_to_recordset(new_order -> 'lines') as l(position int, "productId" text, name text,
+        image text, size text, "isSized" boolean, "priceCents" int, quantity int)
+    ), wanted as (
+      select "productId" as product_id, sum(quantity)::int as quantity from lines group by "productId"
+    ), ready as materialized (
+      select s.product_id, s.on_hand - s.reserved as available,
+        (select w.quantity from wanted w where w.product_id = s.product_id) as quantity
+      from stock s
+      -- Not by a join: PostgreSQL takes any cart for a hundred lines, and would read the stock of all pieces for it.
+      where s.product_id = any (array(select product_id from wanted))
+      order by s.product_id for update of s
+    ), verdict as materialized (
+      select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_placed
+    ), reserved as (
+      update stock s
+      set reserved = s.reserved + (select w.quantity from wanted w where w.product_id = s.product_id)
+      where s.product_id = any (array(select r.product_id from ready r, verdict where is_placed))
+      returning s.product_id
+    ), placed as (
+      insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
+        payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
+        idempotency_key, cart_hash, placed_at, held_until)
+      select id, "customerId", recipient, address, town, state, "postalCode", country, "countryCode",
+        "paymentMethod", "couponCode", "itemsCents", "discountCents", "shippingCents", "taxPercent", "taxCents",
+        "totalCents", "idempotencyKey", "cartHash", "placedAt", "heldUntil"
+      from verdict, asked, jsonb_to_record(new_order) as o(id text, "customerId" uuid, recipient text, address text,
+        town text, state text, "postalCode" text, country text, "countryCode" text, "paymentMethod" text,
+        "couponCode" text, "itemsCents" int, "discountCents" int, "shippingCents" int, "taxPercent" numeric,
+        "taxCents" int, "totalCents" int, "idempotencyKey" text, "cartHash" text, "placedAt" timestamptz,
+        "heldUntil" timestamptz)
+      where is_placed
+      returning id
+    ), kept as (
+      insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
+      select placed.id, position, "productId", name, image, size, "isSized", "priceCents", quantity from placed, lines
+    ), noted as (
+      insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
+    ), told as (
+      ${enqueueEmailIf(sql, sql`exists (select from placed)`, toShopper)}
+    )
+    select ready.product_id, ready.quantity, is_placed,
+      ready.available - case when is_placed then ready.quantity else 0 end as left
+    from ready cross join verdict`,
+);

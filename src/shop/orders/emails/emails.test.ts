@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { EMAIL_BRAND } from '../../../../tests/support/shop/email-brand.ts';
+import type { Order } from '../schema.ts';
+import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
+import { newOrderEmail } from './owner-emails.tsx';
+
+const letterhead = EMAIL_BRAND;
+const order: Order = {
+  id: '7KQ2-M9XD-4TRV',
+  user: { name: 'Dana Whitfield', email: 'dana@example.com' },
+  orderItems: [
+    {
+      product: 'rift-diamond-cuff',
+      name: 'Rift Diamond Cuff',
+      image: '/pictures/a.jpeg',
+      size: null,
+      sizeMissing: true,
+      qty: 2,
+      price: 48,
+    },
+  ],
+  shippingAddress: {
+    name: 'Dana Whitfield',
+    address: '1840 Alder Court',
+    city: 'CA',
+    postalCode: '94110',
+    country: 'United States',
+  },
+  paymentMethod: 'Paypal',
+  couponCode: 'BEADS10',
+  itemsPrice: 96,
+  discountPrice: 9.6,
+  shippingPrice: 20,
+  taxRate: 0.0725,
+  taxPrice: 6.26,
+  totalPrice: 112.66,
+  isPaid: false,
+  paidAt: null,
+  isDispatched: false,
+  dispatchedAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  isCancelled: false,
+  cancelledAt: null,
+  canBePaid: true,
+  paymentState: 'unpaid',
+  refundedAmount: 0,
+  tracking: null,
+  receiptEmail: null,
+  heldUntil: '2026-11-21T13:30:00.000Z',
+  createdAt: '2026-11-21T12:30:00.000Z',
+};
+
+test('the first letter says what was ordered, what it costs, how long it is held and where to pay', () => {
+  const { to, subject, text } = orderReceivedEmail(letterhead, order);
+  expect([to, subject]).toEqual(['dana@example.com', 'Order 7KQ2-M9XD-4TRV is waiting for payment']);
+  for (const words of [
+    'Thank you, Dana. We have your order.',
+    '2026-11-21, 13:30 UTC',
+    'You have not chosen a size for Rift Diamond Cuff.',
+    'Rift Diamond Cuff, Size: not chosen, 2 × $48.00  $96.00',
+    'Coupon BEADS10  -$9.60',
+    'Tax (7.25%)  $6.26',
+    'Total  $112.66',
+    'https://nyuzi.example/order/7KQ2-M9XD-4TRV',
+    'Dana Whitfield, 1840 Alder Court, California 94110, United States',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test('a name that is no name is not repeated', () => {
+  const { text } = orderReceivedEmail(letterhead, {
+    ...order,
+    user: { ...order.user, name: 'http://cheap.example now' },
+  });
+  expect(text).toContain('Thank you. We have your order.');
+});
+
+test('the owner reads what to ask before packing, and answers to the shopper', () => {
+  const { to, replyTo, subject, text } = newOrderEmail(letterhead, order, 'owner@nyuzi.example');
+  expect([to, replyTo, subject]).toEqual([
+    'owner@nyuzi.example',
+    'dana@example.com',
+    'New order 7KQ2-M9XD-4TRV, paid: $112.66',
+  ]);
+  expect(text).toContain('A size is not chosen yet');
+  for (const words of [
+    'The address names no town',
+    'Rift Diamond Cuff, Size: not chosen, 2 × $48.00',
+    'Going to: Dana Whitfield, 1840 Alder Court',
+    'https://nyuzi.example/admin/orders/7KQ2-M9XD-4TRV',
+  ]) {
+    expect(text).toContain(words);
+  }
+  const gone = newOrderEmail(
+    letterhead,
+    { ...order, user: { name: 'Closed account', email: '' } },
+    'owner@nyuzi.example',
+  );
+  expect(gone.replyTo).toBe('help@nyuzi.example');
+});
+
+test('every email button fits a phone: its words are short and hold no number', () => {
+  const letters = [
+    orderReceivedEmail(letterhead, order),
+    orderDispatchedEmail(letterhead, order),
+    orderCancelledEmail(letterhead, order, 'clock'),
+    newOrderEmail(letterhead, order, 'owner@nyuzi.example'),
+  ];
+  for (const { html, text } of letters) {
+    const labels = [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, label = '']) => label);
+    expect(labels.filter((label) => label.includes(order.id) || label.length > 24)).toEqual([]);
+    expect(text).toContain(order.id);
+  }
+});
+
+test('an order that ran out of time can still be paid, one that was cancelled cannot', () => {
+  expect(orderCancelledEmail(letterhead, order, 'clock').text).toContain('Pay after all');
+  expect(orderCancelledEmail(letterhead, order, 'shopper').text).not.toContain('Pay after all');
+});
+
+test('the tracking leads to the carrier', () => {
+  const tracking = { carrier: 'USPS', number: '9400', url: 'https://tools.usps.com/9400' };
+  const { text, html } = orderDispatchedEmail(letterhead, {
+    ...order,
+    tracking,
+    dispatchedAt: '2026-11-22T09:00:00.000Z',
+  });
+  expect(text).toContain('USPS 9400');
+  expect(text).toContain('2026-11-22');
+  expect(html).toContain('href="https://tools.usps.com/9400"');
+});

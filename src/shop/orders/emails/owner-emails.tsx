@@ -1,0 +1,38 @@
+import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
+import type { Order } from '../schema.ts';
+import { OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
+
+/** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
+export function newOrderEmail(letterhead: EmailBrand, order: Order, to: string): Email {
+  const missing = order.orderItems.some(({ sizeMissing }) => sizeMissing);
+  const { name, email } = order.user;
+  return renderEmail(letterhead, {
+    to,
+    ...(email !== '' && { replyTo: email }),
+    subject: `New order ${order.id}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
+    body: (
+      <>
+        <Section>
+          <Heading>New order {order.id}</Heading>
+          <Paragraph>
+            {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. It is ready to pack:
+          </Paragraph>
+          {missing ? <Paragraph>A size is not chosen yet: ask before packing.</Paragraph> : null}
+          {order.shippingAddress.town ? null : (
+            <Paragraph>The address names no town: ask where the carrier needs one.</Paragraph>
+          )}
+        </Section>
+        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderSums order={order} />
+        <Section>
+          <ShippingLine order={order} />
+          <Action href={`${letterhead.officeUrl}/orders/${order.id}`}>Open in the back office</Action>
+          {email === '' ? null : <SmallText>Reply to this email to write to the customer.</SmallText>}
+        </Section>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,111 @@
+import { paths } from '../../../paths.ts';
+import { isoDay } from '../../../shared/dates.ts';
+import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import { packingTime, replyTime } from '../../../shared/promises.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
+import type { Order } from '../schema.ts';
+import { OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
+
+const seeOrder = (letterhead: EmailBrand, order: Order) => letterhead.publicUrl + paths.order(order.id);
+
+/** The receipt. */
+export function orderPaidEmail(letterhead: EmailBrand, order: Order): Email {
+  const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
+  return renderEmail(letterhead, {
+    to: order.user.email,
+    subject: `Your order ${order.id} is paid`,
+    body: (
+      <>
+        <Section>
+          <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
+          <Paragraph>
+            We pack it within {packingTime(letterhead.promises)} and email you again when it is on its way.
+          </Paragraph>
+          {missing.length > 0 ? (
+            <Paragraph>
+              You have not chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
+              us which, so that we can pack it.
+            </Paragraph>
+          ) : null}
+        </Section>
+        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderSums order={order} />
+        <Section>
+          <SmallText>
+            Order {order.id}, paid by {order.paymentMethod}
+            {order.paidAt ? ` on ${isoDay(order.paidAt)}` : ''}. Keep this email as your receipt.
+          </SmallText>
+          <ShippingLine order={order} />
+        </Section>
+        <Section>
+          <Action href={seeOrder(letterhead, order)}>See your order</Action>
+          <SmallText>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</SmallText>
+        </Section>
+      </>
+    ),
+  });
+}
+
+/** PayPal has the money and is looking at it. */
+export function paymentPendingEmail(letterhead: EmailBrand, order: Order): Email {
+  return renderEmail(letterhead, {
+    to: order.user.email,
+    subject: `PayPal is checking your payment for order ${order.id}`,
+    body: (
+      <Section>
+        <Heading>PayPal is checking your payment</Heading>
+        <Paragraph>
+          You have paid {total(order)} for order {order.id}, and PayPal has not finished looking at it. That can take
+          from minutes to a few days. We hold your pieces meanwhile and write to you as soon as it has decided.
+        </Paragraph>
+        <Paragraph>Please don’t pay again.</Paragraph>
+        <Action href={seeOrder(letterhead, order)}>See your order</Action>
+      </Section>
+    ),
+  });
+}
+
+/** A payment that was being checked came to nothing. */
+export function paymentFailedEmail(letterhead: EmailBrand, order: Order): Email {
+  return renderEmail(letterhead, {
+    to: order.user.email,
+    subject: `The payment for order ${order.id} did not go through`,
+    body: (
+      <Section>
+        <Heading>The payment did not go through</Heading>
+        <Paragraph>
+          PayPal has turned down the payment of {total(order)} for order {order.id}. Nothing was charged. We hold your
+          pieces for another hour, so that you can pay in another way.
+        </Paragraph>
+        <Action href={seeOrder(letterhead, order)}>Pay now</Action>
+      </Section>
+    ),
+  });
+}
+
+/** Money went back, all of it or a part. */
+export function orderRefundedEmail(letterhead: EmailBrand, order: Order, cents: number): Email {
+  const isPart = (fromDollars(order.refundedAmount) ?? 0) < (fromDollars(order.totalPrice) ?? 0);
+  return renderEmail(letterhead, {
+    to: order.user.email,
+    subject: `We have refunded ${formatMoney(cents)} of order ${order.id}`,
+    body: (
+      <Section>
+        <Heading>You get {formatMoney(cents)} back</Heading>
+        <Paragraph>
+          We have refunded {isPart ? `a part of order ${order.id}` : `order ${order.id}`} through PayPal. It reaches
+          your account or card within a few days.
+        </Paragraph>
+        <SmallText>
+          Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
+        </SmallText>
+        <Action href={seeOrder(letterhead, order)}>See your order</Action>
+        <SmallText>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</SmallText>
+      </Section>
+    ),
+  });
+}
+
+const total = ({ totalPrice }: Order) => formatMoney(fromDollars(totalPrice) ?? 0);

@@ -1,0 +1,106 @@
+import { paths } from '../../../paths.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField } from '../../../shared/address.ts';
+import type { Email, EmailBrand } from '../../emails/email.ts';
+import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { renderEmail } from '../../emails/render-email.ts';
+import type { Order } from '../schema.ts';
+import { addressLine, OrderedItems } from './order-sections.tsx';
+
+/** A parcel that was said to be on its way is still here. */
+export function dispatchUndoneEmail(letterhead: EmailBrand, order: Order): Email {
+  return renderEmail(letterhead, {
+    to: order.user.email,
+    subject: `Order ${order.id} has not left yet`,
+    body: (
+      <>
+        <Section>
+          <Heading>We spoke too soon</Heading>
+          <Paragraph>
+            Our last email said that order {order.id} is on its way. It is still here; we email you when it has left.
+          </Paragraph>
+        </Section>
+        <Section>
+          <Action href={letterhead.publicUrl + paths.order(order.id)}>See your order</Action>
+        </Section>
+      </>
+    ),
+  });
+}
+
+const FIELD_NAMES: Record<AddressField, string> = {
+  name: 'Name',
+  address: 'Address',
+  town: 'Town or city',
+  city: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+};
+
+/** Staff changed where the parcel goes: the customer asked for it, or has to know. */
+export function addressChangedEmail(letterhead: EmailBrand, order: Order, before: Address): Email {
+  const now = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
+  return renderEmail(letterhead, {
+    to: order.user.email,
+    subject: `The shipping address of order ${order.id} was changed`,
+    body: (
+      <>
+        <Section>
+          <Heading>The shipping address was changed</Heading>
+          <Paragraph>We changed where order {order.id} goes:</Paragraph>
+          {ADDRESS_FIELDS.filter((field) => before[field] !== now[field]).map((field) => (
+            <Paragraph key={field}>
+              {FIELD_NAMES[field]}: {now[field] || 'none'} (was {before[field] || 'none'})
+            </Paragraph>
+          ))}
+          <Paragraph>If that is not right, reply to this email before the order ships.</Paragraph>
+        </Section>
+        <Section>
+          <Action href={letterhead.publicUrl + paths.order(order.id)}>See your order</Action>
+        </Section>
+      </>
+    ),
+  });
+}
+
+/** What is missing before a parcel can be packed. */
+export type MissingInfo = {
+  town: boolean;
+  pieces: readonly { name: string; sizes: readonly string[] }[];
+  words: string;
+};
+
+/** Asks for a size that nobody chose, or for the town that the carrier needs. The answer comes to the help desk. */
+export function missingInfoEmail(letterhead: EmailBrand, order: Order, { town, pieces, words }: MissingInfo): Email {
+  return renderEmail(letterhead, {
+    to: order.user.email,
+    subject: `A question about order ${order.id}`,
+    body: (
+      <>
+        <Section>
+          <Heading>Before we pack your order</Heading>
+          {pieces.map(({ name, sizes }) => (
+            <Paragraph key={name}>
+              Which size would you like for {name}
+              {sizes.length > 0 ? `: ${listed(sizes)}?` : '?'}
+            </Paragraph>
+          ))}
+          {town ? (
+            <Paragraph>
+              Which town or city does the parcel go to? The carrier needs it beside this address: {addressLine(order)}.
+            </Paragraph>
+          ) : null}
+          {words === '' ? null : <Quote text={words} />}
+          <Paragraph>Reply to this email; we pack as soon as we know.</Paragraph>
+        </Section>
+        <OrderedItems order={order} letterhead={letterhead} />
+        <Section>
+          <SmallText>You can see the order at {letterhead.publicUrl + paths.order(order.id)}.</SmallText>
+        </Section>
+      </>
+    ),
+  });
+}
+
+/** "Small, Medium or Large" */
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

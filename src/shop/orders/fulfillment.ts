@@ -1,0 +1,83 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { emailCustomer } from './emails/order-emails.ts';
+import { addOrderEvent } from './events.ts';
+import { type OrderStep, type StepRefusal, stepRefusal } from './order-steps.ts';
+import { findOpenCancellation } from './refund-queries.ts';
+import { lockOrder, markDelivered, markDispatched, unmarkDelivered, unmarkDispatched } from './transition-queries.ts';
+
+/** `number` and `url` null where the carrier gives none. */
+export type Tracking = { carrier: string; number: string | null; url: string | null };
+
+type FulfillmentDeps = { db: Pick<Database, 'transaction'>; letterhead: () => Promise<EmailBrand> };
+type FulfillmentRefusal =
+  | StepRefusal
+  | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' };
+type Fulfilled = { ok: true } | FulfillmentRefusal;
+
+/** The parcel is handed over, and the shopper hears of it. The actor is the person at the packing table. */
+export const dispatchOrder = (
+  deps: FulfillmentDeps,
+  orderId: string,
+  tracking: Tracking,
+  actor: Actor,
+): Promise<Fulfilled> =>
+  step(deps, { orderId, takes: 'dispatched' }, async (tx, head) => {
+    await markDispatched(tx.sql, orderId, [tracking.carrier, tracking.number, tracking.url]);
+    await addOrderEvent(tx.sql, { orderId, kind: 'dispatched', byWhom: actor.name, note: tracking.number ?? '' });
+    await recordAudit(tx, actor, { what: 'order.dispatched', subject: orderId, after: tracking });
+    await emailCustomer(tx, orderId, { kind: 'dispatched' }, head);
+    return true;
+  });
+
+/** The parcel has arrived, and the shopper is asked how it wears. */
+export const deliverOrder = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
+  step(deps, { orderId, takes: 'delivered' }, async (tx, head) => {
+    await markDelivered(tx.sql, orderId);
+    await addOrderEvent(tx.sql, { orderId, kind: 'delivered', byWhom: actor.name });
+    await recordAudit(tx, actor, { what: 'order.delivered', subject: orderId });
+    await emailCustomer(tx, orderId, { kind: 'delivered' }, head);
+    return true;
+  });
+
+/** It was a slip: the parcel is still here. For an hour; the shopper, who has been told otherwise, hears of it. */
+export const undoDispatch = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
+  step(deps, { orderId, takes: 'undispatched' }, async (tx, head) => {
+    if ((await unmarkDispatched(tx.sql, orderId)) === 0) return false;
+    await addOrderEvent(tx.sql, { orderId, kind: 'dispatch_undone', byWhom: actor.name });
+    await recordAudit(tx, actor, { what: 'order.dispatch_undone', subject: orderId });
+    await emailCustomer(tx, orderId, { kind: 'undone' }, head);
+    return true;
+  });
+
+/** The same for a parcel that has not arrived after all; nobody is told, the question how it wears does no harm. */
+export const undoDelivery = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
+  step(deps, { orderId, takes: 'undelivered' }, async (tx) => {
+    if ((await unmarkDelivered(tx.sql, orderId)) === 0) return false;
+    await addOrderEvent(tx.sql, { orderId, kind: 'delivery_undone', byWhom: actor.name });
+    await recordAudit(tx, actor, { what: 'order.delivery_undone', subject: orderId });
+    return true;
+  });
+
+type Step = { orderId: string; takes: OrderStep };
+
+/** `take` answers false where the hour for it is over. */
+async function step(
+  { db, letterhead }: FulfillmentDeps,
+  { orderId, takes }: Step,
+  take: (tx: Transaction, head: EmailBrand) => Promise<boolean>,
+): Promise<Fulfilled> {
+  const head = await letterhead();
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const refusal = stepRefusal(takes, order);
+    if (refusal) return refusal;
+    // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
+    if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId))) {
+      return { ok: false, reason: 'refund_under_way' };
+    }
+    return (await take(tx, head)) ? { ok: true } : { ok: false, reason: 'too_late_to_undo' };
+  });
+}

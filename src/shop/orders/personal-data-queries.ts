@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { change, manyRows, Timestamp } from '../../platform/db/query.ts';
+
+export const listEventsOf = manyRows(
+  Type.Object({ orderId: Type.String(), kind: Type.String(), happenedAt: Timestamp, note: Type.String() }),
+  (sql, customerId: string) => sql`
+    select e.order_id, e.kind, e.happened_at, e.note
+    from order_events e join orders o on o.id = e.order_id
+    where o.customer_id = ${customerId}::uuid order by e.id`,
+);
+
+export const listRefundsOf = manyRows(
+  Type.Object({
+    orderId: Type.String(),
+    cents: Type.Integer(),
+    state: Type.String(),
+    note: Type.String(),
+    askedAt: Timestamp,
+  }),
+  (sql, customerId: string) => sql`
+    select o.id as order_id, r.cents, r.state, r.note, r.asked_at
+    from refunds r join orders o on o.id = r.order_id
+    where o.customer_id = ${customerId}::uuid order by r.asked_at, r.id`,
+);
+
+export const listNotesOf = manyRows(
+  Type.Object({ orderId: Type.String(), text: Type.String(), at: Timestamp }),
+  (sql, customerId: string) => sql`
+    select n.order_id, n.text, n.at from order_notes n join orders o on o.id = n.order_id
+    where o.customer_id = ${customerId}::uuid order by n.id`,
+);
+
+/** Those that nobody pays for right now. */
+export const listUnpaidOf = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, customerId: string) => sql`
+    select id from orders
+    where customer_id = ${customerId}::uuid and pieces = 'held' and payment_state = 'unpaid' and cancelled_at is null
+    order by id`,
+);
+
+/** What the clock has cancelled could be brought back by paying it. */
+export const cancelExpiredForGood = change(
+  (sql, customerId: string) => sql`
+    update orders set cancelled_by = 'shopper'
+    where customer_id = ${customerId}::uuid and cancelled_by = 'clock' and paid_at is null`,
+);
+
+export const deleteNotesOf = change(
+  (sql, customerId: string) => sql`
+    delete from order_notes where order_id in (select id from orders where customer_id = ${customerId}::uuid)`,
+);
+
+/** What staff typed about refunds; the sums stay. */
+export const eraseTypedNotesOf = change(
+  (sql, customerId: string) => sql`
+    with theirs as (select id from orders where customer_id = ${customerId}::uuid),
+      plans as (update refund_plans set note = '' where order_id in (select id from theirs) and note <> '')
+    update refunds set note = '' where order_id in (select id from theirs) and note <> ''`,
+);
+
+/** State, postal code and country stay: they decided the tax. */
+export const eraseAddressesOf = change(
+  (sql, customerId: string) => sql`
+    update orders set receipt_email = null, idempotency_key = null,
+      recipient = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then recipient else '' end,
+      address = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then address else '' end,
+      town = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then town else '' end
+    where customer_id = ${customerId}::uuid`,
+);
+
+/** Of closed accounts: delivered, or sent so long ago that it is. */
+export const eraseAddressesOfDelivered = change(
+  (sql) => sql`
+    update orders o set recipient = '', address = '', town = ''
+    from customers c
+    where c.id = o.customer_id and c.closed_at is not null and o.recipient <> '' and o.payment_state <> 'pending'
+      and (o.stage in ('unpaid', 'cancelled', 'refunded')
+        or o.stage = 'delivered' and o.delivered_at < now() - interval '1 day'
+        or o.stage = 'dispatched' and o.dispatched_at < now() - interval '90 days')`,
+);

@@ -1,0 +1,47 @@
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import { cancelForClosing } from './cancel.ts';
+import { listOrders } from './orders.ts';
+import {
+  cancelExpiredForGood,
+  deleteNotesOf,
+  eraseAddressesOf,
+  eraseAddressesOfDelivered,
+  eraseTypedNotesOf,
+  listEventsOf,
+  listNotesOf,
+  listRefundsOf,
+  listUnpaidOf,
+} from './personal-data-queries.ts';
+
+const ALL = { page: 1, pageSize: 10_000 };
+
+/** Orders, what happened to them, and what staff noted about them, for who takes their data away. */
+export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => {
+  const [{ orders }, history, refunds, notes] = await Promise.all([
+    listOrders(sql, customerId, ALL),
+    listEventsOf(sql, customerId),
+    listRefundsOf(sql, customerId),
+    listNotesOf(sql, customerId),
+  ]);
+  return { orders, orderHistory: history, refunds, notesOnOrders: notes };
+};
+
+/**
+ * Orders stay in the books with what was bought, what was paid and which state taxed it. An unpaid one is cancelled, and
+ * its pieces are back in stock. Name and street go, at once where nothing is left to deliver, else once it is delivered
+ * (`forgetDelivered`).
+ */
+export const eraseOrders: Eraser = async (tx, { customerId }) => {
+  for (const { id } of await listUnpaidOf(tx.sql, customerId)) await cancelForClosing(tx, id);
+  // Money that comes for one of them after all goes to the owner's list, and not into an order that leads nowhere.
+  await cancelExpiredForGood(tx.sql, customerId);
+  await deleteNotesOf(tx.sql, customerId);
+  await eraseTypedNotesOf(tx.sql, customerId);
+  await eraseAddressesOf(tx.sql, customerId);
+};
+
+/** For a job: what was still on its way when its account was closed. */
+export async function eraseDeliveredAddresses({ db }: { db: Pick<Database, 'sql'> }): Promise<void> {
+  await eraseAddressesOfDelivered(db.sql);
+}

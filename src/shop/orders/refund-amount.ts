@@ -1,0 +1,66 @@
+import type { Sql } from '../../platform/db/database.ts';
+import { findAdminOrderRow, listAdminLines } from './admin-queries.ts';
+import { sumShippingBack } from './refund-queries.ts';
+import { type Share, shareOf, sharesByLine } from './refund-shares.ts';
+
+export type RefundLine = { position: number; quantity: number; restock: boolean };
+
+/** What goes back: everything that is left, some pieces (and shipping, where asked), or an amount. */
+export type RefundSelection =
+  | { kind: 'whole'; restock: boolean }
+  | { kind: 'lines'; lines: readonly RefundLine[]; withShipping: boolean }
+  | { kind: 'amount'; cents: number };
+
+/** `cents` goes back, of it `shippingCents` for shipping; `shares` by the line's position, where pieces were chosen. */
+export type RefundAmount = {
+  ok: true;
+  cents: number;
+  shippingCents: number;
+  lines: readonly RefundLine[];
+  shares: ReadonlyMap<number, Share>;
+};
+
+type AmountRefusal = { ok: false; reason: 'unknown_order' | 'too_many_pieces' };
+
+/** What a refund comes to, for its preview and for the refund itself. `leftCents` is what was not given back yet. */
+export async function refundAmountOf(
+  sql: Sql,
+  orderId: string,
+  what: RefundSelection,
+  leftCents: number,
+): Promise<RefundAmount | AmountRefusal> {
+  if (what.kind === 'amount') return { ok: true, cents: what.cents, shippingCents: 0, lines: [], shares: new Map() };
+  const [ledger, lines, shippingBack] = [
+    await findAdminOrderRow(sql, orderId),
+    await listAdminLines(sql, orderId),
+    (await sumShippingBack(sql, orderId))?.cents ?? 0,
+  ];
+  if (!ledger) return { ok: false, reason: 'unknown_order' };
+  const shippingLeft = Math.max(0, ledger.shippingCents - shippingBack);
+  const left = lines.map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }));
+  if (what.kind === 'whole') {
+    const all = left.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, restock: what.restock }));
+    const shippingCents = Math.min(shippingLeft, leftCents);
+    return { ok: true, cents: leftCents, shippingCents, lines: all, shares: new Map() };
+  }
+  const tooMany = what.lines.some(
+    ({ position, quantity }) => quantity > (left.find((line) => line.position === position)?.quantity ?? 0),
+  );
+  const isNamedTwice = new Set(what.lines.map(({ position }) => position)).size < what.lines.length;
+  if (tooMany || isNamedTwice) return { ok: false, reason: 'too_many_pieces' };
+  const before = new Map(lines.map(({ position, refunded }) => [position, refunded]));
+  const now = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
+  const figures = { ...ledger, taxPercent: Number(ledger.taxPercent) };
+  const shippingCents = what.withShipping ? shippingLeft : 0;
+  const cents = shareOf(figures, lines, before, now).cents + shippingCents;
+  return { ok: true, cents, shippingCents, lines: what.lines, shares: sharesByLine(figures, lines, before, now) };
+}
+
+/** Why this sum does not go back, or undefined where it can. */
+export function unfitFor(
+  leftCents: number,
+  cents: number,
+): { ok: false; reason: 'nothing_chosen' | 'refund_too_large' } | undefined {
+  if (cents === 0) return { ok: false, reason: 'nothing_chosen' };
+  return cents > leftCents ? { ok: false, reason: 'refund_too_large' } : undefined;
+}

@@ -1,0 +1,208 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { paidBy } from '../payments/paid-by.ts';
+import { refundPayment } from '../payments/refunds.ts';
+import type { PaymentRefusal } from '../payments/refusals.ts';
+import type { Till } from '../payments/till.ts';
+import { findAdminOrderRow } from './admin-queries.ts';
+import { emailCustomer } from './emails/order-emails.ts';
+import { addOrderEvent } from './events.ts';
+import { type StepRefusal, stepRefusal } from './order-steps.ts';
+import { type RefundAmount, type RefundLine, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
+import {
+  deletePlan,
+  findPlan,
+  insertPlan,
+  insertPlanLines,
+  insertStockMoves,
+  listOpenPlans,
+  listPlanLines,
+  markPlanDone,
+  restock,
+} from './refund-queries.ts';
+import { stockTags } from './stock-tags.ts';
+import { cancelPaidRow, lockOrder } from './transition-queries.ts';
+
+type RefundOrderDeps = { db: Pick<Database, 'transaction' | 'sql'>; till: Till; letterhead: () => Promise<EmailBrand> };
+
+export type RefundInput = {
+  /** The browser's name for this press of the button: pressed twice, it is one refund. */
+  key: string;
+  what: RefundSelection;
+  /** PayPal shows it to the shopper. */
+  note: string;
+  /** What the button said; where another sum would go back, none does. */
+  expectedCents?: number | undefined;
+};
+
+type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+type RefundRefusal =
+  | StepRefusal
+  | PaymentRefusal<'nothing_to_refund' | 'refund_failed' | 'refund_too_large'>
+  | { ok: false; reason: 'unknown_order' | 'too_many_pieces' | 'nothing_chosen' | 'key_used' | 'sum_changed' };
+type Refunded = { ok: true; cents: number } | RefundRefusal;
+
+/**
+ * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
+ * pieces go back on the shelf. A process that dies in between leaves the plan, and `finishRefunds` takes it up again.
+ */
+export async function refundOrder(
+  deps: RefundOrderDeps,
+  orderId: string,
+  input: RefundInput,
+  actor: Actor,
+): Promise<Refunded> {
+  const planned = await deps.db.transaction((tx) => plan(tx, { orderId, wish: input, actor, cancels: false }));
+  return planned.ok ? carryOut(deps, planned.plan) : planned;
+}
+
+/** A paid order that is not sent after all: its money goes back whole, its pieces too, and the shopper is told. */
+export async function cancelPaidOrder(
+  deps: RefundOrderDeps,
+  orderId: string,
+  wish: Omit<RefundInput, 'what'> & { restock: boolean },
+  actor: Actor,
+): Promise<Refunded> {
+  const whole: RefundInput = { key: wish.key, note: wish.note, what: { kind: 'whole', restock: wish.restock } };
+  const planned = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    const refusal = order && !(await findPlan(tx.sql, wish.key)) ? stepRefusal('corrected', order) : undefined;
+    return refusal ?? plan(tx, { orderId, wish: whole, actor, cancels: true });
+  });
+  return planned.ok ? carryOut(deps, planned.plan) : planned;
+}
+
+/** What a refund would give back now, by the same rules as the refund itself; stores nothing. */
+export async function previewRefund(
+  { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
+  orderId: string,
+  what: RefundSelection,
+): Promise<RefundAmount | RefundRefusal> {
+  const order = await findAdminOrderRow(sql, orderId);
+  if (!order) return { ok: false, reason: 'unknown_order' };
+  const paid = await paidBy(sql, orderId);
+  if (!paid) return { ok: false, reason: 'not_paid' };
+  if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
+  const worth = await refundAmountOf(sql, orderId, what, paid.leftCents);
+  return worth.ok ? (unfitFor(paid.leftCents, worth.cents) ?? worth) : worth;
+}
+
+/** For a job: what a process left behind. Throws at the end what kept a plan from being carried out. */
+export async function finishRefunds(deps: RefundOrderDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (const each of await listOpenPlans(deps.db.sql)) {
+    await carryOut(deps, each).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+type PlanInput = { orderId: string; wish: RefundInput; actor: Actor; cancels: boolean };
+
+async function plan(
+  tx: Transaction,
+  { orderId, wish, actor, cancels }: PlanInput,
+): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
+  const order = await lockOrder(tx.sql, orderId);
+  if (!order) return { ok: false, reason: 'unknown_order' };
+  const known = await findPlan(tx.sql, wish.key);
+  const leftCents = (await paidBy(tx.sql, orderId))?.leftCents ?? 0;
+  if (known) return planAgain(tx, known, { orderId, wish, actor, cancels }, leftCents);
+  if (order.paidAt === null) return { ok: false, reason: 'not_paid' };
+  // An order over nothing has no money to give back, and may be cancelled all the same.
+  const isFree = order.totalCents === 0 && cancels;
+  if (leftCents === 0 && !isFree) return { ok: false, reason: 'nothing_to_refund' };
+  const worth = await refundAmountOf(tx.sql, orderId, wish.what, leftCents);
+  if (!worth.ok) return worth;
+  const unfit = isFree ? cancelledAlready(worth.lines) : notAsShown(wish, worth, leftCents);
+  if (unfit) return unfit;
+  const { cents, shippingCents, lines } = worth;
+  await insertPlan(tx.sql, {
+    key: wish.key,
+    orderId,
+    cents,
+    shippingCents,
+    note: wish.note,
+    staffId: actor.staffId,
+    who: actor.name,
+    cancels,
+  });
+  await insertPlanLines(tx.sql, wish.key, orderId, JSON.stringify(lines));
+  const after = { dollars: cents / 100, shipping: shippingCents / 100, lines };
+  await recordAudit(tx, actor, { what: cancels ? 'order.cancelled' : 'order.refunded', subject: orderId, after });
+  const saved = await findPlan(tx.sql, wish.key);
+  if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
+  return { ok: true, plan: saved };
+}
+
+/** Nothing or too much of it, or the button said another sum because something was refunded meanwhile. */
+const notAsShown = (
+  { expectedCents }: RefundInput,
+  { cents }: RefundAmount,
+  leftCents: number,
+): RefundRefusal | undefined =>
+  unfitFor(leftCents, cents) ??
+  (expectedCents === undefined || expectedCents === cents ? undefined : { ok: false, reason: 'sum_changed' });
+
+/** All its pieces are in the plan of somebody who was faster. */
+const cancelledAlready = (left: readonly RefundLine[]): RefundRefusal | undefined =>
+  left.length === 0 ? { ok: false, reason: 'already_cancelled' } : undefined;
+
+/**
+ * Whether a wish that comes again under its key is the one that was written down. After an answer that was lost on the
+ * way somebody may have changed what the form says; that would be another refund, and must not look done.
+ */
+async function planAgain(
+  tx: Transaction,
+  known: Planned,
+  { orderId, wish: { what }, cancels }: PlanInput,
+  leftCents: number,
+): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
+  const isSame =
+    known.orderId === orderId && known.cancels === cancels && (await isSameRequest(tx, known, what, leftCents));
+  return isSame ? { ok: true, plan: known } : { ok: false, reason: 'key_used' };
+}
+
+async function isSameRequest(
+  tx: Transaction,
+  known: Planned,
+  what: RefundSelection,
+  leftCents: number,
+): Promise<boolean> {
+  if (what.kind === 'whole') return leftCents === 0 || leftCents === known.cents;
+  const lines = await listPlanLines(tx.sql, known.key);
+  if (what.kind === 'amount') return lines.length === 0 && known.cents === what.cents;
+  const wanted = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
+  return lines.length === wanted.size && lines.every(({ position, quantity }) => wanted.get(position) === quantity);
+}
+
+async function carryOut({ db, till, letterhead }: RefundOrderDeps, planned: Planned): Promise<Refunded> {
+  const { key, orderId, cents, who, note, cancels } = planned;
+  if (planned.doneAt) return { ok: true, cents };
+  if (cents > 0) {
+    const answer = await refundPayment(till, { reference: orderId, cents, key, byWhom: who, note });
+    if (!answer.ok) {
+      await db.transaction((tx) => giveUp(tx, planned, answer.reason));
+      return answer;
+    }
+  }
+  const head = await letterhead();
+  await db.transaction(async (tx) => {
+    await lockOrder(tx.sql, orderId);
+    if ((await markPlanDone(tx.sql, key)) === 0) return;
+    await insertStockMoves(tx.sql, `Given back, order ${orderId}`);
+    const shelf = await restock(tx.sql, key);
+    tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
+    if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
+    await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
+    await emailCustomer(tx, orderId, { kind: 'cancelled', why: cents > 0 ? 'refunded' : 'shop' }, head);
+  });
+  return { ok: true, cents };
+}
+
+/** PayPal would not: the pieces count as not given back, and the log says so. */
+async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
+  if ((await deletePlan(tx.sql, key)) === 0) return;
+  const after = { dollars: cents / 100, reason };
+  await recordAudit(tx, { staffId, name: who }, { what: 'order.refund_refused', subject: orderId, after });
+}

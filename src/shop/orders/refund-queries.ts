@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+
+const Plan = Type.Object({
+  key: Type.String(),
+  orderId: Type.String(),
+  cents: Type.Integer(),
+  shippingCents: Type.Integer(),
+  note: Type.String(),
+  staffId: Type.Union([Type.String(), Type.Null()]),
+  who: Type.String(),
+  cancels: Type.Boolean(),
+  doneAt: Type.Union([Timestamp, Type.Null()]),
+});
+
+export const findPlan = oneRow(
+  Plan,
+  (sql, key: string) => sql`
+    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, done_at from refund_plans where key = ${key}`,
+);
+
+/** Plans that a process left behind between writing them down and giving the money back. */
+export const listOpenPlans = manyRows(
+  Plan,
+  (sql) => sql`
+    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, done_at from refund_plans
+    where done_at is null and made_at < now() - interval '1 minute' order by made_at limit 20`,
+);
+
+/** Where an order's money is going back because it is not sent after all. */
+export const findOpenCancellation = oneRow(
+  Type.Object({ key: Type.String() }),
+  (sql, orderId: string) => sql`
+    select key from refund_plans where order_id = ${orderId} and cancels and done_at is null limit 1`,
+);
+
+type NewPlan = {
+  key: string;
+  orderId: string;
+  cents: number;
+  shippingCents: number;
+  note: string;
+  staffId: string | null;
+  who: string;
+  cancels: boolean;
+};
+
+export const insertPlan = change(
+  (sql, plan: NewPlan) => sql`
+    insert into refund_plans (key, order_id, cents, shipping_cents, note, staff_id, who, cancels)
+    values (${plan.key}, ${plan.orderId}, ${plan.cents}::int, ${plan.shippingCents}::int, ${plan.note},
+      ${plan.staffId}::uuid, ${plan.who}, ${plan.cancels})`,
+);
+
+/** `lines` is JSON text: [{position, quantity, restock}]. */
+export const insertPlanLines = change(
+  (sql, key: string, orderId: string, lines: string) => sql`
+    insert into refund_plan_lines (key, order_id, position, quantity, restock)
+    select ${key}, ${orderId}, position, quantity, restock
+    from jsonb_to_recordset(${lines}::text::jsonb) as l(position int, quantity int, restock boolean)`,
+);
+
+export const listPlanLines = manyRows(
+  Type.Object({ position: Type.Integer(), quantity: Type.Integer() }),
+  (sql, key: string) => sql`select position, quantity from refund_plan_lines where key = ${key} order by position`,
+);
+
+export const sumShippingBack = oneRow(
+  Type.Object({ cents: Type.Integer() }),
+  (sql, orderId: string) => sql`
+    select coalesce(sum(shipping_cents), 0)::int as cents from refund_plans where order_id = ${orderId}`,
+);
+
+export const markPlanDone = change(
+  (sql, key: string) => sql`update refund_plans set done_at = now() where key = ${key} and done_at is null`,
+);
+
+export const deletePlan = change(
+  (sql, key: string) => sql`delete from refund_plans where key = ${key} and done_at is null`,
+);
+
+/** Says in the stock ledger of this transaction why. */
+export const insertStockMoves = change((sql, why: string) => sql`select set_config('shop.stock_note', ${why}, true)`);
+
+/** Puts a plan's pieces back on the shelf; a row for each product, with what is left of it now. */
+export const restock = manyRows(
+  Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer() }),
+  (sql, key: string) => sql`
+    with wanted as (
+      select l.product_id, sum(r.quantity)::int as quantity
+      from refund_plan_lines r join order_lines l on l.order_id = r.order_id and l.position = r.position
+      where r.key = ${key} and r.restock group by l.product_id
+    ), ready as materialized (
+      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    )
+    update stock s set on_hand = s.on_hand + r.quantity from ready r where s.product_id = r.product_id
+    returning s.product_id, s.on_hand - s.reserved as left, r.quantity`,
+);

@@ -1,0 +1,214 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+
+/** The order as it stands, locked until the transaction ends. */
+export const lockOrder = oneRow(
+  Type.Object({
+    id: Type.String(),
+    customerId: Type.String(),
+    pieces: Type.String(),
+    paymentState: Type.String(),
+    totalCents: Type.Integer(),
+    paidAt: nullable(Timestamp),
+    dispatchedAt: nullable(Timestamp),
+    deliveredAt: nullable(Timestamp),
+    cancelledAt: nullable(Timestamp),
+    cancelledBy: nullable(Type.String()),
+    couponCode: nullable(Type.String()),
+    canComeBack: Type.Boolean(),
+  }),
+  (sql, id: string) => sql`
+    select id, customer_id, pieces, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
+      cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back
+    from orders where id = ${id} for update`,
+);
+
+/** Adds to what is known of an order; nothing is ever taken away. */
+export const insertEvent = change(
+  (sql, event: string) => sql`
+    insert into order_events (order_id, kind, by_whom, note)
+    select "orderId", kind, "byWhom", coalesce(note, '')
+    from jsonb_to_record(${event}::text::jsonb) as e("orderId" text, kind text, "byWhom" text, note text)`,
+);
+
+/** Puts the pieces of a held order back on the shelf; a row for each product, with what is left of it now. */
+export const releaseStock = manyRows(
+  Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer() }),
+  (sql, orderId: string) => sql`
+    with wanted as (
+      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
+    ), ready as materialized (
+      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    )
+    update stock s set reserved = s.reserved - r.quantity from ready r where s.product_id = r.product_id
+    returning s.product_id, s.on_hand - s.reserved as left, r.quantity`,
+);
+
+/** Sets the pieces of an order aside again, all or none; a row for each product, `isReserved` the same in all. */
+export const reserveStockAgain = manyRows(
+  Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer(), isReserved: Type.Boolean() }),
+  (sql, orderId: string) => sql`
+    with wanted as (
+      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
+    ), ready as materialized (
+      select s.product_id, s.on_hand - s.reserved as available, w.quantity
+      from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    ), verdict as materialized (
+      select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_reserved
+    ), reserved as (
+      update stock s set reserved = s.reserved + r.quantity
+      from ready r, verdict where s.product_id = r.product_id and is_reserved
+    )
+    select ready.product_id, ready.quantity, is_reserved,
+      ready.available - case when is_reserved then ready.quantity else 0 end as left
+    from ready cross join verdict`,
+);
+
+/** The pieces leave the shelf for good. */
+export const sellStock = change(
+  (sql, orderId: string) => sql`
+    with wanted as (
+      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
+    ), ready as materialized (
+      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
+      order by s.product_id for update of s
+    )
+    update stock s set on_hand = s.on_hand - r.quantity, reserved = s.reserved - r.quantity
+    from ready r where s.product_id = r.product_id`,
+);
+
+/** Keeps the pieces set aside for at least so many minutes from now, but no order for more than a day. */
+export const extendHold = change(
+  (sql, id: string, minutes: number) => sql`
+    update orders
+    set held_until = greatest(held_until, least(now() + make_interval(mins => ${minutes}::int), placed_at + interval '1 day'))
+    where id = ${id} and pieces = 'held'`,
+);
+
+/** The same once in an order's life, for somebody who asks to pay. */
+export const extendHoldOnce = change(
+  (sql, id: string, minutes: number) => sql`
+    update orders set held_until = now() + make_interval(mins => ${minutes}::int), prolonged_at = now()
+    where id = ${id} and pieces = 'held' and prolonged_at is null
+      and held_until < now() + make_interval(mins => ${minutes}::int)`,
+);
+
+export const renewHold = change(
+  (sql, id: string, minutes: number) => sql`
+    update orders set pieces = 'held', cancelled_at = null, cancelled_by = null, brought_back_at = now(),
+      prolonged_at = coalesce(prolonged_at, now()), held_until = now() + make_interval(mins => ${minutes}::int)
+    where id = ${id} and pieces = 'back'`,
+);
+
+export const markPaid = change(
+  (sql, id: string, paidAt: Date) => sql`
+    update orders set paid_at = ${paidAt}::timestamptz, payment_state = 'paid', pieces = 'sold', held_until = null
+    where id = ${id} and pieces = 'held'`,
+);
+
+export const setReceiptEmail = change(
+  (sql, id: string, email: string) => sql`update orders set receipt_email = ${email} where id = ${id}`,
+);
+
+export const setPaymentState = change(
+  (sql, id: string, state: string) => sql`update orders set payment_state = ${state} where id = ${id}`,
+);
+
+export const setRefunded = change(
+  (sql, id: string, refundedCents: number) => sql`
+    update orders set refunded_cents = ${refundedCents}::int,
+      payment_state = case when ${refundedCents}::int >= total_cents then 'refunded' else 'partly_refunded' end
+    where id = ${id} and paid_at is not null`,
+);
+
+export const markDispatched = change(
+  (sql, id: string, tracking: readonly (string | null)[]) => sql`
+    update orders set dispatched_at = now(), carrier = (${tracking}::text[])[1],
+      tracking_number = (${tracking}::text[])[2], tracking_url = (${tracking}::text[])[3]
+    where id = ${id} and dispatched_at is null`,
+);
+
+export const markDelivered = change(
+  (sql, id: string) => sql`update orders set delivered_at = now() where id = ${id} and delivered_at is null`,
+);
+
+/** Answers 0 where the hour in which it can be undone is over. */
+export const unmarkDispatched = change(
+  (sql, id: string) => sql`
+    update orders set dispatched_at = null, carrier = null, tracking_number = null, tracking_url = null
+    where id = ${id} and dispatched_at > now() - interval '1 hour' and delivered_at is null`,
+);
+
+export const unmarkDelivered = change(
+  (sql, id: string) => sql`
+    update orders set delivered_at = null where id = ${id} and delivered_at > now() - interval '1 hour'`,
+);
+
+/** For an order whose money goes back whole. */
+export const cancelPaidRow = change(
+  (sql, id: string, byWhom: string) => sql`
+    update orders set cancelled_at = now(), cancelled_by = ${byWhom}
+    where id = ${id} and paid_at is not null and dispatched_at is null and cancelled_at is null`,
+);
+
+export const cancelOrderRow = change(
+  (sql, id: string, byWhom: string) => sql`
+    update orders set cancelled_at = now(), cancelled_by = ${byWhom}, pieces = 'back', held_until = null
+    where id = ${id} and pieces = 'held' and cancelled_at is null`,
+);
+
+/** An order of which the time ran out while nobody was paying; one that another process works on is passed over. */
+export const lockExpiredOrder = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, passedOver: readonly string[]) => sql`
+    select id from orders
+    where pieces = 'held' and held_until <= now() and payment_state = 'unpaid'
+      and id <> all(${passedOver as string[]}::text[])
+    order by held_until limit 1 for update skip locked`,
+);
+
+/** What the unpaid orders of one shopper hold, over `most` of them. */
+export const findHeldBy = oneRow(
+  Type.Object({ orders: Type.Integer(), units: Json<Record<string, number>>() }),
+  (sql, customerId: string, most: number) => sql`
+    with held as materialized (
+      select id from orders where customer_id = ${customerId}::uuid and pieces = 'held'
+      order by placed_at desc limit ${most}
+    )
+    select (select count(*) from held) as orders,
+      (select coalesce(json_object_agg(product_id, quantity), '{}') from (
+        select product_id, sum(quantity)::int as quantity from order_lines
+        where order_id = any (array(select id from held)) group by product_id
+      ) as lines) as units`,
+);
+
+export const listQuantitiesOf = manyRows(
+  Type.Object({ productId: Type.String(), quantity: Type.Integer() }),
+  (sql, orderId: string) => sql`
+    select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id`,
+);
+
+/** An order that is being placed with the same coupon waits, or is waited for. */
+export const lockCouponOf = change(
+  (sql, orderId: string) => sql`
+    select code from coupons where code = (select coupon_code from orders where id = ${orderId})
+      and most_uses is not null for update`,
+);
+
+/** Whether other orders leave a use of this order's coupon; no row where the coupon is gone. */
+export const findCouponUse = oneRow(
+  Type.Object({ isFree: Type.Boolean() }),
+  (sql, orderId: string) => sql`
+    select (c.most_uses is null or uses.in_all < c.most_uses)
+        and (c.most_uses_per_customer is null or uses.by_customer < c.most_uses_per_customer) as is_free
+    from orders mine join coupons c on c.code = mine.coupon_code
+    cross join lateral (
+      select count(*) as in_all, count(*) filter (where customer_id = mine.customer_id) as by_customer
+      from orders where coupon_code = mine.coupon_code and id <> mine.id
+        and (cancelled_at is null or can_come_back(cancelled_by, brought_back_at, placed_at))
+    ) as uses
+    where mine.id = ${orderId}`,
+);

@@ -1,0 +1,100 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import type { ProblemKind } from './classify-capture.ts';
+import { paymentProblemEmail } from './emails/payment-problem.tsx';
+import {
+  countOpenRows,
+  countProblems,
+  insertProblem,
+  listProblemRows,
+  listProblemRowsOf,
+  type NewProblem,
+} from './problem-queries.ts';
+import type { PaymentProblem, PaymentProblems } from './schema.ts';
+import type { House, Till } from './till.ts';
+import { isRefundable } from './unmatched-refund.ts';
+
+export type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
+  kind: ProblemKind;
+  dueAt?: Date | null;
+};
+
+/** What each kind says to the owner: what happened, and what to do. */
+const DETAILS: Record<ProblemKind, string> = {
+  wrong_amount:
+    'PayPal collected another amount than the order asks for. The order is not marked as paid. Refund it; the shopper can then pay the order anew.',
+  wrong_currency:
+    'PayPal collected money in another currency than US dollars. The order is not marked as paid. Refund it on PayPal’s pages.',
+  wrong_payee:
+    'A payment for this order went to another PayPal account than the shop’s. Nothing was received, and the order is not marked as paid.',
+  no_order: 'PayPal collected money that names no order of the shop. Look it up on PayPal’s pages, and refund it.',
+  second_payment: 'This order was paid twice. The second payment belongs to the shopper: refund it.',
+  late_payment:
+    'Money arrived for an order that is cancelled, or whose pieces are gone. The order is not marked as paid: refund it.',
+  reversed:
+    'PayPal took a payment back, usually for a chargeback. The order still counts as paid. Look it up on PayPal’s pages.',
+  dispute: 'A shopper opened a dispute at PayPal. Answer it on PayPal’s pages before the date.',
+  refund_failed: 'A refund could not be made. Try it again, or make it on PayPal’s pages.',
+};
+
+type OpenProblemDeps = Pick<Till, 'log'> & { house: House };
+
+/**
+ * Notes what needs a person, and writes to the owner, both in the caller's transaction. Once for each: answers its id,
+ * or undefined where it is known already.
+ */
+export async function openProblem(
+  { log, house }: OpenProblemDeps,
+  tx: Transaction,
+  found: NewProblemInput,
+): Promise<string | undefined> {
+  const { kind, dueAt = null, ...rest } = found;
+  const detail = DETAILS[kind];
+  const opened = await insertProblem(tx.sql, { ...rest, kind, detail, dueAt });
+  if (!opened) return undefined;
+  log.warn({ kind, orderId: found.orderId, captureId: found.captureId }, 'a payment needs a person');
+  await enqueueEmail(tx, paymentProblemEmail(house, { ...found, detail, dueAt }));
+  return opened.id;
+}
+
+const A_PAGE = 30;
+
+/** For the back office: open ones first, those with the nearest date on top. `after`: how many stand before the page. */
+export async function listProblems(
+  { db }: Pick<Till, 'db'>,
+  { view, after }: { view: 'open' | 'settled' | ''; after: number },
+): Promise<PaymentProblems> {
+  const isOpen = view === '' ? null : view === 'open';
+  const [rows, counts] = await Promise.all([listProblemRows(db.sql, isOpen, A_PAGE + 1, after), countProblems(db.sql)]);
+  return {
+    rows: rows.slice(0, A_PAGE).map(shown),
+    counts: counts ?? { open: 0, settled: 0 },
+    next: rows.length > A_PAGE ? String(after + A_PAGE) : null,
+  };
+}
+
+type ProblemRow = Awaited<ReturnType<typeof listProblemRows>>[number];
+
+const shown = ({
+  cents,
+  resolvedAt,
+  dueAt,
+  openedAt,
+  subject: _,
+  paypalOrderId: __,
+  ...row
+}: ProblemRow): PaymentProblem => ({
+  ...row,
+  amount: cents === null ? null : toDollars(cents),
+  canGoBack: resolvedAt === null && row.captureId !== null && isRefundable(row.kind as ProblemKind, cents),
+  dueAt: dueAt?.toISOString() ?? null,
+  openedAt: openedAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+});
+
+export const listProblemsOf = ({ db }: Pick<Till, 'db'>, orderId: string) => listProblemRowsOf(db.sql, orderId);
+
+/** For the owner's Today. */
+export const countOpenProblems = async ({ db }: Pick<Till, 'db'>): Promise<number> =>
+  (await countOpenRows(db.sql))?.count ?? 0;

@@ -1,0 +1,29 @@
+import { reachForService, serviceUrlError } from '../../platform/http/guarded-fetch.ts';
+import { findCountry } from '../../shared/countries.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
+import type { Settings } from './schema.ts';
+
+/** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
+export function settingsErrors(
+  wanted: Partial<Settings>,
+  { production }: { production: boolean },
+): Record<string, string> | undefined {
+  const { helpEmail, countries, taxServiceUrl, storeName, deliveryDaysLeast, deliveryDaysMost } = wanted;
+  const taxError = taxServiceUrl
+    ? serviceUrlError(taxServiceUrl, reachForService(taxServiceUrl, 'staff', production))
+    : undefined;
+  const errors = {
+    ...(deliveryDaysLeast !== undefined &&
+      deliveryDaysMost !== undefined &&
+      deliveryDaysLeast > deliveryDaysMost && {
+        deliveryDaysMost: 'Enter at least as many days as the shortest delivery takes.',
+      }),
+    ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Give the shop a name.' }),
+    ...(helpEmail !== undefined &&
+      parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an e-mail address in lower case.' }),
+    ...(countries?.length === 0 && { countries: 'Choose at least one country, or ship everywhere.' }),
+    ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these is no country that we know.' }),
+    ...(taxError !== undefined && { taxServiceUrl: taxError }),
+  };
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}

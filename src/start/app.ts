@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import { registerAdminApi } from '../api/admin/resources.ts';
+import { createInProcessClient } from '../api/in-process.ts';
+import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
+import { cachedRoutes, registerApi } from '../api/resources.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
+import { paths } from '../paths.ts';
+import { createHostPolicy } from '../platform/http/admin-host.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
+import type { App } from '../platform/http/app.ts';
+import { serveFiles, servePictures } from '../platform/http/files.ts';
+import { registerHealthRoutes } from '../platform/http/health.ts';
+import { isFromThisMachine } from '../platform/http/loopback.ts';
+import { strictHeaders } from '../platform/http/security-headers.ts';
+import { createHttpApp } from '../platform/http/server.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
+import { createPageCache, type FilledResponse, type PageCache } from '../platform/page-cache/page-cache.ts';
+import type { Assets } from '../platform/render/assets.ts';
+import { memoize } from '../shared/memoize.ts';
+import { picturesFolder } from '../shop/media/files.ts';
+import type { Settings } from '../shop/settings/schema.ts';
+import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
+import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
+import { registerPaypalDemoRoutes } from './paypal-demo.ts';
+import { registerWellKnownRoutes } from './well-known.ts';
+
+export type AppAssets = {
+  assets: Assets;
+  /** The back office's own build. */
+  office: { assets: Assets; files: string | undefined };
+  /** Folder of the built files; undefined in development, where Vite serves the sources. */
+  files: string | undefined;
+  /** Vite's own middleware in development. */
+  development?: (app: App) => void;
+  isReady: () => Promise<boolean>;
+  metrics: Metrics | undefined;
+  isSaturated?: () => boolean;
+};
+
+export type CreatedApp = { app: App; pageCache: PageCache };
+
+/** What belongs to whoever sits at this machine: the emails that a demo keeps. */
+const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
+
+const recognise = createRouteMatcher([...cachedPages, ...cachedRoutes]);
+
+/** Puts the shop together: headers and limits, then the API, then the pages. */
+export async function createApp(deps: AppDeps, site: AppAssets): Promise<CreatedApp> {
+  const { config, log } = deps;
+  const hosts = createHostPolicy(config);
+  let app: App | undefined;
+  const pageCache = createPageCache({
+    match: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
+    fill: async (request, { key }) => fillFrom(app, request, key),
+    strictHeaders: strictHeaders('page', config),
+    onError: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
+  });
+  app = await createHttpApp({
+    log,
+    https: config.https,
+    production: config.production,
+    development: site.development !== undefined,
+    rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+    paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
+    ...(site.isSaturated && { isSaturated: site.isSaturated }),
+    beforeRouting: (request, response) => !hosts.isAdminHost(request) && pageCache.serve(request, response),
+  });
+  site.metrics?.observeRequests(app);
+  site.metrics?.observePageCache(pageCache);
+  app.addHook('onRequest', (request, reply, done) => {
+    // By the route and not by the address, which may spell the same route in other letters (/%61dmin).
+    const route = request.routeOptions.url ?? request.url;
+    const isElsewhere = LOOPBACK_ONLY.test(route) && !isFromThisMachine(request.raw);
+    if (!isElsewhere && hosts.allows(request.raw, route)) done();
+    else if (!isElsewhere && hosts.isAdminHost(request.raw) && request.url === '/') reply.redirect(paths.admin());
+    else sendApiError(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
+  });
+  site.development?.(app);
+  registerHealthRoutes(app, site.isReady);
+  registerWellKnownRoutes(app, deps, hosts);
+  if (site.files) await serveFiles(app, site.files);
+  await servePictures(app, picturesFolder(config));
+  if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');
+  await registerOpenApi(app, config.storeName, config.publicUrl);
+  await registerApi(app, deps);
+  await registerAdminApi(app, deps);
+  if (deps.paypalDemo) registerPaypalDemoRoutes(app, deps.paypalDemo);
+  publishOpenApi(app);
+  const storeOf = memoize((settings: Settings) => storeFor(settings, config));
+  const fallbackStore = storeOf(defaultSettings(config));
+  registerBackOfficeRoutes(app, site.office.assets);
+  registerStorefrontRoutes(app, {
+    api: createInProcessClient(deps, site.isSaturated),
+    assets: site.assets,
+    store: () => deps.settings.current().then(storeOf, () => fallbackStore),
+    categories: () => deps.categoryBoard.current().catch(() => undefined),
+    fallbackStore,
+  });
+  return { app, pageCache };
+}
+
+/** Hop-by-hop and per-answer headers, which a kept answer must not repeat. */
+const UNCACHED_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'date',
+  'content-length',
+  'x-request-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]);
+
+/**
+ * Asks the shop itself, in process, as the visitor whom the cache could not serve; by the address under which the answer
+ * is kept, so that nothing else in one visitor's address reaches the others.
+ */
+async function fillFrom(app: App | undefined, request: IncomingMessage, address: string): Promise<FilledResponse> {
+  if (!app) throw new Error('a request came before the shop was put together');
+  const { cookie: _, authorization: __, 'accept-encoding': ___, 'if-none-match': ____, ...headers } = request.headers;
+  const answer = await app.inject({
+    method: 'GET',
+    url: address,
+    headers: { ...headers, accept: headers.accept ?? 'text/html' },
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+  });
+  const kept = Object.entries(answer.headers).filter(
+    ([name, value]) => value !== undefined && !UNCACHED_HEADERS.has(name),
+  );
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    body: answer.rawPayload,
+  };
+}

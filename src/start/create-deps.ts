@@ -1,0 +1,117 @@
+import type { AppDeps } from '../app-deps.ts';
+import type { Config } from '../config/config.ts';
+import { paths } from '../paths.ts';
+import { createClock } from '../platform/db/clock.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { reachForService } from '../platform/http/guarded-fetch.ts';
+import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';
+import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
+import { createPasswords } from '../shop/accounts/passwords.ts';
+import { createCategoryCache } from '../shop/catalog/category-cache.ts';
+import { createSmtpTransport } from '../shop/emails/smtp.ts';
+import { createContentPageCache } from '../shop/pages/content-page-cache.ts';
+import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
+import { type AskTaxService, createTaxRates, taxServiceAt } from '../shop/pricing/tax-service.ts';
+import { createSettingsCache, defaultSettings, promisesOf, type SettingsCache } from '../shop/settings/settings.ts';
+import { createPaymentDeps } from './create-payment-deps.ts';
+
+export type CreateDepsInput = {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  /** Told after each commit that changed something that shoppers see. */
+  onChanged?: (tags: readonly CacheTag[]) => void;
+  now?: () => Date;
+  poolSize?: number;
+  /** No timers of its own, as for commands and tests. */
+  quiet?: boolean;
+};
+
+/** Makes everything that verbs ask for. Nothing connects until it is used. */
+export function createDeps({
+  config,
+  log,
+  databaseUrl,
+  onChanged = () => {},
+  now: givenNow,
+  poolSize = 10,
+  quiet = false,
+}: CreateDepsInput): AppDeps {
+  const db = createDatabase({
+    url: databaseUrl,
+    poolSize,
+    log,
+    secrets: createSecretBox(keysOf(config)),
+    onChanged(tags) {
+      forget(tags);
+      onChanged(tags);
+    },
+  });
+  const clock = createClock(db, log);
+  const now = givenNow ?? clock.now;
+  const settings = createSettingsCache(db, defaultSettings(config));
+  const pageBoard = createContentPageCache(db);
+  const categoryBoard = createCategoryCache(db);
+  function forget(tags: readonly CacheTag[]) {
+    if (tags.includes('settings')) settings.invalidate();
+    if (tags.includes('pages')) pageBoard.invalidate();
+    if (tags.includes('categories')) categoryBoard.invalidate();
+  }
+  const letterhead = async () => {
+    const current = await settings.current();
+    const { storeName, helpEmail, storeAddress } = current;
+    const { publicUrl, adminUrl } = config;
+    const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
+    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current) };
+  };
+  const { till, demo } = createPaymentDeps({ config, db, log, now, settings, letterhead }, quiet);
+  return {
+    config,
+    log,
+    now,
+    clock,
+    db,
+    databaseUrl,
+    settings,
+    pageBoard,
+    categoryBoard,
+    forget,
+    taxRates: createTaxRates({
+      ask: taxServiceOf(config, settings, now),
+      now,
+      warn: (err, said) => log.warn({ err }, said),
+    }),
+    passwords: createPasswords(),
+    courier: config.smtpUrl === '' ? undefined : createSmtpTransport(config),
+    letterhead,
+    till,
+    paypalDemo: demo,
+    jobs: createJobs({ db, log, quiet }),
+  };
+}
+
+/** The key of the environment, with the one before or after it while it is rotated; else the file's. */
+function keysOf(config: Config): () => Keys {
+  const [first, ...others] = [config.secretKey, config.secretKeyNext, config.secretKeyPrevious].flatMap(
+    (text) => parseKey(text) ?? [],
+  );
+  if (!first) return openKeyFile(config.dataDir);
+  const keys: Keys = [first, ...others];
+  return () => keys;
+}
+
+/** The owner's tax service, else that of the environment, else the table that comes with the shop. */
+function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
+  const builtIn = builtInTaxService(now);
+  return async (state, signal) => {
+    const { taxServiceUrl } = await settings.current();
+    const [url, setBy] = taxServiceUrl
+      ? ([taxServiceUrl, 'staff'] as const)
+      : ([config.taxServiceUrl, 'environment'] as const);
+    if (!url) return builtIn(state, signal);
+    return taxServiceAt(url, reachForService(url, setBy, config.production))(state, signal);
+  };
+}

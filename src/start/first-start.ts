@@ -1,0 +1,26 @@
+import { SHOPPER } from '../../db/seeds/fixtures.ts';
+import { loadSamples } from '../../db/seeds/samples.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { addSampleShopper } from '../shop/accounts/register.ts';
+import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
+
+/** What the start tells the person at the terminal, once. */
+export type FirstStart = {
+  /** Without a password: the environment gave it. */
+  owner?: { email: string; password: string | undefined };
+  shopper?: { email: string; password: string };
+};
+
+/** On an empty database: the sample catalogue, a sample shopper, the first owner. */
+export async function prepareFirstStart(deps: AppDeps, say: (line: string) => void): Promise<FirstStart> {
+  const owner = await ensureFirstOwner(deps, deps.config);
+  const shopper = deps.config.sampleData ? await addSampleData(deps, say) : undefined;
+  return { ...(owner && { owner }), ...(shopper && { shopper }) };
+}
+
+async function addSampleData(deps: AppDeps, say: (line: string) => void): Promise<FirstStart['shopper']> {
+  if (!(await loadSamples(deps))) return undefined;
+  say('Laid out the sample catalogue (npm run shop -- remove-sample takes it away).');
+  await addSampleShopper(deps, SHOPPER);
+  return { email: SHOPPER.email, password: SHOPPER.password };
+}

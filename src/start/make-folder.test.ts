@@ -1,0 +1,39 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/runner/temporary-folder.ts';
+import { makeFolder } from '../platform/make-folder.ts';
+import { startupMessage } from './startup-messages.ts';
+
+const folder = temporaryFolder();
+
+/** What making such a folder ends with. */
+function errorOf(path: string): unknown {
+  try {
+    return makeFolder(path);
+  } catch (error) {
+    return error;
+  }
+}
+
+test('a folder is made with those above it, and making it again does nothing', () => {
+  const deep = join(folder, 'a', 'b', 'c');
+  makeFolder(deep);
+  makeFolder(deep);
+  expect(existsSync(deep)).toBe(true);
+});
+
+test('a file where a folder should be is named with the setting that chooses it', () => {
+  writeFileSync(join(folder, 'file'), '');
+  for (const path of [join(folder, 'file'), join(folder, 'file', 'below')])
+    expect(startupMessage(errorOf(path))).toMatch(
+      /^The shop cannot keep its things there \(.*file.*\)\. Look at DATA_DIR/,
+    );
+});
+
+test.runIf(existsSync('/proc/self'))('a folder that takes no entries is named at once', () => {
+  for (const path of ['/proc/x', '/proc/x/y'])
+    expect(startupMessage(errorOf(path))).toMatch(
+      /^The shop cannot keep its things there \(.*\/proc\/x.*\)\. Look at DATA_DIR/,
+    );
+});

@@ -1,0 +1,43 @@
+import type { AppDeps } from '../app-deps.ts';
+import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts';
+import { purgeKnownBrowsers } from '../shop/accounts/known-browsers.ts';
+import { purgeResets } from '../shop/accounts/reset.ts';
+import { purgeEndedSessions } from '../shop/accounts/sessions.ts';
+import { extendHashChain } from '../shop/audit/hash-chain.ts';
+import { registerBackupJobs } from '../shop/backup/nightly.ts';
+import { deliverEmails } from '../shop/emails/delivery.ts';
+import { deleteLastEmails } from '../shop/emails/personal-data.ts';
+import { picturesFolder } from '../shop/media/files.ts';
+import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
+import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
+import { sendNewsletters } from '../shop/newsletter/write-newsletter.tsx';
+import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
+import { finishRefunds } from '../shop/orders/refund-order.ts';
+import { registerPaymentJobs } from '../shop/payments/jobs.ts';
+import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
+
+/** Every kind of deferred and repeated work of the shop, one line each. */
+export function registerJobs(deps: AppDeps): void {
+  const { jobs, config, till } = deps;
+  deliverEmails(jobs, { ...deps, mailHost: new URL(config.publicUrl).hostname });
+  jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(deps));
+  registerPaymentJobs(jobs, till);
+  jobs.schedule('finish-refunds', '* * * * *', () => finishRefunds(deps));
+  jobs.schedule('clear-forgotten-browsers', '15 5 * * *', () => purgeKnownBrowsers(deps));
+  jobs.schedule('clear-ended-sessions', '40 4 * * *', () => purgeEndedSessions(deps));
+  jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => deleteNeverConfirmed(deps));
+  jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => purgeEndedStaffSessions(deps));
+  jobs.schedule('clear-ended-turns', '30 * * * *', () => deleteExpiredRateLimits(deps));
+  sendNewsletters(jobs, deps);
+  jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), deps.now()));
+  registerBackupJobs(jobs, {
+    ...deps,
+    backupFolder: config.backupDir,
+    picturesFolder: picturesFolder(config),
+  });
+  jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
+  jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));
+  jobs.schedule('forget-delivered', '0 5 * * *', () => eraseDeliveredAddresses(deps));
+  jobs.schedule('clear-ended-resets', '50 4 * * *', () => purgeResets(deps));
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../tests/support/database/database.ts';
+import { otherDatabase } from '../platform/db/connection-url.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { commandErrorMessage, startupMessage } from './startup-messages.ts';
+
+const { url } = await createTestDatabase();
+
+/** What asking such a database ends with. */
+async function errorOf(address: string, query = 'select 1'): Promise<unknown> {
+  const { sql } = createDatabase({ url: address, poolSize: 1 });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  return sql.unsafe(query).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test('a database that nobody serves is named, with the setting to look at', async () => {
+  const error = await errorOf('postgres://shop@127.0.0.1:1/shop');
+  expect(startupMessage(error)).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Look at DATABASE_URL/);
+});
+
+test('a database that does not exist is named', async () => {
+  const error = await errorOf(otherDatabase(url, 'no_such_shop'));
+  expect(startupMessage(error)).toContain('database "no_such_shop" does not exist');
+});
+
+test('a command on an empty database says that the shop has to be opened once', async () => {
+  const error = await errorOf(url, 'select * from no_such_table');
+  expect(commandErrorMessage(error)).toMatch(/^This database holds no shop of this version .* Open the shop once/);
+  expect(startupMessage(error)).toBeUndefined();
+});
+
+test('a port that is taken is named with both settings that choose one', async () => {
+  const [first, second] = [createServer(), createServer()];
+  await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void first.close());
+  const { port } = first.address() as { port: number };
+  const error = await new Promise((resolve) => second.on('error', resolve).listen(port, '127.0.0.1'));
+  expect(startupMessage(error)).toContain('set PORT or METRICS_PORT');
+});
+
+test('an address or a port that the shop may not have is named with the settings that choose it', async () => {
+  const server = createServer();
+  const error = await new Promise((resolve) => server.on('error', resolve).listen(0, '203.0.113.5'));
+  expect(startupMessage(error)).toMatch(/^The shop cannot listen there \(.*203\.0\.113\.5.*\)\. Look at HOST, PORT/);
+});
+
+test('a place for its things that is a file is named with the setting that chooses it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-place-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'data');
+  writeFileSync(file, '');
+  for (const dataDir of [file, join(file, 'shop')]) {
+    const error = await startEmbeddedPostgres(dataDir, () => {}).catch((thrown: unknown) => thrown);
+    expect(startupMessage(error)).toMatch(/^The shop cannot keep its things there \(.*data.*\)\. Look at DATA_DIR/);
+    expect(commandErrorMessage(error)).toBeUndefined();
+  }
+});
+
+test('what is the shop’s own fault, and a missing file, keep their traces', () => {
+  expect(startupMessage(new TypeError('x is not a function'))).toBeUndefined();
+  expect(startupMessage(Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined();
+  expect(startupMessage(new StartupError('The shop is already open.'))).toBe('The shop is already open.');
+});

@@ -1,0 +1,55 @@
+import { isDatabaseUnavailable } from '../platform/db/connection-errors.ts';
+import { MigrationDrift } from '../platform/db/migrate.ts';
+import { StartupError } from '../platform/startup-error.ts';
+
+/** What PostgreSQL and the machine say, in words for whoever has just set this up. */
+const MESSAGES: Record<string, (message: string) => string> = {
+  EADDRINUSE: (message) =>
+    `Something else already listens there (${message}). Close it, or set PORT or METRICS_PORT to another number.`,
+  '28P01': (message) =>
+    `PostgreSQL does not let the shop in (${message}). Look at the name and password in DATABASE_URL.`,
+  '28000': (message) => `PostgreSQL does not let the shop in (${message}). Look at DATABASE_URL and pg_hba.conf.`,
+  '3D000': (message) => `PostgreSQL has no such database (${message}). Create it, or name another in DATABASE_URL.`,
+  '42501': (message) =>
+    `PostgreSQL forbids the shop to do that (${message}). Its user has to own the database in DATABASE_URL.`,
+};
+
+/** A folder that is none, is somebody else's, or lies on a disk without room. */
+const DATA_DIR_ERRORS = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+/** Of a database whose certificate `sslmode=verify-full` does not believe. */
+const CERTIFICATE_ERRORS = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/;
+
+/** The sentence for a start that fails for a reason that a person can mend; undefined where it is the shop's fault. */
+export function startupMessage(error: unknown): string | undefined {
+  const isPlace = DATA_DIR_ERRORS.has(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscallOf(error) === 'mkdir');
+  if (!(error instanceof Error && 'path' in error && isPlace)) return messageFor(error);
+  return `The shop cannot keep its things there (${error.message}). Look at DATA_DIR.`;
+}
+
+/** The same for a command, which finds whatever database there is. */
+export function commandErrorMessage(error: unknown): string | undefined {
+  if (codeOf(error) !== '42P01') return messageFor(error);
+  return `This database holds no shop of this version (${messageOf(error)}). Open the shop once, which prepares it.`;
+}
+
+function messageFor(error: unknown): string | undefined {
+  if (error instanceof StartupError || error instanceof MigrationDrift) return error.message;
+  const code = codeOf(error);
+  const known = MESSAGES[code];
+  if (known) return known(messageOf(error));
+  const syscall = syscallOf(error);
+  if (CERTIFICATE_ERRORS.test(code)) {
+    return `The database shows a certificate that is not trusted (${messageOf(error)}). Look at the host and the sslrootcert in DATABASE_URL.`;
+  }
+  if (syscall === 'listen') {
+    return `The shop cannot listen there (${messageOf(error)}). Look at HOST, PORT and METRICS_PORT.`;
+  }
+  // A missing file is no missing database.
+  const isFile = code === 'ENOENT' && !syscall.startsWith('connect');
+  if (isFile || !isDatabaseUnavailable(error)) return undefined;
+  return `The database does not answer (${messageOf(error)}). Look at DATABASE_URL, and whether PostgreSQL runs there.`;
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const syscallOf = (error: unknown) => (error instanceof Error && 'syscall' in error ? String(error.syscall) : '');
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '') || codeOf(error);

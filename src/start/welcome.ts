@@ -1,0 +1,43 @@
+import type { Config } from '../config/config.ts';
+import { paths } from '../paths.ts';
+import { isMailKept } from '../shop/settings/settings.ts';
+import type { FirstStart } from './first-start.ts';
+
+/** The newest that the project knows of; for one platform no package has it. */
+export const NODE_WITH_FIXES = '24.21.0';
+
+const isOldNode = (version: string) => version.localeCompare(NODE_WITH_FIXES, 'en', { numeric: true }) < 0;
+
+/** What the terminal shows once the shop is open. */
+export function welcomeMessage(
+  config: Config,
+  { owner, shopper }: FirstStart,
+  node: string = process.versions.node,
+): string {
+  const office = `${config.adminUrl || config.publicUrl}${paths.admin()}`;
+  const lines = [
+    '',
+    `  ${config.storeName} is open.`,
+    '',
+    `  Shop         ${config.publicUrl}`,
+    `  Back office  ${office}`,
+  ];
+  if (owner) {
+    lines.push(
+      `               ${owner.email}  ·  ${owner.password ?? 'the password of OWNER_PASSWORD'}`,
+      owner.password === undefined
+        ? '               You choose a password of your own when you first sign in.'
+        : '               This password is shown once; you choose your own when you first sign in.',
+    );
+  }
+  if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);
+  if (isMailKept(config)) lines.push(`  Letters      ${config.publicUrl}${paths.devMail()}`);
+  if (config.paypal.demo) lines.push('  Payments     demo, no money moves');
+  lines.push(`  Mode         ${config.production ? 'production' : 'demo'}: ${config.mode.why}`);
+  if (config.production && isOldNode(node))
+    lines.push(
+      `  Node         ${node} lacks security fixes that ${NODE_WITH_FIXES} has. Install the newest Node 24 and start again.`,
+    );
+  lines.push('', '  Ctrl-C closes it.', '');
+  return lines.join('\n');
+}

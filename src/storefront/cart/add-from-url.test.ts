@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '../../../tests/support/browser/memory-storage.ts';
+import { addProduct } from '../../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { cartItems } from '../../browser/shopper-storage.ts';
+import { toastBox } from '../../browser/toasts.ts';
+import { addFromUrl, readAddRequest } from './add-from-url.ts';
+
+const { app, tools } = await openTestShop();
+await addProduct(tools.db, { id: 'cuff', name: 'Cuff', onHand: 3 });
+await addProduct(tools.db, { id: 'bowl', name: 'Bowl', sizes: [] });
+await addProduct(tools.db, { id: 'anklet', name: 'Anklet', onHand: 0 });
+
+const calls: string[] = [];
+const asked = (url: string) => {
+  calls.push(url);
+  return url;
+};
+
+/** The browser around the page, whose wire ends in the shop itself. */
+const left: string[] = [];
+vi.stubGlobal('localStorage', createMemoryStorage());
+vi.stubGlobal('sessionStorage', createMemoryStorage());
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('history', { replaceState: (_: unknown, __: string, path: string) => left.push(path) });
+vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+  const answer = await app.inject({
+    method: method as 'POST',
+    url: asked(url),
+    headers: headers as Record<string, string>,
+    ...(typeof body === 'string' && { payload: body }),
+  });
+  return new Response(answer.payload, { status: answer.statusCode });
+});
+
+/** What the cart holds, what is said, and where one is then, after coming with this address. */
+async function arrive(product: string, search: string) {
+  vi.stubGlobal('location', { pathname: `/cart/${product}`, search });
+  const why = await addFromUrl(product);
+  const lines = cartItems.read().map(({ product: id, qty, size }) => [id, qty, size]);
+  return {
+    why,
+    lines,
+    said: toastBox()
+      .read()
+      .map(({ text }) => text),
+    left,
+  };
+}
+
+beforeEach(() => {
+  left.length = 0;
+});
+afterEach(() => {
+  cartItems.clear();
+  for (const { id } of toastBox().read()) toastBox().dismiss(id);
+});
+
+test("the value after '=' is the quantity, whatever its name", () => {
+  expect(readAddRequest('?qty=3')).toEqual({ qty: 3, size: '' });
+  expect(readAddRequest('?n=4')).toEqual({ qty: 4, size: '' });
+  expect(readAddRequest('?=5')).toEqual({ qty: 5, size: '' });
+});
+
+test('without a number that makes sense it is one', () => {
+  for (const search of ['', '?qty=', '?qty=0', '?qty=-2', '?qty=many']) expect(readAddRequest(search).qty).toBe(1);
+});
+
+test("the product page's form names the size too", () => {
+  expect(readAddRequest('?size=Extra+Large&qty=2')).toEqual({ qty: 2, size: 'Extra Large' });
+});
+
+test('the piece of the address goes into the cart with its size, and the address becomes the cart’s own', async () => {
+  expect(await arrive('cuff', '?size=Large&qty=2')).toEqual({
+    why: undefined,
+    lines: [['cuff', 2, 'Large']],
+    said: ['Cuff, (Size - Large) has been added to cart!'],
+    left: ['/cart'],
+  });
+  expect(await arrive('bowl', '?qty=1')).toMatchObject({
+    lines: [
+      ['cuff', 2, 'Large'],
+      ['bowl', 1, ''],
+    ],
+  });
+});
+
+test('without a size that it comes in it is added all the same, and the size is asked for', async () => {
+  for (const search of ['?qty=1', '?size=Huge&qty=1']) {
+    expect(await arrive('cuff', search)).toMatchObject({ lines: [['cuff', 1, '']], said: ['Please select a size'] });
+    for (const { id } of toastBox().read()) toastBox().dismiss(id);
+  }
+});
+
+test('arriving asks for the product itself, as the specification says', () => {
+  expect(new Set(calls.map((url) => url.split('?')[0]))).toEqual(new Set(['/api/products/cuff', '/api/products/bowl']));
+});
+
+test('nobody arrives with more than is left', async () => {
+  expect(await arrive('cuff', '?qty=50')).toMatchObject({ lines: [['cuff', 3, '']] });
+});
+
+test('what is sold out or no longer sold stays out of the cart, for good and with the reason', async () => {
+  const forGood = (why: string) => ({ why: { why, isWorthAnotherTry: false }, lines: [], said: [], left: ['/cart'] });
+  expect(await arrive('anklet', '?qty=1')).toEqual(forGood('Anklet is Out of Stock.'));
+  left.length = 0;
+  expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This piece is no longer sold.'));
+});
+
+test('while the shop cannot be reached the address stays, so that another try can be made', async () => {
+  const wire = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: { isWorthAnotherTry: true }, lines: [], left: [] });
+  vi.stubGlobal('fetch', wire);
+  expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: undefined, lines: [['cuff', 2, '']] });
+});

@@ -1,0 +1,39 @@
+import { api } from '../../browser/api.ts';
+import { addToCart } from '../../browser/shopper-storage.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import { isRetryable } from '../../shared/api-client.ts';
+import { addedText, NO_SIZE } from '../product/added-text.ts';
+
+/**
+ * How many of what size the address asks for: "a query value after '=' gives the quantity" (specification, section 2).
+ * The product page's own form names both.
+ */
+export function readAddRequest(search: string): { qty: number; size: string } {
+  const named = new URLSearchParams(search);
+  const qty = Number.parseInt(named.get('qty') ?? search.slice(search.indexOf('=') + 1), 10);
+  return { qty: Number.isInteger(qty) && qty > 0 ? qty : 1, size: named.get('size') ?? '' };
+}
+
+export type NotAdded = { why: string; isWorthAnotherTry: boolean };
+
+const forGood = (why: string): NotAdded => ({ why, isWorthAnotherTry: false });
+
+/** Adds the piece that the address names, and answers why not where it could not. Afterwards the address is the cart's. */
+export async function addFromUrl(product: string): Promise<NotAdded | undefined> {
+  const request = readAddRequest(globalThis.location.search);
+  const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });
+  if (!answer.ok && isRetryable(answer)) return { why: answer.error.detail, isWorthAnotherTry: true };
+  // So that a reload, or coming back, does not add it again.
+  globalThis.history.replaceState(null, '', paths.cart());
+  if (!answer.ok) {
+    return forGood(answer.error.code === 'unknown_product' ? 'This piece is no longer sold.' : answer.error.detail);
+  }
+  const { name, price, image, inStock, sizes } = answer.body;
+  if (inStock <= 0) return forGood(`${name} is Out of Stock.`);
+  const size = sizes.find((known) => known === request.size) ?? '';
+  addToCart({ product, name, price, image, inStock, size, qty: Math.min(request.qty, inStock) });
+  if (sizes.length > 0 && size === '') toast(NO_SIZE, { tone: 'bad' });
+  else toast(addedText(name, size));
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '../../../tests/support/browser/memory-storage.ts';
+
+vi.stubGlobal('localStorage', createMemoryStorage());
+const { cartItems } = await import('../../browser/shopper-storage.ts');
+const { mergeQuote: takeOver, limitToStock: takeWhatIsLeft } = await import('./merge-cart.ts');
+
+const cuff = { product: 'cuff', name: 'Cuff', price: 48, image: '/c.jpeg', size: 'Small', inStock: 9, qty: 3 };
+const bowl = { ...cuff, product: 'bowl', name: 'Bowl', size: '', qty: 1 };
+const quoted = { ...cuff, sizes: ['Small'] };
+
+beforeEach(() => cartItems.set([cuff, bowl]));
+
+test('what the shop says today goes into the cart, and what changed is told of each piece', () => {
+  expect(takeOver([{ ...quoted, price: 52, inStock: 2 }])).toEqual([['cuff', 'now $52.00, was $48.00 · only 2 left']]);
+  expect(cartItems.read()).toEqual([{ ...cuff, price: 52, inStock: 2, qty: 2 }, bowl]);
+  expect(takeOver([{ ...quoted, price: 52, inStock: 2, qty: 2 }])).toEqual([]);
+});
+
+test('where nothing has changed nothing is kept anew, so that no other tab draws for nothing', () => {
+  let told = 0;
+  const stop = cartItems.subscribe(() => {
+    told += 1;
+  });
+  takeOver([quoted]);
+  stop();
+  expect(told).toBe(0);
+});
+
+test('of what is short the cart takes what is left; what is sold out leaves it', () => {
+  takeWhatIsLeft([{ product: 'cuff', inStock: 2 }]);
+  expect(cartItems.read()).toEqual([{ ...cuff, inStock: 2, qty: 2 }, bowl]);
+  takeWhatIsLeft([
+    { product: 'cuff', inStock: 0 },
+    { product: 'bowl', inStock: 5 },
+  ]);
+  expect(cartItems.read()).toEqual([{ ...bowl, inStock: 5 }]);
+});

@@ -1,0 +1,30 @@
+import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
+import { priceText } from '../../ui/price.tsx';
+
+type QuotedItem = Quote['orderItems'][number];
+
+/** What the server says of a line beyond what the browser keeps. */
+export type CurrentLine = { sizes: readonly string[]; inStock: number; isGone: boolean };
+
+/** The body of a question about this cart. */
+export const quoteLines = (cart: readonly CartItem[]) =>
+  cart.map(({ product, qty, size }) => ({ product, qty: Math.min(qty, MAX_QUANTITY), size }));
+
+/** More than a call takes; what is really there narrows it at once. */
+const MAX_QUANTITY = 1_000_000;
+
+/** A line with today's name, price, picture and stock; never more of it than can be bought. */
+export function reconcileLine(line: CartItem, { name, price, image, inStock }: QuotedItem): CartItem {
+  return { ...line, name, price, image, inStock, qty: inStock > 0 ? Math.min(line.qty, inStock) : line.qty };
+}
+
+/** "now $52.00", "only 2 left"; undefined where nothing has changed that matters. */
+export function describeChange(line: CartItem, { price, inStock }: QuotedItem): string | undefined {
+  const words = [
+    ...(price === line.price ? [] : [`now ${priceText(price)}, was ${priceText(line.price)}`]),
+    ...(inStock === 0 ? ['Out of Stock'] : []),
+    ...(inStock > 0 && line.qty > inStock ? [`only ${inStock} left`] : []),
+  ];
+  return words.length > 0 ? words.join(' · ') : undefined;
+}

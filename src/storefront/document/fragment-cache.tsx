@@ -1,0 +1,51 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { FragmentContext, type RenderFragment } from '../../ui/cached-fragment.tsx';
+
+/** Finished markup of parts by what they show. A change of a product asks for other markup, so nothing is ever dropped. */
+export type FragmentCache = { markupOf: <Props extends object>(part: ComponentType<Props>, props: Props) => Buffer };
+
+/** Two thousand cards. */
+const MAX_BYTES = 3_000_000;
+
+export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
+  const markups = new Map<string, Buffer>();
+  let bytes = 0;
+  const numbers = new Map<unknown, number>();
+  const numberOf = (part: unknown): number => {
+    const number = numbers.get(part) ?? numbers.size;
+    numbers.set(part, number);
+    return number;
+  };
+  return {
+    markupOf(part, props) {
+      const key = numberOf(part) + JSON.stringify(props);
+      const known = markups.get(key);
+      if (known !== undefined) return known;
+      // As the browser will wake it, should it be an island: alone, and with React's marks.
+      const markup = Buffer.from(renderToString(createElement(part, props)));
+      bytes += key.length + markup.length;
+      // Begun anew when it is full: to know what was asked for last would cost more than to draw a card again.
+      if (bytes > maxBytes) {
+        markups.clear();
+        bytes = key.length + markup.length;
+      }
+      markups.set(key, markup);
+      return markup;
+    },
+  };
+}
+
+/** Holds the place of a part. Nobody who writes a product's words can know it. */
+const PLACEHOLDER = `\u0002${crypto.randomUUID()}\u0002`;
+
+/** Draws a page around its parts, as bytes: what was drawn before is not turned into them again. */
+export function renderWithFragments(page: ReactNode, parts: FragmentCache): Buffer[] {
+  const taken: Buffer[] = [];
+  const draw: RenderFragment = (part, props) => {
+    taken.push(parts.markupOf(part, props));
+    return PLACEHOLDER;
+  };
+  const around = renderToStaticMarkup(<FragmentContext value={draw}>{page}</FragmentContext>).split(PLACEHOLDER);
+  return around.flatMap((text, place) => [Buffer.from(text), ...taken.slice(place, place + 1)]);
+}

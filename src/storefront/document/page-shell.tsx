@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Assets } from '../../platform/render/assets.ts';
+import { memoize } from '../../shared/memoize.ts';
+import type { CategoryLink } from '../../shop/catalog/schema.ts';
+import type { Store } from '../../shop/settings/schema.ts';
+import { Island } from '../../ui/island.tsx';
+import { Footer } from '../layout/footer.tsx';
+import { Header } from '../layout/header.tsx';
+import styles from '../layout/layout.module.css';
+import { Toasts } from '../layout/toasts.island.tsx';
+import { marksHere } from '../layout/visitor-links.island.tsx';
+import { icons } from '../site-files.ts';
+
+/** What stands around every page, as bytes: drawn once, since every page and every visitor sees the same. */
+export type PageShell = {
+  /** From the first byte to where the page's own head begins. */
+  head: Buffer;
+  /** From there to the page itself. `here` is the path of the page shown, `keyword` what was searched for. */
+  top(here: string, keyword: string): Buffer;
+  /** From the end of the page to the last byte. */
+  bottom(categories: readonly CategoryLink[]): Buffer;
+};
+
+export function renderPageShell(store: Store, assets: Assets): PageShell {
+  const tops = new Map<string, Buffer>();
+  const drawTop = (here: string, keyword: string) =>
+    Buffer.from(
+      `</head><body>${renderToString(<Top store={store} here={here} keyword={keyword} />)}<main id="main" tabindex="-1">`,
+    );
+  return {
+    head: Buffer.from(`<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} />)}`),
+    top(path, keyword) {
+      const here = marksHere(path) ? path : '';
+      // Keywords are endless, and what is searched for is drawn anew anyway.
+      if (keyword !== '') return drawTop(here, keyword);
+      const top = tops.get(here) ?? drawTop(here, '');
+      tops.set(here, top);
+      return top;
+    },
+    bottom: memoize((categories: readonly CategoryLink[]) =>
+      Buffer.from(`</main>${renderToString(<Bottom {...{ store, categories }} />)}</body></html>`),
+    ),
+  };
+}
+
+/** The part of the head that is the same everywhere; style sheet first, scripts low. */
+const SameHead = ({ assets }: { assets: Assets }): ReactNode => (
+  <>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="theme-color" content="#fbfaf8" />
+    <meta name="color-scheme" content="light" />
+    {assets.fonts.map((font) => (
+      <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+    ))}
+    {assets.styles.map((style) => (
+      <link key={style} rel="stylesheet" href={style} />
+    ))}
+    {assets.modules.slice(1).map((module) => (
+      // Low: at its usual priority it delays the first paint by up to a second on a phone.
+      <link key={module} rel="modulepreload" fetchPriority="low" href={module} />
+    ))}
+    {assets.modules.map((module, place) =>
+      place === 0 || module.startsWith('/src/') ? (
+        <script key={module} type="module" fetchPriority="low" src={module} />
+      ) : null,
+    )}
+    <link rel="icon" href={icons.favicon} sizes="32x32" />
+    <link rel="icon" href={icons.mark} type="image/svg+xml" />
+    <link rel="apple-touch-icon" href={icons.touch} />
+    <link rel="manifest" href="/manifest.webmanifest" />
+  </>
+);
+
+const Top = ({ store, here, keyword }: { store: Store; here: string; keyword: string }) => (
+  <>
+    <Header store={store} here={here} keyword={keyword} />
+    {store.demoPayments && (
+      <aside className={styles.demo} aria-label="About this shop">
+        Demo: payments in this shop move no money.
+      </aside>
+    )}
+  </>
+);
+
+const Bottom = ({ store, categories }: { store: Store; categories: readonly CategoryLink[] }) => (
+  <>
+    <Footer {...{ store, categories }} />
+    <Island name="toasts" component={Toasts} props={{}} wake="now" />
+  </>
+);

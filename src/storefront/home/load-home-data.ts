@@ -1,0 +1,26 @@
+import type { LookingClient } from '../../browser/client.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
+import type { CategoryLink } from '../../shop/catalog/schema.ts';
+import type { CardProduct } from '../../ui/product-card.tsx';
+import { cardOf } from '../product-cards.ts';
+import type { CategoryRow } from './category-row.ts';
+
+/** Three views of a carousel on a desktop; the category's own page has the rest. */
+const MAX_CARDS = 12;
+
+type HomeData = { featured: CardProduct[]; shelves: CategoryRow[]; categories: CategoryLink[] };
+
+/** The featured pieces, the shop's first five categories with their first pieces, and all categories. */
+export async function loadHomeData(api: LookingClient): Promise<ApiResult<HomeData>> {
+  const answer = await api.call('GET /front-page', { query: { pageSize: MAX_CARDS } });
+  if (!answer.ok) return answer;
+  const { featured, shelves, categories } = answer.body;
+  return {
+    ...answer,
+    body: {
+      featured: featured.map(cardOf),
+      shelves: shelves.map(({ id, name, line, products }) => ({ slug: id, name, line, cards: products.map(cardOf) })),
+      categories,
+    },
+  };
+}

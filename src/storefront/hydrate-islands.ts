@@ -1,0 +1,44 @@
+import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { importWithRetry } from '../browser/import-with-retry.ts';
+import { enablePictureTransitions } from '../browser/view-transition.ts';
+import { type IslandName, islands } from './islands.ts';
+
+const NEAR = '200px';
+
+/** Wakes the header at once and the rest when it comes near the viewport. */
+export function hydrateIslands() {
+  enablePictureTransitions();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void hydrateIsland(target as HTMLElement);
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    if (element.dataset.wake === 'now') void hydrateIsland(element);
+    else observer.observe(element);
+  }
+}
+
+async function hydrateIsland(element: HTMLElement) {
+  const name = element.dataset.island;
+  if (!name || !(name in islands)) return;
+  const Component = (await importWithRetry<unknown>(islands[name as IslandName])) as ComponentType<object>;
+  const props: object = JSON.parse(element.dataset.props ?? '{}');
+  startTransition(() => {
+    hydrateRoot(element, createElement(HydratedMark, { place: element }, createElement(Component, props)));
+  });
+}
+
+/** Says so once everything in it answers, its effects included; until then presses are kept (`early-presses.ts`). */
+function HydratedMark({ place: element, children }: { place: HTMLElement; children?: ReactNode }) {
+  useEffect(() => {
+    element.dataset.awake = '';
+  }, [element]);
+  return children;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { loadSamples } from '../../db/seeds/samples.ts';
+import { staffIn } from '../../tests/support/actors/staff.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { cachedPages } from './storefront.tsx';
+
+const { app, tools } = await openTestShop();
+await loadSamples(tools);
+const { sql } = tools.db;
+const id = PRODUCTS.cuff.id;
+const paths = ['/', '/category/wristbands', '/?keyword=cuff', '/products/bright-hills-chevron-cuff', `/products/${id}`];
+const show = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      paths.map(async (url) => [url, (await app.inject({ url, headers: { accept: 'text/html' } })).body]),
+    ),
+  ) as Record<string, string>;
+
+test('a product that changes is shown as it is now wherever it stands, whatever was drawn of it before', async () => {
+  const before = await show();
+  for (const page of Object.values(before)) expect(page).toContain('Rift Diamond Cuff');
+  const [other] = await sql`select face ->> 'id' as id from products where id = 'volta-glass-band'`;
+  await sql`update products set name = 'Rift <Diamond> Cuff', price_cents = 123456 where id = ${id}`;
+  await sql`update product_pictures set picture_id = ${other?.id} where product_id = ${id}`;
+  const after = await show();
+  for (const [url, page] of Object.entries(after)) {
+    expect({ url, isOld: page.includes('Rift Diamond Cuff') }).toEqual({ url, isOld: false });
+    expect(page).toContain('Rift &lt;Diamond&gt; Cuff');
+    expect(page).toContain('$1,234.56');
+    expect(page).toContain(`/pictures/${other?.id}-`);
+  }
+});
+
+test('a piece that has just been sold says so', async () => {
+  const before = await app.inject('/category/wristbands');
+  await sql`update stock set on_hand = reserved where product_id = ${id}`;
+  const after = await app.inject('/category/wristbands');
+  expect(after.body.split('Out of Stock').length).toBe(before.body.split('Out of Stock').length + 1);
+  expect((await app.inject(`/products/${id}`)).body).toContain('Out of Stock');
+});
+
+test('reviews and the average are those of this moment', async () => {
+  const url = `/products/${id}`;
+  const { body } = await app.inject(url);
+  expect(body).toContain('4.5 out of 5');
+  await sql`update reviews set rating = 1, comment = 'It came undone.' where product_id = ${id}`;
+  const { body: after } = await app.inject(url);
+  expect(after).toContain('1 from 23 ratings');
+  expect(after).toContain('It came undone.');
+});
+
+test('every category can be reached from home and the foot of each page, in the owner’s order, as it is now', async () => {
+  const { call } = await staffIn({ tools, app }, 'owner');
+  const linked = async (url: string) => {
+    const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    return [...body.slice(body.lastIndexOf('<footer')).matchAll(/href="\/category\/([a-z-]+)"/g)].map(
+      ([, slug]) => slug,
+    );
+  };
+  const sample = [
+    'wristbands',
+    'necklaces',
+    'chockers',
+    'anklets',
+    'nametags',
+    'earrings',
+    'home-decor',
+    'accessories',
+  ];
+  expect(await linked('/about')).toEqual(sample);
+  await call('POST /admin/categories', { body: { name: 'Hair <Pins>', line: 'For braids' } });
+  const turned = ['hair-pins', 'earrings', ...sample.filter((slug) => slug !== 'earrings')];
+  await call('PUT /admin/categories', { body: { categories: turned } });
+  for (const url of ['/', '/about', '/faq', `/products/${id}`, '/nowhere'])
+    expect(await linked(url), url).toEqual(turned);
+  const { body: home } = await app.inject('/');
+  const rows = [...home.matchAll(/<h3 id="([a-z-]+?)(?:-title)?"/g)].map(([, slug]) => slug);
+  // A row for each of the first five that have something to show, then the list of all.
+  expect(rows).toEqual(['earrings', 'wristbands', 'necklaces', 'chockers', 'anklets', 'all-categories']);
+  const all = home.slice(home.indexOf('aria-labelledby="all-categories"'));
+  expect([...all.matchAll(/href="\/category\/([a-z-]+)"/g)].map(([, slug]) => slug).slice(0, 9)).toEqual(turned);
+  expect(all).toContain('Hair &lt;Pins&gt;');
+  // Whatever is kept is made anew by it.
+  for (const page of cachedPages.filter(({ path }) => !path.includes('.') && !path.startsWith('/sitemaps')))
+    expect(page.tags?.({}), page.path).toContain('categories');
+});
+
+test('what goes well with a piece can be bought, also where the first of its category are sold out', async () => {
+  // More than fit beside a product.
+  await sql`update products set category_slug = 'wristbands' where category_slug = 'anklets'`;
+  const inOrder = await sql<{ id: string }[]>`
+    select id from products where category_slug = 'wristbands' and hidden_at is null order by featured_place, place, id`;
+  expect(inOrder.length).toBeGreaterThan(11);
+  const [first, ...others] = inOrder.map((row) => row.id);
+  const left = others.slice(-2);
+  await sql`
+    update stock set on_hand = reserved + case when product_id = any(${left}::text[]) then 3 else 0 end
+    where product_id in (select id from products where category_slug = 'wristbands')`;
+  const answer = await app.inject(`/api/products/${first}?related=8&reviews=0`);
+  const { related } = answer.json<{ related: { id: string; in_stock: number }[] }>();
+  expect(related.slice(0, 2).map((each) => each.id)).toEqual(left);
+  expect(related).toHaveLength(8);
+  expect(new Set(related.map((each) => each.id)).size).toBe(8);
+});

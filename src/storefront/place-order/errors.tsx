@@ -1,0 +1,82 @@
+import { cartItems } from '../../browser/shopper-storage.ts';
+import { paths } from '../../paths.ts';
+import type { ApiError } from '../../shared/api-client.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { limitToStock } from '../cart/merge-cart.ts';
+import styles from './place-order.module.css';
+
+type TroubleProps = {
+  error: ApiError;
+  /** Places the order at these figures. */
+  onAcceptPrices: (quote: Quote) => void;
+  /** The cart has been put right. */
+  onMended: () => void;
+  onAskAgain: () => void;
+};
+
+/** Why the order was not placed, and the one click that puts it right. */
+export const PlaceOrderError = ({ error, ...ways }: TroubleProps) => (
+  <div className={styles.trouble}>
+    <Alert tone="danger">
+      <p>{error.detail}</p>
+      <WayOut error={error} {...ways} />
+    </Alert>
+  </div>
+);
+
+function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
+  switch (error.code) {
+    case 'price_changed':
+      return (
+        <Button size="small" onClick={() => onAcceptPrices(error.quote as Quote)}>
+          Accept and place order
+        </Button>
+      );
+    case 'out_of_stock': {
+      const items = (error.items ?? []) as { product: string; inStock: number }[];
+      const mend = () => {
+        limitToStock(items);
+        onMended();
+      };
+      return (
+        <Button size="small" onClick={mend}>
+          {items.every(({ inStock }) => inStock === 0) ? 'Remove what is sold out' : 'Take what is left'}
+        </Button>
+      );
+    }
+    case 'unknown_product': {
+      const gone = (error.products ?? []) as string[];
+      const mend = () => {
+        cartItems.set(cartItems.read().filter(({ product }) => !gone.includes(product)));
+        onMended();
+      };
+      return (
+        <Button size="small" onClick={mend}>
+          Remove what is no longer sold
+        </Button>
+      );
+    }
+    case 'unknown_size':
+      return <Elsewhere href={paths.cart()}>Choose a size in the cart</Elsewhere>;
+    case 'invalid_address':
+      return <Elsewhere href={paths.checkout()}>Change the address</Elsewhere>;
+    case 'too_many_unpaid_orders':
+    case 'too_many_held':
+    case 'too_many_of_one':
+      return <Elsewhere href={paths.profile()}>See your orders</Elsewhere>;
+    default:
+      return (
+        <Button size="small" look="quiet" onClick={onAskAgain}>
+          Try again
+        </Button>
+      );
+  }
+}
+
+const Elsewhere = ({ href, children }: { href: string; children: string }) => (
+  <LinkButton size="small" look="quiet" href={href}>
+    {children}
+  </LinkButton>
+);

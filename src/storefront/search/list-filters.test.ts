@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hrefWith, isFiltered, readListFilters, SORTS } from './list-filters.ts';
+
+test('what makes no sense in an address is left out', () => {
+  expect(readListFilters({ sort: 'drop table', minPrice: 'abc', maxPrice: '-3', inStock: 'yes', page: '0' })).toEqual({
+    page: 1,
+  });
+  expect(readListFilters({ minPrice: '1e99', maxPrice: ' ', page: '1.5' })).toEqual({ page: 1 });
+  expect(readListFilters({ minPrice: '0x1F', maxPrice: '21,50' })).toEqual({ page: 1 });
+  expect(readListFilters({ maxPrice: '1000001', page: '1001' })).toEqual({ page: 1 });
+  expect(readListFilters({})).toEqual({ page: 1 });
+});
+
+test('what makes sense is kept', () => {
+  expect(readListFilters({ sort: '-price', minPrice: '0', maxPrice: '49.5', inStock: 'true', page: '3' })).toEqual({
+    sort: '-price',
+    minPrice: 0,
+    maxPrice: 49.5,
+    inStock: true,
+    page: 3,
+  });
+});
+
+test('every order that is offered can be asked for', () => {
+  expect(SORTS.map(({ value }) => readListFilters({ sort: value }).sort)).toEqual([
+    'newest',
+    'price',
+    '-price',
+    'rating',
+  ]);
+});
+
+test('a list is narrowed by a price or by what is in stock, not by its order', () => {
+  for (const narrow of [{ minPrice: '0' }, { maxPrice: '9' }, { inStock: 'true' }])
+    expect(isFiltered(readListFilters(narrow)), JSON.stringify(narrow)).toBe(true);
+  expect(isFiltered(readListFilters({ sort: 'price', page: '2' }))).toBe(false);
+});
+
+test('the usual order and the first page need no mention in the address', () => {
+  expect(hrefWith('/category/anklets', readListFilters({ sort: 'featured', page: '1' }))).toBe('/category/anklets');
+  expect(hrefWith('/', { keyword: 'blue & white', ...readListFilters({ maxPrice: '30' }) }, { page: 2 })).toBe(
+    '/?keyword=blue+%26+white&maxPrice=30&page=2',
+  );
+  expect(hrefWith('/', readListFilters({ page: '2' }), { page: 1 })).toBe('/');
+});

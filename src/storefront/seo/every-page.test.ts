@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
+import { loadSamples } from '../../../db/seeds/samples.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { pages } from '../routes.ts';
+
+const URL_OF_SHOP = 'https://shop.example';
+const { app, tools } = await openTestShop({ env: { PUBLIC_URL: URL_OF_SHOP } });
+await loadSamples(tools);
+
+type Block = Record<string, unknown> & { '@type': string };
+
+const map = (await app.inject('/sitemap.xml')).payload;
+const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+const isPiece = (address: string) => address.includes('/products/');
+/** All that are no product, and of the products the ones that are special: sold out, without sizes, with an ampersand. */
+const special: string[] = [PRODUCTS.cuff.id, PRODUCTS.soldOut.id, PRODUCTS.ampersand.id, PRODUCTS.nametag.id];
+const chosen = addresses.filter((address) => !isPiece(address) || special.some((id) => address.endsWith(`/${id}`)));
+
+/** What each kind of block must say, as search engines read it. */
+const NEEDED: Record<string, string[]> = {
+  OnlineStore: ['name', 'url', 'logo', 'contactPoint'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement', 'numberOfItems'],
+  FAQPage: ['mainEntity'],
+};
+
+/** Every address in a block, however deep. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^https?:/.test(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => (name === '@context' ? [] : addressesIn(part)));
+}
+
+const only = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
+
+test('the site map names pages of every kind', () => {
+  expect(chosen.length).toBeGreaterThan(18);
+  expect(chosen.filter(isPiece)).toHaveLength(special.length);
+});
+
+test.each(chosen)('%s tells search engines and friends what it is', async (address) => {
+  const { payload: html, statusCode } = await app.inject(address.slice(URL_OF_SHOP.length));
+  expect(statusCode).toBe(200);
+  const [title = ''] = only(html, /<title>([^<]+)<\/title>/g);
+  expect(title).toMatch(/Nyuzi/);
+  const [description = ''] = only(html, /<meta name="description" content="([^"]+)"/g);
+  expect(description.length).toBeGreaterThan(20);
+  expect(only(html, /<link rel="canonical" href="([^"]+)"/g)).toEqual([address]);
+  expect(html).not.toContain('content="noindex"');
+  for (const property of ['og:site_name', 'og:type', 'og:title', 'og:description', 'og:url'])
+    expect(html).toMatch(new RegExp(`<meta property="${property}" content="[^"]+"`));
+
+  for (const text of only(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+    const block = JSON.parse(text) as Block;
+    expect(block['@context']).toBe('https://schema.org');
+    expect(Object.keys(NEEDED)).toContain(block['@type']);
+    for (const name of NEEDED[block['@type']] ?? [])
+      expect(block, `${block['@type']} of ${address}`).toHaveProperty(name);
+    for (const found of addressesIn(block)) expect(found).toMatch(/^https:\/\/(shop\.example|schema\.org)\//);
+    for (const [place, item] of ((block.itemListElement ?? []) as { position: number }[]).entries())
+      expect(item.position).toBe(place + 1);
+  }
+});
+
+test.each(pages.map(({ path }) => path))(
+  '%s has one heading that says where one is, before anything is awake',
+  async (path) => {
+    const { payload } = await app.inject({
+      url: path.replace(':id', PRODUCTS.cuff.id).replace(/:[a-z]+/g, 'x'),
+      headers: { accept: 'text/html' },
+    });
+    expect(payload.match(/<h1/g)).toHaveLength(1);
+  },
+);
+
+test('each kind of page carries its own blocks', async () => {
+  const blocksOf = async (path: string) => {
+    const { payload } = await app.inject(path);
+    return only(payload, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map(
+      (text) => (JSON.parse(text) as Block)['@type'],
+    );
+  };
+  expect(await blocksOf('/')).toEqual(['OnlineStore', 'WebSite']);
+  expect(await blocksOf('/category/wristbands')).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(await blocksOf(`/products/${PRODUCTS.cuff.id}`)).toEqual(['Product', 'BreadcrumbList']);
+  expect(await blocksOf('/faq')).toEqual(['FAQPage']);
+  expect(await blocksOf('/about')).toEqual([]);
+});
+
+test('no two pages have the same title or description', async () => {
+  const heads: (string | undefined)[][] = [];
+  for (const address of addresses) {
+    const { payload } = await app.inject(address.slice(URL_OF_SHOP.length));
+    heads.push([
+      only(payload, /<title>([^<]+)<\/title>/g)[0],
+      only(payload, /name="description" content="([^"]+)"/g)[0],
+    ]);
+  }
+  for (const column of [0, 1]) {
+    const said = heads.map((head) => head[column]);
+    expect(said.filter((one, place) => said.indexOf(one) !== place)).toEqual([]);
+  }
+});
+
+test.each(['/cart', '/checkout', '/payment', '/place-order', '/login', '/register', '/?keyword=blue'])(
+  '%s is kept out of search engines',
+  async (path) => {
+    const { payload } = await app.inject(path);
+    expect(payload).toContain('<meta name="robots" content="noindex"/>');
+    expect(payload).not.toContain('rel="canonical"');
+  },
+);
+
+test.each([
+  '/',
+  '/login',
+  '/contact-us',
+  '/checkout',
+  '/place-order',
+  '/?keyword=blue',
+  `/products/${PRODUCTS.cuff.id}`,
+])(
+  'pressed before they are awake, forms of %s keep what is typed out of the address, unless they lead to one',
+  async (path) => {
+    const { payload } = await app.inject(path);
+    const forms = only(payload, /<form([^>]*)>/g);
+    expect(forms.length).toBeGreaterThan(1);
+    expect(forms.filter((form) => !/ (method="post"|action="\/)/.test(form))).toEqual([]);
+  },
+);
+
+test('icons are there under the names that browsers and documents ask for', async () => {
+  const { payload: html } = await app.inject('/');
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) expect(html).toContain(`<link rel="${rel}"`);
+  const manifest = JSON.parse((await app.inject('/manifest.webmanifest')).payload) as { icons: { sizes: string }[] };
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512']);
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
+    expect((await app.inject(path)).statusCode, path).toBe(302);
+  // Files with a hash in their names come from the build; the others from the shop, on whichever host it is asked.
+  const { payload: office } = await app.inject('/admin/log-in');
+  const named = only(html + office, /<link rel="(?:icon|apple-touch-icon|manifest)" href="(\/[^/"]+)"/g);
+  expect(named).toEqual(['/manifest.webmanifest', '/favicon.svg']);
+  for (const path of named) expect((await app.inject(path)).statusCode, path).toBe(200);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
+import { loadSamples } from '../../../db/seeds/samples.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { feedItem } from './merchant-feed.ts';
+import { sitemapIndex } from './sitemap.ts';
+import { element, xmlText } from './xml.ts';
+
+const { app, tools } = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+await loadSamples(tools);
+
+test('robots are told what is private and where the site map is', async () => {
+  const { payload, headers } = await app.inject('/robots.txt');
+  expect(headers['content-type']).toMatch('text/plain');
+  for (const path of ['/cart', '/checkout', '/order/', '/admin', '/api/', '/*?keyword=']) {
+    expect(payload).toContain(`Disallow: ${path}\n`);
+  }
+  expect(payload).toContain('Sitemap: https://shop.example/sitemap.xml');
+  expect(payload).not.toContain('Disallow: /\n');
+});
+
+test('the site map is every page, category and piece, and nothing hidden', async () => {
+  await tools.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.nametag.id}`;
+  const { payload, headers, statusCode } = await app.inject('/sitemap.xml');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  const addresses = [...payload.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toHaveLength(8 + 8 + 51);
+  expect(addresses).toContain('https://shop.example/');
+  expect(addresses).toContain('https://shop.example/category/home-decor');
+  expect(addresses).toContain(`https://shop.example/products/${PRODUCTS.ampersand.id}`);
+  expect(addresses).not.toContain(`https://shop.example/products/${PRODUCTS.nametag.id}`);
+  await tools.db.sql`update products set hidden_at = null where id = ${PRODUCTS.nametag.id}`;
+});
+
+test('a change of a piece moves its date', async () => {
+  const { sql } = tools.db;
+  const dateOf = async (id: string) =>
+    new RegExp(`/products/${id}</loc><lastmod>([^<]+)<`).exec((await app.inject('/sitemap.xml')).payload)?.[1];
+  await sql.unsafe('alter table products disable trigger user');
+  await sql`update products set changed_at = '2026-01-31T23:59:00Z'`;
+  await sql.unsafe('alter table products enable trigger user');
+  expect(await dateOf(PRODUCTS.cuff.id)).toBe('2026-01-31');
+  await sql`update products set price_cents = price_cents + 100 where id = ${PRODUCTS.cuff.id}`;
+  const [today] = await sql<{ day: string }[]>`select to_char(now() at time zone 'utc', 'YYYY-MM-DD') as day`;
+  expect(await dateOf(PRODUCTS.cuff.id)).toBe(today?.day);
+  expect(await dateOf(PRODUCTS.plenty.id)).toBe('2026-01-31');
+});
+
+test('a part of a large map is a map of its own; parts that are not there are not found', async () => {
+  expect((await app.inject('/sitemaps/pages.xml')).payload).toContain('<loc>https://shop.example/faq</loc>');
+  expect((await app.inject('/sitemaps/products-1.xml')).payload).toContain(`/products/${PRODUCTS.cuff.id}</loc>`);
+  for (const part of ['products-2.xml', 'products-0.xml', 'products-x.xml', 'other.xml']) {
+    expect((await app.inject(`/sitemaps/${part}`)).statusCode).toBe(404);
+  }
+  expect(sitemapIndex('https://shop.example', ['/sitemaps/pages.xml'])).toContain(
+    '<sitemap><loc>https://shop.example/sitemaps/pages.xml</loc></sitemap>',
+  );
+});
+
+test('the feed offers every piece with price, picture and stock', async () => {
+  const { payload, headers } = await app.inject('/feeds/google.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(payload.match(/<item>/g)).toHaveLength(52);
+  const item = payload.split('<item>').find((text) => text.includes(PRODUCTS.soldOut.id)) ?? '';
+  expect(item).toContain('<g:availability>out_of_stock</g:availability>');
+  expect(item).toContain('<g:price>32.00 USD</g:price>');
+  expect(item).toMatch(/<g:image_link>https:\/\/shop\.example\/pictures\/[0-9a-f]{16}-640\.jpeg<\/g:image_link>/);
+  expect(item).toContain('<g:google_product_category>Apparel &amp; Accessories &gt; Jewelry &gt; Bracelets<');
+  expect(payload).toContain('<g:title>Salt &amp; Clay Anklet</g:title>');
+});
+
+test('a piece without a picture stays out of the feed', () => {
+  const piece = {
+    ...{ id: 'x', name: 'X', description: '', materials: '', price: 1, inStock: 1, image: '', images: [] },
+    ...{ category: { id: 'hats', name: 'Hats' }, artisan: null },
+  };
+  expect(feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, piece)).toBe('');
+});
+
+test('nothing that is written into a text can break the XML', () => {
+  expect(xmlText('a < b & "c" > \'d\'\u0000\u0008\ud800 💎')).toBe(
+    'a &lt; b &amp; &quot;c&quot; &gt; &apos;d&apos;\ufffd 💎',
+  );
+  expect(element('g:title', '')).toBe('');
+});

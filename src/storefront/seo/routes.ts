@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify';
+import type { LookingClient } from '../../browser/client.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
+import type { Store } from '../../shop/settings/schema.ts';
+import { feedItem, merchantFeed } from './merchant-feed.ts';
+import { robots } from './robots.ts';
+import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
+
+type SeoDeps = { api: LookingClient; store: () => Promise<Store> };
+
+/** Products in one part of the site map; the API answers as many at once. */
+const PART_SIZE = 10_000;
+/** The feed reads lists of a hundred; a catalogue beyond this many lists needs a feed in parts. */
+const MAX_LISTS = 200;
+const AN_HOUR = 'public, max-age=3600';
+const PAGES_PART = '/sitemaps/pages.xml';
+
+/** What other programs read to find the shop: kept like pages, and made anew when the catalogue changes. */
+export const cachedSeoRoutes: readonly CachedRoute[] = ['/sitemap.xml', '/sitemaps/:part', '/feeds/google.xml'].map(
+  (path) => ({
+    path,
+    tags: () => ['catalogue', 'settings'],
+  }),
+);
+
+/** Mounts robots.txt, the site map and the feed for Google Merchant Center. */
+export function registerSeoRoutes(app: App, front: SeoDeps): void {
+  app.get('/robots.txt', async (_request, reply) => {
+    const { url } = await front.store();
+    return reply.type('text/plain; charset=utf-8').header('cache-control', AN_HOUR).send(robots(url));
+  });
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const { url } = await front.store();
+    const first = await addresses(front, 1);
+    if (!first) return unavailable(reply);
+    if (first.total <= PART_SIZE) {
+      return sendXml(reply, sitemap([...(await pages(front, url)), ...productsPart(url, first.products)]));
+    }
+    const parts = Array.from(
+      { length: Math.ceil(first.total / PART_SIZE) },
+      (_, i) => `/sitemaps/products-${i + 1}.xml`,
+    );
+    return sendXml(reply, sitemapIndex(url, [PAGES_PART, ...parts]));
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemaps/:part', async (request, reply) => {
+    const { url } = await front.store();
+    if (request.url.startsWith(PAGES_PART)) return sendXml(reply, sitemap(await pages(front, url)));
+    const number = Number(/^products-([1-9][0-9]{0,4})\.xml$/.exec(request.params.part)?.[1]);
+    if (!number) return reply.callNotFound();
+    const part = await addresses(front, number);
+    if (!part) return unavailable(reply);
+    return part.products.length > 0 ? sendXml(reply, sitemap(productsPart(url, part.products))) : reply.callNotFound();
+  });
+
+  app.get('/feeds/google.xml', async (_request, reply) => {
+    const store = await front.store();
+    const items: string[] = [];
+    for (let page = 1; page <= MAX_LISTS; page++) {
+      const answer = await front.api.call('GET /products', { query: { page, sort: 'newest' } });
+      if (!answer.ok) return unavailable(reply);
+      items.push(...answer.body.map((product) => feedItem(store, product)));
+      if (items.length >= Number(answer.headers.get('x-total-count'))) break;
+    }
+    return sendXml(reply, merchantFeed(store, items));
+  });
+}
+
+async function addresses({ api }: SeoDeps, page: number) {
+  const answer = await api.call('GET /products/addresses', { query: { page } });
+  return answer.ok && { products: answer.body, total: Number(answer.headers.get('x-total-count')) };
+}
+
+/** Without categories where the database is away: the pages themselves still stand. */
+async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
+  const answer = await api.call('GET /products/category', {});
+  return pagesPart(url, answer.ok ? answer.body : []);
+}
+
+const sendXml = (reply: FastifyReply, xml: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(xml);
+
+/** A crawler that is told "later" comes back; one that finds an empty map forgets the shop. */
+const unavailable = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain').send('Later.');

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
+import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
+import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
+import { createPurchaseDriver } from '../support/chaos/purchase-driver.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { prepareCrashableShop } from '../support/shop-process/crashable-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await prepareCrashableShop(databaseUrl);
+const { standin } = shop;
+const { shopOnce, unsettled, expectAllSettled, expectLettersSent } = createPurchaseDriver(shop, db);
+
+const now = () => new Date();
+await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
+
+/** The owner gives an order's money back; how far it came shows in the books. */
+async function giveBack(orderId: string) {
+  const { token } = await signInStaff({ db, now }, 'owner');
+  const what = { kind: 'whole' as const, restock: true };
+  const input = { params: { id: orderId }, body: { key: randomUUID(), note: 'Sorry.', what } };
+  await officeCallerAt(shop.url, token)('POST /admin/orders/:id/refunds', input).catch(() => {});
+}
+
+const PLACES = [
+  'place.before-commit',
+  'create.before-paypal',
+  'create.after-paypal',
+  'capture.before-paypal',
+  'capture.after-paypal',
+  'settle.before-commit',
+  'webhook.after-commit',
+  'webhook.before-worked',
+  'letter.after-delivery',
+  'refund.before-paypal',
+  'refund.after-paypal',
+  'refund.before-commit',
+];
+const chosen = isLong ? PLACES : ['create.after-paypal', 'capture.after-paypal', 'refund.after-paypal'];
+const RUNS = inTests(1, { long: 34 });
+/** A slow machine kills less often; the figure says how often. */
+const LONGEST_MS = 40 * 60_000;
+
+type Kill = { place: string; run: number };
+
+/** Somebody buys, or the owner gives a payment back, until the shop dies of it. */
+async function workUntilItDies({ place, run }: Kill, shopper: Shopper) {
+  const key = `${place}-${run}`;
+  if (place.startsWith('refund.')) {
+    const bought = await shopOnce(shopper, key);
+    expect(bought.how).toBe('paid');
+    shop.dieAt(place);
+    await giveBack(bought.id);
+  } else {
+    shop.dieAt(place);
+    await shopOnce(shopper, key);
+  }
+  const died = await Promise.race([shop.gone().then(() => true), pause(30_000, false)]);
+  expect({ place, died }).toEqual({ place, died: true });
+}
+
+/** One kill; answers how long after the restart everything was settled, in milliseconds. */
+async function killOnceAt(kill: Kill): Promise<number> {
+  const { place, run } = kill;
+  const isByClock = isLong && run === 0;
+  const shopper = await shopperIn({ db, now });
+  // The worst: nobody tells the shop of anything, it has to look for itself.
+  standin.webhooks.weather({ drop: isByClock && !place.startsWith('webhook.') });
+  await workUntilItDies(kill, shopper);
+  await shop.open();
+  const openedAt = Date.now();
+  // The shopper comes back only where they had not approved anything yet.
+  if ((await unsettled()) === 0) expect((await shopOnce(shopper, `${place}-${run}`)).how).toBe('paid');
+  await expectAllSettled(isByClock ? 'by the clock' : 'at once');
+  const settledAfter = Date.now() - openedAt;
+  const [mine] = await db.sql`
+    select count(*) as orders, count(paid_at) as paid, count(*) filter (where payment_state = 'refunded') as refunded
+    from orders where customer_id = ${shopper.customerId}::uuid`;
+  expect(mine).toEqual({ orders: 1, paid: 1, refunded: place.startsWith('refund.') ? 1 : 0 });
+  expect(await findBrokenInvariants(db, standin.ledger())).toEqual([]);
+  return settledAfter;
+}
+
+test('row 1: killed at each step of an order, money and order agree, and what was paid is paid', async () => {
+  const waits: number[] = [];
+  const until = Date.now() + LONGEST_MS;
+  await shop.open();
+  for (let run = 0; run < RUNS && Date.now() < until; run += 1) {
+    for (const place of chosen) waits.push(await killOnceAt({ place, run }));
+  }
+  const letters = isLong ? await expectLettersSent() : undefined;
+  await shop.kill();
+  const slowest = Math.max(...waits) / 1000;
+  expect(slowest).toBeLessThan(120);
+  recordFigure(
+    1,
+    'money and order agree; settled within 2 min of the restart, by the shop’s own clock',
+    `${waits.length} kills at ${chosen.length} places, 0 broken invariants, settled at most ${slowest.toFixed(1)} s after the restart` +
+      (letters ? `; ${letters.emails} letters, 0 lost, ${letters.twice} sent twice under one Message-ID` : ''),
+  );
+}, 7_200_000);
+
+test('the shop’s own build keeps none of these places', () => {
+  expect(readFileSync('dist/server/main.js', 'utf8')).not.toContain('NYUZI_FAILPOINT');
+});

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest';
+import { buy } from '../support/actors/buyers.ts';
+import { type Shopper, shoppersIn } from '../support/actors/shoppers.ts';
+import { percentile, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct, stockOf } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const BUYERS = 1_000;
+const PIECES = 10;
+let tries = 0;
+
+test('a thousand buyers at once for the last ten pieces: ten orders, 990 clear refusals, nothing else', async () => {
+  const id = `last-cuffs-${tries}`;
+  tries += 1;
+  const [before] = await db.sql<{ count: number }[]>`select count(*) from letters`;
+  await addProduct(db, { id, name: 'Last Cuff', onHand: PIECES });
+  const shoppers = await shoppersIn({ db, now: () => new Date() }, BUYERS);
+  const took: number[] = [];
+  const buyOne = async (shopper: Shopper) => {
+    const began = performance.now();
+    const tried = await buy(shop.url, shopper, id, 'mine');
+    took.push(performance.now() - began);
+    return tried;
+  };
+  const answers = await Promise.all(shoppers.map(buyOne));
+
+  const byStatus = Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]),
+  );
+  expect(byStatus).toEqual({ 201: PIECES, 409: BUYERS - PIECES });
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.detail).toBe('Last Cuff has just sold out.');
+  expect(await stockOf(db, id)).toEqual({ onHand: PIECES, reserved: PIECES });
+  // One to each shopper; the owner hears once it is paid. Whoever was refused in the last moment left none behind.
+  const [letters] = await db.sql<{ count: number }[]>`select count(*) from letters`;
+  expect((letters?.count ?? 0) - (before?.count ?? 0)).toBe(PIECES);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  recordFigure(
+    15,
+    'exactly 10 sold, 990 clear refusals, no 5xx',
+    `10 orders, 990 times 409, slowest 1 % from ${Math.round(percentile(took, 99))} ms`,
+  );
+}, 120_000);

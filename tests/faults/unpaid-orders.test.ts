@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
+import { holdForPayment } from '../../src/shop/orders/paying.ts';
+import { cartOf } from '../support/actors/buyers.ts';
+import { shoppersIn } from '../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { addProduct, stockOf } from '../support/shop/stock.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
+
+const { app, tools } = await openTestShop();
+const ABANDONED = inTests(30, { long: 500 });
+
+test('orders that nobody pays give everything back, and a payment that comes too late is not taken', async () => {
+  await addProduct(tools.db, { id: 'dreamt-cuff', onHand: ABANDONED });
+  const ids: string[] = [];
+  for (const { headers } of await shoppersIn(tools, ABANDONED)) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/orders/place-order',
+      payload: cartOf('dreamt-cuff'),
+      headers,
+    });
+    ids.push(answer.json().id);
+  }
+  expect(await stockOf(tools.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: ABANDONED });
+  await tools.db.sql`update orders set held_until = now() - interval '1 second'`;
+
+  // Three clocks, and one that dies in the middle of its work.
+  const dying = tools.db.transaction(async (tx) => {
+    await tx.sql`select id from orders where pieces = 'held' limit 1 for update skip locked`;
+    throw new Error('killed');
+  });
+  await Promise.all([
+    expect(dying).rejects.toThrow('killed'),
+    cancelExpiredOrders(tools),
+    cancelExpiredOrders(tools),
+    cancelExpiredOrders(tools),
+  ]);
+  await cancelExpiredOrders(tools);
+  expect(await stockOf(tools.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: 0 });
+  const letters = await tools.db.sql`select subject from letters where subject like '%is cancelled'`;
+  expect(letters).toHaveLength(ABANDONED);
+
+  await tools.db.sql`update stock set on_hand = 0 where product_id = 'dreamt-cuff'`;
+  for (const id of ids.slice(0, 5)) {
+    expect(await tools.db.transaction((tx) => holdForPayment(tx, id, null))).toEqual({
+      ok: false,
+      reason: 'out_of_stock',
+    });
+  }
+  expect(await findBrokenInvariants(tools.db)).toEqual([]);
+  recordFigure(
+    16,
+    'stock returns, late payments are not taken without it',
+    `${ABANDONED} orders cancelled once each by three clocks at once; 0 pieces left behind`,
+  );
+}, 120_000);

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openSession } from '../../src/shop/accounts/sessions.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { openBrowser, PHONE } from '../support/browser/browser.ts';
+import { isHydrated, newAddress, openPage, visitWithStorage } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+const browser = await openBrowser();
+await addProduct(db, { id: 'rift-diamond-cuff' });
+const PIECE = `${shop.url}/products/rift-diamond-cuff`;
+const tools = { db, now: () => new Date() };
+
+/** The form is drawn for who is logged in, once it comes near. */
+async function reviewForm(page: Page) {
+  await page.goto(PIECE);
+  await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
+  await page.locator('[data-island="review-form"][data-awake]').waitFor();
+  return { rating: page.getByLabel('Rating', { exact: true }), comment: page.getByLabel('Comment', { exact: true }) };
+}
+
+test('a half-written review outlives the page and the session, and ends with logging out', async () => {
+  const { name, email, token, customerId } = await shopperIn(tools);
+  const { page, complaints } = await visitWithStorage(
+    browser,
+    { userInfo: { token, name, email } },
+    { viewport: PHONE },
+  );
+  const first = await reviewForm(page);
+  await first.rating.selectOption('4 Very Good');
+  await first.comment.fill('Sits flat, and');
+  await page.goto(`${shop.url}/cart`);
+  const second = await reviewForm(page);
+  expect([await second.rating.inputValue(), await second.comment.inputValue()]).toEqual(['4', 'Sits flat, and']);
+
+  await db.sql`delete from sessions where customer_id = ${customerId}`;
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await page.waitForURL('**/login?**');
+  // Awake, it has seen that nobody is logged in, and stays.
+  await isHydrated(page);
+  const fresh = await openSession(db.sql, customerId, { device: 'a test', network: '127.0.0.1' }, new Date());
+  await page.evaluate((user) => localStorage.setItem('userInfo', JSON.stringify(user)), { token: fresh, name, email });
+  const third = await reviewForm(page);
+  expect(await third.comment.inputValue()).toBe('Sits flat, and');
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await page.getByText('Review submitted').first().waitFor();
+  expect(await (await reviewForm(page)).comment.inputValue()).toBe('');
+
+  await third.comment.fill('On second thought');
+  await page.getByText(name, { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('Please log in').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('a message and an address that were begun are there when the shopper comes back to them', async () => {
+  const { page, complaints } = await visitWithStorage(browser, {}, { viewport: PHONE });
+  await openPage(page, `${shop.url}/contact-us`);
+  await page.getByLabel('Name', { exact: true }).fill('Theo Alvarez');
+  await page.getByLabel('Email', { exact: true }).fill('theo@example.com');
+  await page.getByLabel('Message').fill('Do you make it in');
+  await openPage(page, `${shop.url}/checkout`);
+  await page.locator('#address').fill('2301 Sandstone Road');
+  await page.locator('#country').selectOption('Canada');
+  await page.locator('#state').fill('Ontario');
+
+  await openPage(page, `${shop.url}/contact-us`);
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Do you make it in');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theo Alvarez');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Email sent successfully').waitFor();
+  await openPage(page, `${shop.url}/contact-us`);
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+
+  await openPage(page, `${shop.url}/checkout`);
+  await expect.poll(() => page.locator('#address').inputValue()).toBe('2301 Sandstone Road');
+  expect(await page.locator('#country').inputValue()).toBe('Canada');
+  expect(await page.locator('#state').inputValue()).toBe('Ontario');
+  await page.locator('#name').fill('Theo Alvarez');
+  await page.locator('#postal-code').fill('M5V 2T6');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL('**/payment');
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBe('{}');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('a press on the way to payment counts wherever on the button it lands, right after a field was put right', async () => {
+  for (const part of [0.1, 0.35, 0.65, 0.9]) {
+    const { page } = await visitWithStorage(browser, {}, { viewport: PHONE });
+    await openPage(page, `${shop.url}/checkout`);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.locator('#name').fill('Theo Alvarez');
+    await page.locator('#address').fill('2301 Sandstone Road');
+    await page.locator('#state').selectOption('AZ');
+    await page.locator('#postal-code').pressSequentially('85001');
+    const button = await page.getByRole('button', { name: 'Continue to payment' }).boundingBox();
+    if (!button) throw new Error('there is no button');
+    await page.mouse.move(button.x + button.width / 2, button.y + button.height * part);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL('**/payment');
+    // A saved address whose field was emptied stays empty.
+    await openPage(page, `${shop.url}/checkout`);
+    await page.locator('#address').fill('');
+    await openPage(page, `${shop.url}/checkout`);
+    await expect.poll(() => page.locator('#name').inputValue()).toBe('Theo Alvarez');
+    expect(await page.locator('#address').inputValue()).toBe('');
+    await page.context().close();
+  }
+}, 60_000);
+
+test('what is typed while a message is on its way is not lost when the answer comes', async () => {
+  const { page } = await visitWithStorage(browser, {}, { viewport: PHONE });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/users/contact-us', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await openPage(page, `${shop.url}/contact-us`);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Enter your name.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Theo Alvarez');
+  await page.getByLabel('Email', { exact: true }).fill('theo');
+  await page.getByLabel('Message').fill('Do you make it in green?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Enter an email address like name@example.com.').waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('theo@example.com');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByLabel('Message').fill('Do you make it in green? And in red?');
+  answer();
+  await page.getByText('Email sent successfully').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('Do you make it in green? And in red?');
+}, 60_000);
+
+test('the back office keeps an answer that was begun until it is sent', async () => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+  const theo = newAddress('theo');
+  await db.sql`
+    insert into contact_messages (name, email, message, received_at)
+    values ('Theo Alvarez', ${theo}, 'Do you make it in green?', now())`;
+  await page.goto(`${shop.url}/admin/messages`);
+  const message = page.getByRole('listitem').filter({ hasText: theo });
+  await message.getByRole('button', { name: 'Answer' }).click();
+  await message.getByLabel('Your answer to Theo Alvarez').fill('Yes, in');
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.goto(`${shop.url}/admin/messages`);
+  await message.getByRole('button', { name: 'Go on with your answer' }).click();
+  const words = message.getByLabel('Your answer to Theo Alvarez');
+  expect(await words.inputValue()).toBe('Yes, in');
+  await words.fill('Yes, in every size.');
+  await message.getByRole('button', { name: 'Send answer' }).click();
+  await message.getByText('Yes, in every size.').waitFor();
+  await message.getByRole('button', { name: 'Write again' }).waitFor();
+
+  await page.goto(`${shop.url}/admin/reviews`);
+  const review = page.getByRole('listitem').filter({ hasText: 'Sits flat, and' }).first();
+  await review.getByRole('button', { name: 'Answer' }).click();
+  await review.getByLabel('Your public answer').fill('Thank y');
+  await review.getByRole('button', { name: 'Go back' }).click();
+  await review.getByRole('button', { name: 'Go on with your answer' }).click();
+  expect(await review.getByLabel('Your public answer').inputValue()).toBe('Thank y');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test.each([
+  { what: 'newsletter', address: '/admin/newsletters/new', label: 'Text', before: '' },
+  {
+    what: 'page',
+    address: '/admin/pages/terms',
+    label: 'In Markdown',
+    before: 'What you and \\{store\\} can count on',
+  },
+])(
+  'a $what that was begun is back after the screen was lost, and is gone once it is given up',
+  async (begun) => {
+    const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+    // As a browser that is closed in spite of its question.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(shop.url + begun.address);
+    await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Three new coll');
+    await page.reload();
+    await page.getByText('What you had begun here is back. It is not saved yet.').waitFor();
+    expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toBe('Three new coll');
+
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Drop it' }).click();
+    expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toMatch(
+      new RegExp(`^${begun.before}`),
+    );
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+
+    await page.goto(shop.url + begun.address);
+    await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Another');
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await page.goto(shop.url + begun.address);
+    expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).not.toContain('Another');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test('a form over the screen is not lost by a press beside it, or a word that is selected by dragging', async () => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+  await page.goto(`${shop.url}/admin/coupons`);
+  await page.getByRole('button', { name: 'New coupon' }).click();
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('WELCOME10');
+  await page.mouse.click(5, 5);
+  const field = await code.boundingBox();
+  await page.mouse.move((field?.x ?? 0) + 40, (field?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  expect(await code.inputValue()).toBe('WELCOME10');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('who cannot be signed out is told so, and a question that has to be answered stays', async () => {
+  const { page } = await openStaffBrowser(browser, { url: shop.url, db });
+  await page.goto(`${shop.url}/admin/messages`);
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  await page.route('**/api/admin/session', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('We could not reach the shop. Check your connection and try again.').first().waitFor();
+  await page.unroute('**/api/admin/session');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+
+  await db.sql`delete from staff_sessions`;
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Sign in again' });
+  await question.waitFor();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Leave the back office' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.context().close();
+});

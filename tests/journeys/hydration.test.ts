@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser, visit } from '../support/browser/browser.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const shop = await startShop();
+const browser = await openBrowser();
+afterAll(() => shop.close());
+
+const AWAKE = '[data-island="search-box"][data-awake]';
+
+/** A first visit on which the banner's picture does not come before it is let, and the page's clock stands still. */
+async function withoutPicture() {
+  const { page } = await visit(browser);
+  const picture = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route('**/hero-*', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  page.on('request', (request) => {
+    isAsked ||= request.url().includes('/wake-');
+  });
+  await page.clock.install();
+  // Module scripts have run before the document is called loaded, so a touch after it is heard.
+  await page.goto(`${shop.url}/`, { waitUntil: 'domcontentloaded' });
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.getByRole('heading', { name: 'Beadwork, one bead at a time' }).waitFor();
+  return { page, picture, isWakeAsked: () => isAsked };
+}
+
+test('the picture of the first view comes before the script that wakes the page', async () => {
+  const { page, picture, isWakeAsked } = await withoutPicture();
+  await page.waitForTimeout(500);
+  expect(isWakeAsked()).toBe(false);
+  picture.resolve();
+  await page.clock.resume();
+  await page.locator(AWAKE).waitFor({ state: 'attached' });
+  expect(isWakeAsked()).toBe(true);
+});
+
+test('a shopper who does not wait for the picture wakes the page by touching it', async () => {
+  const { page, picture, isWakeAsked } = await withoutPicture();
+  expect(isWakeAsked()).toBe(false);
+  await page.getByRole('searchbox').press('a');
+  await page.locator(AWAKE).waitFor({ state: 'attached' });
+  picture.resolve();
+});
+
+test('a picture that never comes does not keep the page asleep', async () => {
+  const { page, picture, isWakeAsked } = await withoutPicture();
+  expect(isWakeAsked()).toBe(false);
+  await page.clock.resume();
+  await page.locator(AWAKE).waitFor({ state: 'attached' });
+  picture.resolve();
+});
+
+test('a button that is pressed before it is awake does its work once it is', async () => {
+  const { page } = await visit(browser);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/wake-*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  let calls = 0;
+  page.on('request', (request) => {
+    calls += Number(request.url().includes('/api/newsletter/unsubscribe'));
+  });
+  await page.goto(`${shop.url}/newsletter/leave?token=worn-out`);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  script.resolve();
+  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+  expect(calls).toBe(1);
+});

@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from 'vitest';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapit';
+const NAME =
+  'The Very Long Name of a Ceremonial Collar with Seven Rings of Glass Beads from the Northern Shore of the Great Lake, Red';
+const ADDRESS = {
+  name: WORD + WORD,
+  address: `Apartment 4711 on the Forty-Second Floor, ${WORD}, Corner of Eleventh Avenue and the Long Road to the West`,
+  town: WORD,
+  city: 'DC',
+  postalCode: '20001-1234',
+  country: 'United States',
+};
+
+await addProduct(db, { id: 'long-name', name: NAME, priceCents: 1_234_500, onHand: 500, category: 'necklaces' });
+await addProduct(db, { id: 'long-word', name: WORD, priceCents: 99, category: 'earrings', sizes: [] });
+await db.sql`
+  insert into reviews (product_id, name, rating, comment, reply)
+  values ('long-word', ${WORD + WORD}, 5, ${'w'.repeat(4000)}, ${'w'.repeat(500)})`;
+for (let place = 0; place < 28; place += 1) await addProduct(db, { id: `band-${place}`, name: `Band ${place}` });
+
+const lines = ['long-name', 'long-word', ...Array.from({ length: 28 }, (_, place) => `band-${place}`)];
+const cartItems = lines.map((product) => ({
+  ...{ product, name: product, price: 48, image: '', inStock: 9, qty: 1 },
+  size: product === 'long-word' ? '' : 'Extra Large',
+}));
+
+test('names, words, addresses and lists as long as they may be push no page sideways', async () => {
+  const { token, headers, name, email } = await shopperIn({ db, now: () => new Date() }, `${WORD} ${WORD}`);
+  const answer = await fetch(`${shop.url}/api/orders/place-order/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      orderItems: lines.slice(0, 20).map((product) => ({ product, qty: 1 })),
+      shippingAddress: ADDRESS,
+      paymentMethod: 'Paypal',
+    }),
+  });
+  const order = (await answer.json()) as { id: string };
+  expect(answer.status).toBe(201);
+  const kept = { cartItems, shippingAddress: ADDRESS, paymentMethod: 'Paypal', userInfo: { token, name, email } };
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page, complaints } = await visit(browser, { viewport });
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+    }, kept);
+    for (const path of [
+      '/',
+      `/?keyword=${WORD}${WORD}`,
+      '/category/necklaces',
+      '/products/long-name',
+      '/products/long-word',
+      '/products/long-word/reviews',
+      '/cart',
+      '/checkout',
+      '/payment',
+      '/place-order',
+      `/order/${order.id}`,
+    ]) {
+      await page.goto(shop.url + path);
+      await settled(page);
+      expect(`${path}: ${await horizontalOverflow(page)}`).toBe(`${path}: 0`);
+    }
+    expect(complaints).toEqual([]);
+  }
+});
+
+test('a piece without a picture keeps the place of one, on its card, its page and in the cart', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/products/long-word`);
+  const place = await page.locator('[data-piece]').boundingBox();
+  expect((place?.height ?? 0) / (place?.width ?? 1)).toBeCloseTo(1.25, 1);
+  await page.locator('[data-island="recently-seen"][data-awake]').waitFor({ state: 'attached' });
+  await page.goto(`${shop.url}/products/long-name`);
+  await page.getByRole('region', { name: 'Recently seen' }).getByRole('link', { name: WORD }).waitFor();
+  expect(await page.locator('img[src=""]').count()).toBe(0);
+});
+
+test('a piece that costs cents and one that costs thousands are both priced to the cent', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/products/long-word`);
+  await page.getByText('$0.99', { exact: true }).waitFor();
+  await page.goto(`${shop.url}/products/long-name`);
+  await page.getByText('$12,345.00', { exact: true }).waitFor();
+});
+
+test('a picture that is slow to come keeps its place, in the color of its own backdrop', async () => {
+  const { page } = await visit(browser);
+  await page.route('**/pictures/**', () => {});
+  await page.goto(`${shop.url}/category/anklets`, { waitUntil: 'domcontentloaded' });
+  const picture = page.locator('main li img').first();
+  // The style sheet may come after the document.
+  const shape = async () => {
+    const box = await picture.boundingBox();
+    return (box?.height ?? 0) / (box?.width ?? 1);
+  };
+  await expect.poll(shape).toBeCloseTo(350 / 275, 1);
+  const [shown, own] = await picture.evaluate((image) => {
+    const probe = document.createElement('i');
+    probe.style.color = image.dataset.color ?? '';
+    document.body.append(probe);
+    return [getComputedStyle(image).backgroundColor, getComputedStyle(probe).color];
+  });
+  expect(shown).toBe(own);
+});
+
+test.each(['/cart', '/place-order'])('on a phone nothing of %s moves when its content comes', async (path) => {
+  const { page } = await visit(browser, { viewport: PHONE });
+  const { token, name, email } = await shopperIn({ db, now: () => new Date() });
+  const kept = { userInfo: { token, name, email }, shippingAddress: ADDRESS, paymentMethod: 'Paypal' };
+  await page.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+    },
+    path === '/cart' ? {} : { ...kept, cartItems: cartItems.slice(3, 4) },
+  );
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) =>
+          done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 300);
+      }),
+  );
+  expect(moved).toBeLessThan(0.01);
+});

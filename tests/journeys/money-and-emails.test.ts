@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+
+/** axe at a desk and with a phone in hand, and nothing sticks out of the window. */
+async function isSound(shown: Page) {
+  for (const size of [PHONE, DESKTOP]) {
+    await shown.setViewportSize(size);
+    expect(await axeViolations(shown)).toEqual([]);
+    expect(await horizontalOverflow(shown)).toBeLessThanOrEqual(0);
+  }
+}
+
+const open = async (address: string) => {
+  await page.goto(shop.url + address);
+  await page.locator('main h1').waitFor();
+};
+
+test('a dispute and money without an order are found from Today, and settled with a word', async () => {
+  await db.sql`delete from payment_exceptions`;
+  await open('/admin/payments');
+  await page.getByText('Nothing here').waitFor();
+  await isSound(page);
+  await db.sql`
+    insert into payment_exceptions (kind, subject, capture_id, cents, currency, detail, due_at) values
+      ('dispute', 'PP-D-1', '8WX204931T', 4800, 'USD', 'A shopper opened a dispute at PayPal.', now() + interval '2 days'),
+      ('no_order', '1AB22222', '1AB22222', 6500, 'USD', 'PayPal collected money that names no order of the shop.', null),
+      ('wrong_currency', '2CD33333', '2CD33333', null, 'EUR', 'PayPal collected money in another currency.', null)`;
+  await open('/admin');
+  const tile = page.locator('a[href="/admin/payments?view=open"]');
+  await expect.poll(() => tile.textContent()).toBe('3');
+  await tile.click();
+  await page.getByText('Answer by').waitFor();
+  await page.getByRole('button', { name: 'Give $65.00 back' }).waitFor();
+  await page.getByText('In EUR, see PayPal’s pages').waitFor();
+  await isSound(page);
+
+  const dispute = page.getByRole('listitem').filter({ hasText: 'Answer by' });
+  await dispute.getByRole('button', { name: 'Mark as settled' }).click();
+  await dispute.getByRole('button', { name: 'Mark as settled' }).click();
+  await page.getByText('Say in a few words how you dealt with it.').waitFor();
+  await isSound(page);
+  await page.getByLabel('How was it dealt with?').fill('Answered on PayPal’s pages.');
+  await dispute.getByRole('button', { name: 'Mark as settled' }).click();
+  await expect.poll(() => page.getByRole('link', { name: /^Open/ }).textContent()).toContain('2');
+  await page.getByRole('link', { name: /^Settled/ }).click();
+  await page.getByText('Answered on PayPal’s pages.').waitFor();
+  await isSound(page);
+});
+
+test('money moves only after the question whether it is you', async () => {
+  await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
+  await open('/admin/payments?view=open');
+  await page.getByRole('button', { name: 'Give $65.00 back' }).click();
+  await page.getByRole('dialog', { name: 'Give $65.00 back?' }).getByRole('button', { name: 'Give it back' }).click();
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
+  await db.sql`update staff_sessions set confirmed_at = now()`;
+});
+
+test('a letter that was given up is told in plain words and sent again', async () => {
+  await db.sql`delete from letters`;
+  await open('/admin/letters');
+  await page.getByText('Every letter was sent').waitFor();
+  await isSound(page);
+  await db.sql`
+    insert into letters (to_address, subject, html, text, reply_to, tries, failed_at, last_error) values
+      ('dana@example.com', 'Your order 1047 is paid', '', '', 'help@example.com', 31, now(), 'ESOCKET'),
+      ('wren@example.com', 'Welcome', '', '', 'help@example.com', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
+  await open('/admin');
+  const tile = page.locator('a[href="/admin/letters"]');
+  await expect.poll(() => tile.textContent()).toBe('2');
+  await tile.click();
+  await page.getByText('The mail server could not be reached.').waitFor();
+  await isSound(page);
+  await page.getByRole('button', { name: 'Send again to wren@example.com' }).click();
+  await page.getByText('On its way again.').waitFor();
+  await expect.poll(() => page.getByText('There is no such address.').count()).toBe(0);
+});
+
+test('a coupon for one product is made by typing part of its name', async () => {
+  await db.sql`delete from coupons where code = 'BOWLS'`;
+  await open('/admin/coupons');
+  await page.getByRole('button', { name: 'New coupon' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('BOWLS');
+  await page.getByLabel('What shoppers read beside it').fill('A tenth off one piece');
+  await page.getByLabel('Amount', { exact: true }).fill('10');
+  await page.getByLabel('Single products').fill('diamond');
+  await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();
+  await isSound(page);
+  await page.getByRole('button', { name: 'Take Rift Diamond Cuff off' }).click();
+  await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();
+  await page.getByRole('button', { name: 'Make coupon' }).click();
+  await page.getByText('BOWLS works.').waitFor();
+  await page.getByText('10% on Rift Diamond Cuff').waitFor();
+  expect(complaints).toEqual([]);
+});

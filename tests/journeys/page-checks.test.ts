@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { pages } from '../../src/storefront/routes.ts';
+import { cartOf } from '../support/actors/buyers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, settled } from '../support/browser/browser.ts';
+import {
+  clippedText,
+  controlsWithoutContrast,
+  errorsNotAnnounced,
+  horizontalOverflow,
+  setTextSize,
+  smallTargets,
+  spaceText,
+} from '../support/browser/layout-checks.ts';
+import { createSharedPage } from '../support/browser/shared-page.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const shopper = await shopperIn({ db, now: () => new Date() });
+const { shippingAddress } = cartOf('rift-diamond-cuff');
+const placed = async () => {
+  const answer = await fetch(`${shop.url}/api/orders/place-order/`, {
+    method: 'POST',
+    headers: { ...shopper.headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(cartOf('rift-diamond-cuff')),
+  });
+  return ((await answer.json()) as { id: string }).id;
+};
+const [unpaid, paid] = [await placed(), await placed()];
+await db.sql`
+  update orders set payment_state = 'paid', paid_at = now(), dispatched_at = now(), pieces = 'sold', held_until = null,
+    carrier = 'USPS', tracking_number = '9400 1000', tracking_url = 'https://tools.usps.com/' where id = ${paid}`;
+
+const CUFF = {
+  product: 'rift-diamond-cuff',
+  name: 'Rift Diamond Cuff',
+  price: 48,
+  image: '',
+  size: '',
+  inStock: 9,
+  qty: 1,
+};
+const cart = { cartItems: [CUFF], shippingAddress, paymentMethod: 'Paypal' };
+const loggedIn = { ...cart, userInfo: { token: shopper.token, name: shopper.name, email: shopper.email } };
+
+/** One page in one of its states. `does` brings it there. */
+type Scene = { path: string; kept?: object; does?: (page: Page) => Promise<unknown> };
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const typeBlue = async (page: Page) => {
+  await page.getByPlaceholder('Search Products').pressSequentially('blu');
+  await page.getByRole('option').first().waitFor();
+};
+const openDetails = (words: string) => (page: Page) => page.locator('summary').filter({ hasText: words }).click();
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' }).click();
+const openLetter = async (page: Page) => {
+  const letter = page.getByRole('main').getByRole('link').first();
+  // The jobs write letters in their own time.
+  while ((await letter.count()) === 0) {
+    await page.reload();
+    await settled(page);
+  }
+  await letter.click();
+  await page.waitForURL('**/dev/mail/*');
+};
+
+/** Every page of the route map, in each state that looks different. */
+const SCENES: Record<string, Scene[]> = {
+  '/': [{ path: '/' }, { path: '/?keyword=indigo' }, { path: '/?keyword=xylophone' }, { path: '/', does: typeBlue }],
+  '/category/:slug': [{ path: '/category/wristbands', does: openDetails('Filter and sort') }],
+  '/products/:id': [
+    { path: '/products/rift-diamond-cuff', does: press('Add To Cart') },
+    { path: '/products/rift-diamond-cuff', kept: loggedIn, does: press('Submit review') },
+    { path: '/products/dusk-arrow-band', does: openDetails('Made by') },
+  ],
+  '/products/:id/reviews': [{ path: '/products/rift-diamond-cuff/reviews' }],
+  '/cart': [{ path: '/cart' }, { path: '/cart', kept: cart }],
+  '/cart/:id': [{ path: '/cart/cowrie-shore-anklet?qty=2' }],
+  '/checkout': [
+    { path: '/checkout', kept: cart },
+    { path: '/checkout', kept: { cartItems: [CUFF] }, does: press('Continue to payment') },
+  ],
+  '/payment': [{ path: '/payment', kept: cart }],
+  '/place-order': [{ path: '/place-order', kept: loggedIn }],
+  '/order/:id': [
+    { path: `/order/${unpaid}`, kept: loggedIn },
+    { path: `/order/${unpaid}`, kept: loggedIn, does: press('Cancel this order') },
+    { path: `/order/${paid}`, kept: loggedIn },
+    { path: '/order/0000-0000-0000', kept: loggedIn },
+  ],
+  '/about': [{ path: '/about', kept: loggedIn, does: openDetails('Dana') }],
+  '/faq': [{ path: '/faq', does: openDetails('How long') }],
+  '/privacy': [{ path: '/privacy' }],
+  '/shipping-and-returns': [{ path: '/shipping-and-returns' }],
+  '/size-guide': [{ path: '/size-guide' }],
+  '/terms': [{ path: '/terms' }, { path: '/terms', does: subscribe }],
+  '/login': [{ path: '/login' }, { path: '/login', does: press('Login') }],
+  '/register': [{ path: '/register' }, { path: '/register', does: press('Register') }],
+  '/verify-email': [{ path: '/verify-email?token=x&email=a%40example.com' }],
+  '/send-reset-email': [{ path: '/send-reset-email' }],
+  '/verify-reset-otp': [{ path: '/verify-reset-otp' }],
+  '/reset-password/:uid/:token': [{ path: '/reset-password/x/y' }],
+  '/profile': [{ path: '/profile', kept: loggedIn }],
+  '/undo-email-change': [{ path: '/undo-email-change?token=x' }],
+  '/contact-us': [{ path: '/contact-us' }],
+  '/newsletter/confirm': [{ path: '/newsletter/confirm?token=x' }],
+  '/newsletter/leave': [{ path: '/newsletter/leave?token=x' }],
+  '/dev/mail': [{ path: '/dev/mail' }],
+  '/dev/mail/:id': [{ path: '/dev/mail', does: openLetter }],
+};
+/** Not in the map: what stands where nothing is. */
+const LOST: Scene = { path: '/nowhere' };
+
+test('every page of the route map is looked at', () => {
+  expect(Object.keys(SCENES).toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
+});
+
+const scenes = [...Object.values(SCENES).flat(), LOST].map((scene, place) => ({ ...scene, place }));
+
+const visitAgain = createSharedPage(browser, shop.url);
+
+async function enter({ path, kept = {}, does }: Scene) {
+  const watched = await visitAgain({ ...kept });
+  const { page } = watched;
+  await page.goto(shop.url + path);
+  await settled(page);
+  await does?.(page);
+  return watched;
+}
+
+/** What a sound page answers to each question. */
+const WELL = {
+  ...{ desk: [], phone: [], untold: [], small: [], zoomed: 0, edgeless: [] },
+  ...{ large: 0, cut: [], spaced: 0, complaints: [] },
+};
+
+test.each(scenes)('$path is sound for everybody ($place)', async (scene) => {
+  const { page, complaints } = await enter(scene);
+  const found: Record<string, unknown> = { desk: await axeViolations(page), untold: await errorsNotAnnounced(page) };
+  await page.setViewportSize({ width: 360, height: 800 });
+  Object.assign(found, { phone: await axeViolations(page), small: await smallTargets(page) });
+  // Fourfold zoom on a screen of 1280 px.
+  await page.setViewportSize({ width: 320, height: 256 });
+  found.zoomed = await horizontalOverflow(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  found.edgeless = await controlsWithoutContrast(page);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await setTextSize(page, '200%');
+  Object.assign(found, { large: await horizontalOverflow(page), cut: await clippedText(page) });
+  await setTextSize(page, '100%');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await spaceText(page);
+  Object.assign(found, { spaced: await horizontalOverflow(page), complaints });
+  expect(found).toEqual(WELL);
+});
+
+test('an order on paper is what was bought, where it goes and what it costs', async () => {
+  const { page } = await enter({ path: `/order/${unpaid}`, kept: loggedIn });
+  await page.emulateMedia({ media: 'print' });
+  for (const words of [`Order ${unpaid}`, '1840 Alder Court', 'Rift Diamond Cuff', 'Total', 'Not paid'])
+    await page.getByText(words).first().waitFor();
+  for (const words of ['Pay with PayPal', 'Cancel this order', 'Your orders', 'Subscribe', 'We hold your pieces'])
+    await page.getByText(words).first().waitFor({ state: 'hidden' });
+  // One sheet of letter paper, at 96 px to the inch.
+  await page.setViewportSize({ width: 703, height: 943 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(943);
+});

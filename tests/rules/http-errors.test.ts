@@ -1,0 +1,118 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../support/shop/test-shop.ts';
+
+const { app } = await openTestShop();
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/users/login/',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+test.each([
+  ['malformed JSON', '{"username":', 400],
+  ['nothing at all', '', 400],
+  ['a prototype', '{"__proto__":{"admin":true},"username":"a@b.co","password":"x"}', 400],
+  ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
+  ['a hundred thousand brackets', '['.repeat(100_000), 400],
+  ['an array', '[]', 400],
+  ['a number where text belongs', '{"username":1,"password":2}', 400],
+  ['null bytes', '{"username":"a\\u0000b@c.co","password":"x"}', 400],
+])('%s is refused in the one shape of errors', async (_what, body, status) => {
+  const answer = await post(body);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({
+    detail: expect.any(String),
+    message: expect.any(String),
+    code: expect.any(String),
+  });
+  expect(answer.payload).not.toMatch(/at .*\.(ts|js):\d+|node_modules/);
+});
+
+test.each([
+  'text/plain',
+  'application/json\ta',
+  'application/json garbage',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+])('a body of the type %s is not read', async (type) => {
+  expect((await post('{"username":"a@b.co","password":"x"}', { 'content-type': type })).statusCode).toBe(415);
+});
+
+test('ten megabytes are too much', async () => {
+  expect((await post(`{"username":"${'a'.repeat(10_000_000)}"}`)).statusCode).toBe(413);
+});
+
+test('every answer carries the headers that keep browsers strict', async () => {
+  for (const url of ['/api/store', '/nowhere', '/api/docs']) {
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('an https shop tells browsers to stay with https', async () => {
+  const { app: secure } = await openTestShop({ env: { PUBLIC_URL: 'https://beads.example' } });
+  const { headers } = await secure.inject('/api/store');
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+});
+
+test('a browser that gets lost sees the page for it, a program sees JSON', async () => {
+  const page = await app.inject({ url: '/nowhere', headers: { accept: 'text/html' } });
+  expect(page.statusCode).toBe(404);
+  expect(page.payload).toContain('This strand ends here');
+  const json = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } });
+  expect(json.json()).toMatchObject({ code: 'not_found' });
+});
+
+test('too many calls from one address are told to wait', async () => {
+  const { app: limited } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  const call = () => limited.inject({ url: '/api/nothing', remoteAddress: '192.0.2.7' });
+  let answer = await call();
+  for (let calls = 0; calls < 1_300 && answer.statusCode !== 429; calls += 1) answer = await call();
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
+  expect((await limited.inject({ url: '/api/nothing', remoteAddress: '192.0.2.8' })).statusCode).toBe(404);
+  const picture = '/pictures/0123456789abcdef-320.avif';
+  expect((await limited.inject({ url: picture, remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
+});
+
+test('slow visitors are hung up on', async () => {
+  const { app: open } = await openTestShop();
+  const { hostname, port } = new URL(await open.listen({ port: 0, host: '127.0.0.1' }));
+  const began = Date.now();
+  const said = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+    socket.on('error', () => {});
+    socket.on('data', (piece) => {
+      text += String(piece);
+    });
+    socket.on('close', () => resolve(text));
+  });
+  expect(said).toContain('HTTP/1.1 408');
+  expect(Date.now() - began).toBeGreaterThan(4_000);
+  expect(Date.now() - began).toBeLessThan(30_000);
+});
+
+test('the description names every call and its schemas', async () => {
+  const description = (await app.inject('/api/openapi.json')).json();
+  expect(description.openapi).toBe('3.1.0');
+  expect(
+    description.paths['/api/store'].get.responses['200'].content['application/json'].schema.properties.storeName,
+  ).toMatchObject({ type: 'string' });
+  expect((await app.inject('/api/docs')).payload).toContain('GET /api/store');
+});

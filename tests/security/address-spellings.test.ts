@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { fastPasswords } from '../support/actors/fast-passwords.ts';
+import { emailsTo, PASSWORD, registerShopper } from '../support/actors/registered-shoppers.ts';
+import { statusesOf } from '../support/checks/statuses.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
+
+// An account is found by its canonical address. Limits counted by the address as typed had endless spellings of one
+// mailbox, each with tries of its own: 600 of 600 guesses at a code were looked at.
+
+const shop = await openTestShop({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+  passwords: fastPasswords,
+});
+const { app, tools } = shop;
+
+let networks = 0;
+/** From a network that nobody has asked from, so that only what counts by address can refuse. */
+const post = (path: string, payload: object, from = `203.${Math.floor(networks / 250)}.${networks++ % 250}.1`) =>
+  app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': from } });
+
+/** Many ways to write one mailbox at example.com. */
+function spellingsOf(email: string): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const wide = (place: number) =>
+    domain.slice(0, place) + String.fromCharCode(domain.charCodeAt(place) + 0xfee0) + domain.slice(place + 1);
+  const hyphened = (place: number) => `${domain.slice(0, place)}\u00ad${domain.slice(place)}`;
+  const domains = [...'example'].flatMap((_, place) => [wide(place), hyphened(place + 1)]);
+  return [
+    email,
+    email.toUpperCase(),
+    `  ${email}\t`,
+    `${local}@${domain.replace('.', '。')}`,
+    `${local}@${domain.replace('.', '．')}`,
+    ...domains.map((each) => `${local}@${each}`),
+  ];
+}
+const inTurn = (spellings: string[]) => (turn: number) => spellings[turn % spellings.length] ?? '';
+
+test('wrong passwords from one network count together, however the address is written', async () => {
+  const { email } = await registerShopper(shop);
+  const spelled = inTurn(spellingsOf(email));
+  const tries = await statusesOf(40, (turn) =>
+    post('/users/login', { username: spelled(turn), password: 'wrong' }, '198.51.100.1'),
+  );
+  expect(tries).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
+  // Not even the right one is looked at then, by any spelling.
+  for (const username of spellingsOf(email)) {
+    expect((await post('/users/login', { username, password: PASSWORD }, '198.51.100.1')).statusCode).toBe(429);
+  }
+});
+
+test('text that is no address is a try, too', async () => {
+  const tries = await statusesOf(12, (turn) =>
+    post('/users/login', { username: `no address ${turn}`, password: 'wrong' }, '198.51.100.2'),
+  );
+  expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
+test('a mailbox gets no more emails for being spelled in many ways', async () => {
+  const { email } = await registerShopper(shop);
+  const spellings = spellingsOf(email);
+  const flood: Record<string, [number, (spelled: string) => [string, object]]> = {
+    'reset emails': [8, (spelled) => ['/users/send-reset-email', { email: spelled }]],
+    'copies of messages': [5, (spelled) => ['/users/contact-us', { name: 'Eve', email: spelled, message: 'Hi' }]],
+    'newsletter confirmations': [3, (spelled) => ['/newsletter/subscribe', { email: spelled, consent: true }]],
+    registrations: [5, (spelled) => ['/users/register', { name: 'Eve', email: spelled, password: PASSWORD }]],
+  };
+  for (const [what, [most, call]] of Object.entries(flood)) {
+    const before = (await emailsTo(tools, email)).length;
+    const tries = await statusesOf(spellings.length, (turn) => post(...call(inTurn(spellings)(turn))));
+    expect(tries.filter((status) => status !== 429).length, what).toBe(most);
+    expect((await emailsTo(tools, email)).length - before, what).toBeLessThanOrEqual(most);
+  }
+  // Registering has used up what asking for another link counts.
+  const again = await statusesOf(3, (turn) => post('/users/resend-verification', { email: inTurn(spellings)(turn) }));
+  expect(again).toEqual([429, 429, 429]);
+});

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
+import { deleteLastEmails } from '../../src/shop/emails/personal-data.ts';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
+import { eraseDeliveredAddresses } from '../../src/shop/orders/personal-data.ts';
+import {
+  emailsTo,
+  lastEmailTo,
+  linkIn,
+  PASSWORD,
+  registerShopper,
+  type StoredEmail,
+} from '../support/actors/registered-shoppers.ts';
+import { type StaffActor, staffIn } from '../support/actors/staff.ts';
+import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
+
+const shop = await openPayingShop();
+const { api, app, tools } = shop;
+const { db } = tools;
+const grace: StaffActor = await staffIn(shop, 'owner');
+
+/** In every table, as text and inside bytes: where a word stands. */
+async function whereIs(words: readonly string[]): Promise<string[]> {
+  const tables = await db.sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    for (const word of words) {
+      const hex = Buffer.from(word).toString('hex');
+      const rows = await db.sql.unsafe(
+        `select 1 from ${name} t where strpos(lower(t::text), lower($1)) > 0 or strpos(t::text, $2) > 0 limit 1`,
+        [word, hex],
+      );
+      if (rows.length > 0) found.push(`${name}: ${word}`);
+    }
+  }
+  return found;
+}
+
+/** Rows that name an account by its id. */
+async function rowsOf(customerId: string): Promise<string[]> {
+  const columns = await db.sql<{ tableName: string }[]>`
+    select c.table_name from information_schema.columns c
+    where c.column_name = 'customer_id' and c.table_schema = 'public' order by 1`;
+  const found: string[] = [];
+  for (const { tableName } of columns) {
+    const rows = await db.sql.unsafe(`select 1 from ${tableName} where customer_id = $1 limit 1`, [customerId]);
+    if (rows.length > 0) found.push(tableName);
+  }
+  return found;
+}
+
+const open = (letter: StoredEmail) => app.inject(`/api/users/verify-email?${linkIn(letter).searchParams}`);
+
+/** What jobs do within a minute. */
+async function deliverAll() {
+  await workWebhooks(tools);
+  while (
+    (await deliverNextEmail({ ...tools, mailHost: 'nyuzi.example' } as Parameters<typeof deliverNextEmail>[0])) ===
+    'more'
+  );
+}
+
+/** Somebody who has done everything that one can do here. */
+async function somebodyBusy(first: string) {
+  const name = `${first} Osterbeek`;
+  const at = (place: string) => `${first.toLowerCase()}.${place}@example.com`;
+  const street = `77 ${first}feather Lane`;
+  const town = `${first}dale`;
+  const shippingAddress = { name, address: street, town, city: 'CA', postalCode: '94110', country: 'United States' };
+  const say = (message: string, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/users/contact-us',
+      payload: { name, email: at('first'), message },
+      headers,
+    });
+
+  await say(`Before I had an account: ${street}`);
+  await api.call('POST /users/register', { body: { name, email: at('first'), password: PASSWORD } });
+  await api.call('POST /users/register', { body: { name: `${name} again`, email: at('first'), password: PASSWORD } });
+  await open((await emailsTo(tools, at('first')))[1] ?? (await lastEmailTo(tools, at('first'))));
+  const login = async (email: string) => {
+    const answer = await api.call('POST /users/login', { body: { username: email, password: PASSWORD } });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    return { authorization: `Bearer ${answer.body.token}` };
+  };
+  let headers = await login(at('first'));
+  const [row] = await db.sql<{ id: string }[]>`select id from customers where email = ${at('first')}`;
+  const customerId = row?.id ?? '';
+  const shopper = { customerId, name, email: at('first'), token: '', headers };
+
+  const change = { shippingAddress };
+  const delivered = await shop.paidOrder(change, shopper);
+  const underWay = await shop.paidOrder(change, shopper);
+  const unpaid = await shop.placeOrder(shopper, change);
+  const late = await shop.placeOrder(shopper, change);
+  await db.sql`update orders set held_until = now() - interval '1 minute' where id = ${late.id}`;
+  await cancelExpiredOrders(tools);
+  shop.standin.webhooks.calm();
+  await workWebhooks(tools);
+  await say(`With an account: ${street}`, headers);
+  const messages = await db.sql<{ id: string }[]>`select id from contact_messages where email = ${at('first')}`;
+  for (const { id } of messages) await grace.ask('POST', `/messages/${id}/answer`, { body: `Dear ${name}, yes.` });
+  await grace.ask('POST', `/orders/${underWay.id}/notes`, { text: `${name} rings twice` });
+  const seen = { ...shippingAddress };
+  const typed = { ...shippingAddress, address: `${street}, rear house` };
+  expect((await grace.ask('PUT', `/orders/${underWay.id}/address`, { ...typed, seen })).status).toBe(200);
+  const what = { kind: 'amount', amount: 1 };
+  const refund = { key: `refund-key-0000000${first.length}`, note: `for ${name}`, what };
+  expect((await grace.ask('POST', `/orders/${delivered.id}/refunds`, refund)).status).toBe(200);
+  await grace.ask('POST', `/orders/${delivered.id}/dispatch`, { carrier: 'USPS', number: '9400 1000 0000' });
+  await grace.ask('POST', `/orders/${delivered.id}/delivery`);
+  await app.inject({
+    method: 'POST',
+    url: '/api/products/rift-diamond-cuff/post-review/',
+    headers,
+    payload: { rating: 5, comment: `Says ${name}` },
+  });
+  await app.inject({
+    method: 'POST',
+    url: '/api/newsletter/subscribe',
+    payload: { email: at('first'), consent: true },
+  });
+  const token = linkIn(await lastEmailTo(tools, at('first'))).searchParams.get('token') ?? '';
+  await api.call('POST /newsletter/confirm', { body: { token } });
+
+  const move = (email: string) =>
+    api.call('PUT /users/profile/update', { body: { name, email, currentPassword: PASSWORD } }, headers);
+  await move(at('second'));
+  expect((await open(await lastEmailTo(tools, at('second')))).statusCode).toBe(200);
+  headers = await login(at('second'));
+  await move(at('third'));
+  await api.call('POST /users/send-reset-email', { body: { email: at('second') } });
+  const words = [first, at('first'), at('second'), at('third'), street, town, `${first}dale`];
+  return { name, at, street, words, headers, customerId, orders: { delivered, underWay, unpaid, late } };
+}
+
+test('the download holds everything, and a closed account leaves nothing but what the books need', async () => {
+  const will = await somebodyBusy('Wilhelmina');
+  const bystander = await registerShopper(shop, { name: 'Bystander', email: 'bystander@example.com' });
+  const taken = async () => {
+    const [stock] = await db.sql`select reserved from stock where product_id = 'rift-diamond-cuff'`;
+    return stock?.reserved;
+  };
+  const before = await taken();
+
+  const download = await app.inject({ url: '/api/users/profile/download', headers: will.headers });
+  const { delivered, underWay, unpaid, late } = will.orders;
+  for (const part of [
+    ...[
+      delivered.id,
+      underWay.id,
+      unpaid.id,
+      late.id,
+      will.name,
+      will.at('first'),
+      will.at('second'),
+      will.at('third'),
+    ],
+    ...[`Before I had an account: ${will.street}`, `With an account: ${will.street}`, `Dear ${will.name}, yes.`],
+    ...[`${will.name} rings twice`, `for ${will.name}`, `Says ${will.name}`, `${will.street}, rear house`],
+    ...[
+      'By checking this box',
+      `Your order ${delivered.id} is paid`,
+      'We have your message',
+      'undo_change',
+      'sessions',
+    ],
+    ...['order.address_corrected', 'order.note_added'],
+  ]) {
+    expect(download.payload, part).toContain(part);
+  }
+  expect(download.payload).not.toMatch(/argon2|shp_|hash|token/i);
+
+  const gone = await api.call('POST /users/profile/delete', { body: { password: PASSWORD } }, will.headers);
+  expect(gone.status).toBe(200);
+  expect((await lastEmailTo(tools, will.at('second'))).subject).toBe('Your account is deleted');
+  await deliverAll();
+  await deleteLastEmails(tools);
+  // What is still to be sent needs its address, and nothing else does.
+  expect(new Set((await whereIs(will.words)).map((found) => found.split(':')[0]))).toEqual(new Set(['public.orders']));
+  expect(await rowsOf(will.customerId)).toEqual(['orders']);
+  expect(before - (await taken())).toBe(unpaid.orderItems.reduce((sum, { qty }) => sum + qty, 0));
+  const rows = await db.sql`
+    select id, recipient, address, total_cents > 0 and state = 'CA' and postal_code <> '' as is_in_books, cancelled_by
+    from orders where customer_id = ${will.customerId}`;
+  const row = (id: string) => rows.find((each) => each.id === id);
+  expect(row(underWay.id)).toMatchObject({ recipient: will.name, address: `${will.street}, rear house` });
+  for (const { id } of [delivered, unpaid, late]) {
+    expect(row(id)).toMatchObject({ recipient: '', address: '', isInBooks: true });
+  }
+  expect([row(unpaid.id)?.cancelledBy, row(late.id)?.cancelledBy]).toEqual(['shopper', 'shopper']);
+
+  await grace.ask('POST', `/orders/${underWay.id}/dispatch`, { carrier: 'USPS', number: '9400 1000 0001' });
+  await grace.ask('POST', `/orders/${underWay.id}/delivery`);
+  await eraseDeliveredAddresses(tools);
+  expect(await whereIs([will.street])).toEqual([`public.orders: ${will.street}`]);
+  await db.sql`update orders set delivered_at = now() - interval '25 hours' where id = ${underWay.id}`;
+  await eraseDeliveredAddresses(tools);
+  expect(await whereIs(will.words)).toEqual([]);
+  expect((await grace.ask('GET', `/orders/${underWay.id}`)).status).toBe(200);
+  expect((await grace.ask('GET', `/orders/${delivered.id}`)).status).toBe(200);
+  expect((await api.call('GET /users/profile', {}, bystander.headers)).status).toBe(200);
+  expect(await whereIs([bystander.email])).not.toEqual([]);
+});
+
+test('the same when the office closes it, and a message in somebody else’s name stays theirs', async () => {
+  const ottilie = await somebodyBusy('Ottilie');
+  const eve = await registerShopper(shop, { name: 'Eve', email: 'eve@example.com' });
+  const message = 'From Eve with somebody else’s address';
+  const sent = { name: 'Eve', email: ottilie.at('second'), message };
+  await app.inject({ method: 'POST', url: '/api/users/contact-us', payload: sent, headers: eve.headers });
+  expect((await grace.ask('POST', `/customers/${ottilie.customerId}/forget`)).status).toBe(204);
+  await deliverAll();
+  await deleteLastEmails(tools);
+  const left = await whereIs([ottilie.at('first'), ottilie.at('third')]);
+  expect(left).toEqual([]);
+  expect(await rowsOf(ottilie.customerId)).toEqual(['orders']);
+  expect(await whereIs([message])).toContain(`public.contact_messages: ${message}`);
+});

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { Passwords } from '../../src/shop/accounts/passwords.ts';
+import { fastPasswords } from '../support/actors/fast-passwords.ts';
+import { codeIn, lastEmailTo, linkIn, PASSWORD, registerShopper } from '../support/actors/registered-shoppers.ts';
+import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
+import { statusesOf } from '../support/checks/statuses.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
+
+// 300 networks had ten tries each at one account, without end, and a stranger could spend a shopper's reset.
+
+/** As the real ones, in no time: this file looks at thousands. */
+const passwords: Passwords = {
+  hash: async (password) => ({ ok: true, hash: `${UNUSABLE_HASH}#${password}` }),
+  verify: async (password, stored) => ({ ok: true, isRight: stored?.endsWith(`#${password}`) ?? false }),
+  digest: fastPasswords.digest,
+  waiting: () => 0,
+};
+const NEW_PASSWORD = 'Beadwork by the window 24';
+
+let late = 0;
+const shop = await openTestShop({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+  now: () => new Date(Date.now() + late),
+  passwords,
+});
+const { app, tools } = shop;
+
+let networks = 0;
+const somewhereElse = () =>
+  `${100 + Math.floor(networks / 60_000)}.${Math.floor(networks / 250) % 240}.${networks++ % 250}.1`;
+type RequestInput = { from?: string; cookies?: Record<string, string> };
+const post = (path: string, payload: object, { from = somewhereElse(), cookies = {} }: RequestInput = {}) =>
+  app.inject({ method: 'POST', url: `/api/users/${path}`, payload, cookies, headers: { 'x-forwarded-for': from } });
+const logIn = (username: string, password: string, wanted?: RequestInput) =>
+  post('login', { username, password }, wanted);
+const cookieOf = (answer: Awaited<ReturnType<typeof post>>, name: string) => ({
+  [name]: answer.cookies.find((cookie) => cookie.name === name)?.value ?? '',
+});
+/** A new password by the newest email's link. */
+async function resetByLink(email: string) {
+  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(tools, email)).pathname.split('/');
+  return post('reset-password', { uid, token, password: NEW_PASSWORD });
+}
+
+test('a hundred wrong passwords in a row, from wherever, then only a reset helps: known or not, the same answer', async () => {
+  const dana = await registerShopper(shop);
+  const refusals: string[] = [];
+  for (const email of [dana.email, 'nobody@example.com']) {
+    expect(await statusesOf(100, () => logIn(email, 'wrong'))).toEqual(Array(100).fill(401));
+    const refused = await logIn(email, PASSWORD);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'reset_needed']);
+    refusals.push(refused.body, Object.keys(refused.headers).sort().join());
+  }
+  expect(refusals.slice(2)).toEqual(refusals.slice(0, 2));
+  expect(refusals[0]).toContain('Forgot your password?');
+
+  await post('send-reset-email', { email: dana.email });
+  expect((await resetByLink(dana.email)).statusCode).toBe(200);
+  expect((await logIn(dana.email, NEW_PASSWORD)).statusCode).toBe(200);
+});
+
+test('a right password begins the row anew, and after thirty days it is looked at again', async () => {
+  const dana = await registerShopper(shop);
+  await statusesOf(99, () => logIn(dana.email, 'wrong'));
+  expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
+  await statusesOf(100, () => logIn(dana.email, 'wrong'));
+  expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(429);
+  late += 30 * 24 * 3600_000 + 1000;
+  expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
+});
+
+test('nobody locks a shopper out of a browser that she has logged in with', async () => {
+  const dana = await registerShopper(shop);
+  const first = await logIn(dana.email, PASSWORD);
+  const cookie = first.cookies.find(({ name }) => name === 'known');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/users' });
+  const known = cookieOf(first, 'known');
+  const home = somewhereElse();
+  await statusesOf(100, () => logIn(dana.email, 'wrong'));
+  await statusesOf(60, (turn) => logIn(`other${turn}@example.com`, 'wrong', { from: home }));
+  expect((await logIn(dana.email, PASSWORD, { from: home })).statusCode).toBe(429);
+  expect((await logIn(dana.email, PASSWORD, { from: home, cookies: known })).statusCode).toBe(200);
+  // The stranger's tries go on counting: her right one was not theirs.
+  expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(429);
+});
+
+test('the cookie of a known browser opens nothing, and has tries of its own that end', async () => {
+  const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
+  const ofEve = cookieOf(await logIn(eve.email, PASSWORD), 'known');
+  // For another account it is no cookie at all, and neither is one that somebody made up.
+  await statusesOf(100, (turn) =>
+    logIn(dana.email, 'wrong', { cookies: turn % 2 ? ofEve : { known: 'x'.repeat(43) } }),
+  );
+  expect((await logIn(dana.email, 'wrong', { cookies: ofEve })).json().code).toBe('reset_needed');
+  const stolen = { cookies: ofEve };
+  expect(await statusesOf(11, () => logIn(eve.email, 'wrong', stolen))).toEqual([...Array(10).fill(401), 429]);
+  for (let round = 0; round < 9; round += 1) {
+    late += 15 * 60_000;
+    expect(await statusesOf(10, () => logIn(eve.email, 'wrong', stolen))).toEqual(Array(10).fill(401));
+  }
+  late += 15 * 60_000;
+  expect((await logIn(eve.email, PASSWORD, stolen)).json().code).toBe('reset_needed');
+});
+
+test('a household that goes on after its ten tries uses up nothing of the account', async () => {
+  const dana = await registerShopper(shop);
+  await statusesOf(150, () => logIn(dana.email, 'wrong', { from: '192.0.2.1' }));
+  expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
+});
+
+test('thirty wrong codes a day for an account, whatever networks and codes; then the emailed link still works', async () => {
+  late += 24 * 3600_000;
+  const dana = await registerShopper(shop);
+  const outcomes: Record<string, string[]> = {};
+  for (const email of [dana.email, 'stranger@example.com']) {
+    const looked: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const asked = await post('send-reset-email', { email });
+      const cookies = cookieOf(asked, 'rst');
+      for (let turn = 0; turn < 5; turn += 1) {
+        const wrong = await post(
+          'verify-reset-otp',
+          { otp: '000000', ...(turn % 2 && { email }) },
+          { cookies: turn % 2 ? {} : cookies },
+        );
+        looked.push(`${wrong.statusCode} ${wrong.json().code}`);
+      }
+    }
+    outcomes[email] = looked;
+  }
+  const [ofDana = [], ofNobody = []] = Object.values(outcomes);
+  expect(ofDana).toEqual([...Array(30).fill('400 code_wrong'), ...Array(10).fill('429 codes_spent')]);
+  expect(ofNobody).toEqual(ofDana);
+  const told = await post('verify-reset-otp', {
+    otp: codeIn(await lastEmailTo(tools, dana.email)),
+    email: dana.email,
+  });
+  expect(told.json().detail).toBe('Too many wrong codes today. Use the link in our email instead.');
+  expect((await resetByLink(dana.email)).statusCode).toBe(200);
+});
+
+test('a stranger spends neither the code nor the emails of a browser that its shopper has logged in with', async () => {
+  late += 24 * 3600_000;
+  const dana = await registerShopper(shop);
+  const known = cookieOf(await logIn(dana.email, PASSWORD), 'known');
+  const asked = await statusesOf(12, () => post('send-reset-email', { email: dana.email }));
+  expect(asked).toEqual([...Array(8).fill(200), ...Array(4).fill(429)]);
+  const refused = await post('send-reset-email', { email: dana.email });
+  expect(refused.json().detail).toContain('Use the link in the newest one');
+  const own = await post('send-reset-email', { email: dana.email }, { cookies: known });
+  expect(own.statusCode).toBe(200);
+  const rst = cookieOf(own, 'rst');
+  const code = codeIn(await lastEmailTo(tools, dana.email));
+  const burned = await statusesOf(8, () => post('verify-reset-otp', { otp: '000000', email: dana.email }));
+  expect(burned).toEqual([...Array(5).fill(400), ...Array(3).fill(429)]);
+  expect((await post('verify-reset-otp', { otp: code }, { cookies: rst })).statusCode).toBe(200);
+});
+
+test('no code stands in a subject, which is kept when the email itself is gone', async () => {
+  const dana = await registerShopper(shop);
+  late += 3600_000;
+  await post('send-reset-email', { email: dana.email });
+  const letter = await lastEmailTo(tools, dana.email);
+  expect(letter.subject).toBe('Your code for Nyuzi');
+  expect(codeIn(letter)).toMatch(/^\d{6}$/);
+});

@@ -1,0 +1,64 @@
+import { ALDER_COURT } from './addresses.ts';
+import type { Shopper } from './shoppers.ts';
+
+/** A cart of one cuff, on its way to California, with what a test wants differently. */
+export const cartOf = (product: string, change: object = {}) => ({
+  orderItems: [{ product, qty: 1, size: 'Medium' }],
+  shippingAddress: ALDER_COURT,
+  paymentMethod: 'Paypal' as const,
+  ...change,
+});
+
+export type PurchaseAttempt = {
+  key: string;
+  shopper: Shopper;
+  status: number;
+  id: string | undefined;
+  detail?: string;
+};
+
+/** Places an order at a running shop; without a key where it is ''. `status` 0: the connection broke, and nobody can say whether it was placed. */
+export async function buy(url: string, shopper: Shopper, product: string, key: string): Promise<PurchaseAttempt> {
+  const tried = { key, shopper };
+  try {
+    const answer = await fetch(`${url}/api/orders/place-order/`, {
+      method: 'POST',
+      headers: {
+        ...shopper.headers,
+        'content-type': 'application/json',
+        ...(key !== '' && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(cartOf(product)),
+    });
+    const body = (await answer.json()) as { id?: string; detail?: string };
+    return {
+      ...tried,
+      status: answer.status,
+      id: answer.status === 201 ? body.id : undefined,
+      ...(body.detail && { detail: body.detail }),
+    };
+  } catch {
+    return { ...tried, status: 0, id: undefined };
+  }
+}
+
+/** So many shoppers that buy one cuff after another until `stop`; answers all their tries. */
+export function keepBuying(url: string, shoppers: readonly Shopper[], product: string) {
+  let going = true;
+  const tries: PurchaseAttempt[] = [];
+  const buying = shoppers.map(async (shopper, place) => {
+    for (let round = 0; going; round += 1) {
+      const tried = await buy(url, shopper, product, `${place}-${round}`);
+      tries.push(tried);
+      if (tried.status !== 201) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  return {
+    tries,
+    async stop() {
+      going = false;
+      await Promise.all(buying);
+      return tries;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { AppDeps } from '../../../src/app-deps.ts';
+import type { AdminBody, AdminCall, AdminInput } from '../../../src/browser/admin-client.ts';
+import type { App } from '../../../src/platform/http/app.ts';
+import { ADMIN_HEADER } from '../../../src/shared/admin-header.ts';
+import { type ApiResult, callApi, type WireRequest } from '../../../src/shared/api-client.ts';
+import type { Actor } from '../../../src/shop/audit/audit.ts';
+import type { Role } from '../../../src/shop/staff/schema.ts';
+import { openStaffSession } from '../../../src/shop/staff/sessions.ts';
+import { openTotp } from '../../../src/shop/staff/totp-secret.ts';
+import { registerSecret } from '../runner/suite-log.ts';
+import { UNUSABLE_HASH } from './unusable-hash.ts';
+
+let people = 0;
+
+type SignedIn = { actor: Actor & { staffId: string }; email: string; token: string };
+
+/** A member of staff with a session that was opened just now, so that money and staff do not ask again. */
+export async function signInStaff(
+  tools: Parameters<typeof openStaffSession>[0],
+  role: Role,
+  name = role === 'owner' ? 'Grace Otieno' : 'Amina Njeri',
+): Promise<SignedIn> {
+  people += 1;
+  const email = `${role}-${process.pid}-${people}@example.com`;
+  const [row] = await tools.db.sql<{ id: string }[]>`
+    insert into staff (name, email, role, password_hash, must_change_password)
+    values (${name}, ${email}, ${role}, ${UNUSABLE_HASH}, false) returning id`;
+  const staffId = row?.id ?? '';
+  const token = await openStaffSession(tools, staffId, { device: 'a test', network: '127.0.0.1' });
+  registerSecret('a staff cookie', token);
+  return { actor: { staffId, name }, email, token };
+}
+
+type Send = Parameters<typeof callApi>[3];
+export type OfficeCaller = <Name extends AdminCall>(
+  name: Name,
+  input?: AdminInput<Name>,
+) => Promise<ApiResult<AdminBody<Name>>>;
+
+const createCaller =
+  (headers: Record<string, string>, send: Send): OfficeCaller =>
+  (name, input: object = {}) =>
+    callApi(name, input, headers, send);
+
+export type StaffActor = Omit<SignedIn, 'token'> & {
+  cookie: string;
+  headers: Record<string, string>;
+  /** The back office's typed client. */
+  call: OfficeCaller;
+  /** For what the typed client would not send. */
+  ask(method: Method, url: string, payload?: object): Promise<RawResponse>;
+};
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers by hand
+type RawResponse = { status: number; body: any; headers: Record<string, unknown>; text: string };
+
+/** A member of staff of a shop without a port. */
+export async function staffIn(
+  { app, tools }: { app: App; tools: Pick<AppDeps, 'db' | 'now' | 'config'> },
+  role: Role,
+  name?: string,
+): Promise<StaffActor> {
+  const { token, ...who } = await signInStaff(tools, role, name);
+  const cookie = `${tools.config.https ? '__Host-staff' : 'staff'}=${token}`;
+  const headers = { cookie, [ADMIN_HEADER]: '1' };
+  return {
+    ...who,
+    cookie,
+    headers,
+    call: createCaller(headers, ({ method, path, headers: sent, body }) =>
+      inject(app, { method, path, headers: sent, body }),
+    ),
+    async ask(method, url, payload) {
+      const answer = await app.inject({ method, url: `/api/admin${url}`, headers, ...(payload && { payload }) });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        body: isJson ? answer.json() : undefined,
+        headers: answer.headers,
+        text: answer.body,
+      };
+    },
+  };
+}
+
+async function inject(app: App, { method, path, headers, body }: WireRequest) {
+  const answer = await app.inject({
+    method: method as Method,
+    url: path,
+    headers,
+    ...(body !== undefined && { payload: body }),
+  });
+  const sent = Object.entries(answer.headers).map(([key, value]) => [key, String(value)] as [string, string]);
+  return { status: answer.statusCode, headers: new Headers(sent), text: answer.body };
+}
+
+/** The typed client of a member of staff at a running shop. */
+export const officeCallerAt = (url: string, token: string): OfficeCaller =>
+  createCaller({ cookie: `staff=${token}`, [ADMIN_HEADER]: '1' }, async ({ method, path, headers, body }) => {
+    const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  });
+
+/** What the app of a member of staff shares with the shop. */
+export async function totpSecretOf({ db }: Pick<AppDeps, 'db'>, email: string): Promise<Buffer> {
+  const [row] = await db.sql<{ id: string; totpSecret: Buffer | null; totpSealed: Buffer | null }[]>`
+    select id, totp_secret, totp_sealed from staff where email = ${email}`;
+  return (row && openTotp(db.secrets, row)) ?? Buffer.alloc(0);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Violation = { id: string; nodes: { target: string[] }[] };
+
+/** What axe holds against the page, as "rule: where". The page's policy forbids foreign scripts, so it comes in by the debugger. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const debug = await page.context().newCDPSession(page);
+  // The same page is often looked at in several sizes.
+  const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe === 'object'` });
+  if (!isThere.result.value) await debug.send('Runtime.evaluate', { expression: SCRIPT });
+  const { result } = await debug.send('Runtime.evaluate', {
+    expression: `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} }).then((r) => JSON.stringify(r.violations))`,
+    awaitPromise: true,
+  });
+  await debug.detach();
+  const violations: Violation[] = JSON.parse(String(result.value));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

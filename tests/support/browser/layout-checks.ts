@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+
+/** What a page must be for everybody, measured in a real browser; each answers what breaks it, and nothing when all is well. */
+
+const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+
+const SETTLES_WITHIN_FRAMES = 60;
+
+/** How far it can be pushed sideways, in pixels, once a change of its window or its letters has settled. */
+export const horizontalOverflow = (page: Page): Promise<number> =>
+  page.evaluate(async (most) => {
+    const over = () => document.documentElement.scrollWidth - innerWidth;
+    for (let frame = 0; frame < most && (frame < 2 || over() > 0); frame += 1)
+      await new Promise((done) => requestAnimationFrame(done));
+    return over();
+  }, SETTLES_WITHIN_FRAMES);
+
+/**
+ * Controls that a finger misses: under 44 px in one direction. Links within a text are as high as its lines, a box is
+ * pressed by its label too, and what a card's link covers is the whole card.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.locator(CONTROLS).evaluateAll((controls) => {
+    const LEAST = 44;
+    const pressed = (control: Element) => {
+      const label = control.closest('label');
+      if (label) return label.getBoundingClientRect();
+      const cover = getComputedStyle(control, '::after');
+      const card = cover.position === 'absolute' && cover.inset === '0px' ? control.closest('li') : null;
+      return (card ?? control).getBoundingClientRect();
+    };
+    const isInText = (control: Element) => getComputedStyle(control).display === 'inline';
+    const isSeen = (control: Element) =>
+      control.checkVisibility({ visibilityProperty: true }) && control.getBoundingClientRect().width > 1;
+    return controls
+      .filter((control) => isSeen(control) && !isInText(control))
+      .map((control) => ({ control, box: pressed(control) }))
+      .filter(({ box }) => box.bottom > 0 && (box.width < LEAST - 0.5 || box.height < LEAST - 0.5))
+      .map(
+        ({ control, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${control.outerHTML.slice(0, 90)}`,
+      );
+  });
+
+/** Controls without an edge of their own where the visitor's colors are forced. */
+export const controlsWithoutContrast = (page: Page): Promise<string[]> =>
+  page.locator('main button:visible, main input:visible, main select:visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { borderTopStyle, appearance } = getComputedStyle(control);
+        return borderTopStyle === 'none' && appearance === 'none' && !control.querySelector('svg');
+      })
+      .map((control) => control.outerHTML.slice(0, 90)),
+  );
+
+/** Fields at fault whose fault is not tied to them in words. */
+export const errorsNotAnnounced = (page: Page): Promise<string[]> =>
+  page.locator('[aria-invalid=true]').evaluateAll((fields) =>
+    fields
+      .filter((field) => {
+        const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+        return !ids.some((id) => document.getElementById(id)?.textContent?.trim());
+      })
+      .map((field) => field.outerHTML.slice(0, 90)),
+  );
+
+/** Words that are cut off when text is twice as large: on buttons, links and labels, in whatever language the look speaks. */
+export const clippedText = (page: Page): Promise<string[]> =>
+  page.locator('main button, main a, main label, main h1, main h2, main p').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        const hides = overflowX === 'hidden' || overflowY === 'hidden' || overflowX === 'clip';
+        return (
+          hides &&
+          one.clientWidth > 1 &&
+          (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        );
+      })
+      .map((one) => one.outerHTML.slice(0, 90)),
+  );
+
+export const setTextSize = (page: Page, size: '100%' | '200%'): Promise<void> =>
+  page.evaluate((value) => {
+    document.documentElement.style.fontSize = value;
+  }, size);
+
+/** The widest spacing that WCAG 1.4.12 asks a page to bear. */
+export const spaceText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });

@@ -1,0 +1,29 @@
+import type { KeyValueStorage } from '../../../src/browser/persisted.ts';
+
+/** A browser's storage that lives in memory. */
+export function createMemoryStorage(): KeyValueStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => {
+      kept.set(key, text);
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+    },
+  };
+}
+
+/** The same with its keys as its own, as `Object.keys(localStorage)` finds them. */
+export function createEnumerableStorage(): KeyValueStorage {
+  const storage: KeyValueStorage & Record<string, unknown> = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, text: string) => {
+      storage[key] = text;
+    },
+    removeItem: (key: string) => {
+      delete storage[key];
+    },
+  });
+  return storage;
+}

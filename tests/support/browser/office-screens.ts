@@ -1,0 +1,33 @@
+import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
+import type { PopulatedShop } from '../shop/populated-shop.ts';
+
+type Examples = Readonly<Record<string, string>>;
+
+/** Where the screens with a name in their path are looked at: for each path, what is shown and its address. */
+const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
+  '/admin/orders/:id': ({ orders }) =>
+    Object.fromEntries(Object.entries(orders).map(([kind, id]) => [kind, `/admin/orders/${id}`])),
+  '/admin/orders/:id/slip': ({ orders }) => ({
+    'Letter paper': `/admin/orders/${orders.toDispatch}/slip`,
+    'a label': `/admin/orders/${orders.toDispatch}/slip?size=4x6`,
+  }),
+  '/admin/orders/:id/invoice': ({ orders }) => ({ paid: `/admin/orders/${orders.partlyRefunded}/invoice` }),
+  '/admin/customers/:id': ({ people }) => ({ 'with orders': `/admin/customers/${people[0]?.customerId}` }),
+  '/admin/products/:id': () => ({ 'in the shop': `/admin/products/${PRODUCTS.cuff.id}` }),
+  '/admin/pages/:page': () =>
+    Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),
+  '/admin/newsletters/:id': (populated) => ({
+    draft: `/admin/newsletters/${populated.newsletterDraft}`,
+    sent: `/admin/newsletters/${populated.newsletterSent}`,
+  }),
+};
+
+export type ScreenExample = { path: string; what: string; address: string };
+
+/** Every way in which a screen is looked at; a screen that nobody gave an example for is a mistake. */
+export function examplesOf(path: string, populated: PopulatedShop): ScreenExample[] {
+  if (!path.includes(':')) return [{ path, what: 'as it opens', address: path }];
+  const examples = EXAMPLES[path];
+  if (!examples) throw new Error(`${path} has no example in tests/support/browser/office-screens.ts.`);
+  return Object.entries(examples(populated)).map(([what, address]) => ({ path, what, address }));
+}

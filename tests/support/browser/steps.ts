@@ -1,0 +1,64 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { PASSWORD } from '../actors/registered-shoppers.ts';
+import { visit, type WatchedPage } from './browser.ts';
+
+/** What every journey does on its way: steps of a person in a real browser. */
+
+let people = 0;
+
+/** An address that nobody has yet, also where a test is tried again. */
+export function newAddress(name: string): string {
+  people += 1;
+  return `${name}-${people}@example.com`;
+}
+
+/** Until the parts that wake at once answer; a press before that would do what it does without script. */
+export const isHydrated = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
+
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await isHydrated(page);
+}
+
+/** What the browser keeps in local storage under a key. */
+export const storedValue = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Somebody with these things in the browser, as an earlier visit would have left them. */
+export async function visitWithStorage(
+  browser: Browser,
+  values: Record<string, unknown>,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const watched = await visit(browser, options);
+  await watched.page.addInitScript((things) => {
+    if (sessionStorage.getItem('kept')) return;
+    sessionStorage.setItem('kept', 'yes');
+    for (const [key, value] of Object.entries(things)) localStorage.setItem(key, JSON.stringify(value));
+  }, values);
+  return watched;
+}
+
+/** Fills the form of /register in, where one is. */
+export async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+}
+
+export async function register(page: Page, shopUrl: string, email: string): Promise<void> {
+  await openPage(page, `${shopUrl}/register`);
+  await fillRegistration(page, email);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('User registered successfully, check your email to verify your account.').first().waitFor();
+}
+
+/** On /login, where one is. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await isHydrated(page);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}

@@ -1,0 +1,20 @@
+import type { Standin } from '../../../src/paypal-standin/standin.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import { checkInvariants } from '../../../src/shop/backup/invariants.ts';
+
+type Ledger = Pick<ReturnType<Standin['ledger']>, 'captures' | 'refunds'>;
+
+/** What is wrong in the books by `db/invariants.sql`, a sentence for each rule; compared with PayPal's own where that is given. */
+export async function findBrokenInvariants(
+  { transaction }: Pick<Database, 'transaction'>,
+  ledger?: Ledger,
+): Promise<string[]> {
+  const paypal = ledger && {
+    captures: JSON.stringify(ledger.captures.map(({ id, status, amount }) => ({ id, status, value: amount.value }))),
+    refunds: JSON.stringify(
+      ledger.refunds.map(({ id, captureId, status, amount }) => ({ id, captureId, status, value: amount.value })),
+    ),
+  };
+  const broken = await transaction((tx) => checkInvariants(tx.sql, paypal && { paypal }));
+  return broken.map(({ rule, count, examples }) => `${rule} ${count}: ${examples.join(', ')}`);
+}

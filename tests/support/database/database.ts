@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { otherDatabase } from '../../../src/platform/db/connection-url.ts';
+import { createDatabase, type Database } from '../../../src/platform/db/database.ts';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import { TEST_SECRET_KEY } from '../shop/test-config.ts';
+
+const testKey = Buffer.from(TEST_SECRET_KEY, 'base64');
+const testKeys = [testKey] as const;
+/** As all shops of tests have them that are not said to have others. */
+export const testSecrets = createSecretBox(() => testKeys);
+
+type TestDatabase = { url: string; db: Database };
+
+/** A database of this test file's own, copied from the migrated template. Call at the top of the file. */
+export const createTestDatabase = (): Promise<TestDatabase> => createCopy('migrated');
+
+/** One with nothing in it at all. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createCopy('empty');
+
+async function createCopy(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl');
+  const migrated = /template_[0-9]+/.exec(templateUrl)?.[0] ?? '';
+  const template = kind === 'migrated' ? migrated : 'template0';
+  const name = `test_${migrated.split('_')[1]}_${process.pid}_${randomInt(1e9)}`;
+  const server = createDatabase({ url: otherDatabase(templateUrl, 'postgres'), poolSize: 1 });
+  await server.sql`create database ${server.sql(name)} template ${server.sql(template)}`;
+  const url = otherDatabase(templateUrl, name);
+  const db = createDatabase({ url, secrets: testSecrets });
+  afterAll(async () => {
+    await db.close();
+    await server.sql`drop database if exists ${server.sql(name)} with (force)`;
+    await server.close();
+  });
+  return { url, db };
+}

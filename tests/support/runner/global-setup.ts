@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { buildIfNeeded } from '../../../scripts/build-if-needed.ts';
+import { describeLeaks, findLeaks, findUnexpectedErrors, type LogPart } from './search-logs.ts';
+import { FOLDER_SETTING } from './suite-log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated database that every test file copies. */
+    templateUrl: string;
+  }
+}
+
+/** The same surprise comes often. */
+const MOST_REPORTED = 5;
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Starts a PostgreSQL of its own for the suite (or uses TEST_DATABASE_URL, whose user may create databases) and
+ * migrates the template there. Tests that start the shop as a process start what is built, so that is built first.
+ */
+export async function setup(project: TestProject) {
+  await buildIfNeeded();
+  // The shop's own modules read migrations through Vite, so they are loaded through it here too.
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, ws: false, watch: null },
+    logLevel: 'error',
+  });
+  const { prepareTemplate } = (await vite.ssrLoadModule(
+    '/tests/support/database/template.ts',
+  )) as typeof import('../database/template.ts');
+  const { url, stop } = await prepareTemplate(join(root, 'data/test'), process.env.TEST_DATABASE_URL);
+  project.provide('templateUrl', url);
+  const logs = createLogFolder();
+  const databaseLogs = process.env.TEST_DATABASE_URL ? [] : logsOf(join(root, 'data/test/postgres/log'));
+  return async () => {
+    await stop();
+    await vite.close();
+    const unexpected = findUnexpectedErrors(logs);
+    if (unexpected.length > 0)
+      console.log(
+        `\nCalls that failed by surprise: ${unexpected.length}\n${unexpected.slice(0, MOST_REPORTED).join('\n')}\n`,
+      );
+    const leaks = findLeaks(logs, databaseLogs);
+    // Kept where somebody has to look into them.
+    if (leaks.length > 0)
+      throw new Error(`Logs tell what they must not:\n${describeLeaks(leaks)}\nThey are in ${logs}.`);
+    rmSync(logs, { recursive: true, force: true });
+  };
+}
+
+/** An empty folder for what the shops of this run log. */
+function createLogFolder(): string {
+  const folder = join(root, 'data/test-logs', String(process.pid));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  process.env[FOLDER_SETTING] = folder;
+  return folder;
+}
+
+const logsOf = (folder: string): LogPart[] =>
+  readdirSync(folder).map((name) => ({ file: join(folder, name), from: statSync(join(folder, name)).size }));

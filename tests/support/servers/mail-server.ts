@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { registerSecret } from '../runner/suite-log.ts';
+
+export type Received = { from: string; to: string[]; source: string };
+
+export type MailServer = {
+  url: string;
+  port: number;
+  received: Received[];
+  /** Answers the next recipients with this, until set to undefined. */
+  refuseWith(refusal: { code: number; text: string } | undefined): void;
+  stop(): Promise<void>;
+};
+
+/** A real mail server on loopback that keeps what it is given. `port` lets one come back where another has gone. */
+export async function startMailServer({ port = 0, password = '' } = {}): Promise<MailServer> {
+  registerSecret('the password of the mail server', password);
+  const received: Received[] = [];
+  let refusal: { code: number; text: string } | undefined;
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: password === '',
+    onAuth: (auth, _session, done) => {
+      if (auth.password === password) done(null, { user: auth.username ?? '' });
+      else done(new Error('Invalid username or password'));
+    },
+    onRcptTo: (_address, _session, done) => {
+      if (refusal) done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      else done();
+    },
+    onData: (stream, session, done) => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(pieces).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  // A client that hangs up is the client's business.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    received,
+    refuseWith: (next) => {
+      refusal = next;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { deliverByFetch, startStandinServer } from '../../../src/paypal-standin/server.ts';
+import { startMailServer } from '../servers/mail-server.ts';
+import { buildWithFailpoints } from './failpoint-build.ts';
+import { freePort, type RunningShop, startShop } from './running-shop.ts';
+
+const CREDENTIALS = { clientId: 'standin-killed', clientSecret: 'secret' };
+
+export type CrashableShop = Awaited<ReturnType<typeof prepareCrashableShop>>;
+
+/** A shop that dies where it is told to. Its PayPal and its mail server live on. */
+export async function prepareCrashableShop(databaseUrl: string) {
+  const program = buildWithFailpoints();
+  const port = await freePort();
+  const mail = await startMailServer();
+  const paypal = await startStandinServer({
+    credentials: CREDENTIALS,
+    webhookId: 'WH-KILLED',
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/paypal`,
+    deliver: deliverByFetch,
+    retryMilliseconds: () => 400,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-mortal-'));
+  const place = join(folder, 'dies-at');
+  const crashAt = (failpoint: string) => writeFileSync(place, failpoint);
+  let running: RunningShop | undefined;
+  const env = {
+    SAMPLE_DATA: 'false',
+    SMTP_URL: mail.url,
+    PAYPAL_CLIENT_ID: CREDENTIALS.clientId,
+    PAYPAL_CLIENT_SECRET: CREDENTIALS.clientSecret,
+    PAYPAL_WEBHOOK_ID: 'WH-KILLED',
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_SDK_URL: `${paypal.url}/sdk.js`,
+    NYUZI_FAILPOINT: place,
+  };
+  afterAll(async () => {
+    await running?.kill();
+    await paypal.close();
+    await mail.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    standin: paypal.standin,
+    mail,
+    /** From now on it dies as soon as it comes to this place. */
+    dieAt: crashAt,
+    /** As somebody starts it again after a crash; it dies nowhere until told. */
+    async open() {
+      crashAt('');
+      running = await startShop({ databaseUrl, port, program, env });
+    },
+    kill: async () => running?.kill(),
+    /** Resolves once it has died, however it came to that. */
+    gone: async () => void (await running?.gone),
+  };
+}

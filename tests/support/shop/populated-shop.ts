@@ -1,0 +1,195 @@
+import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import type { Order } from '../../../src/shop/orders/schema.ts';
+import { type Shopper, shopperIn } from '../actors/shoppers.ts';
+import { type OfficeCaller, officeCallerAt, signInStaff } from '../actors/staff.ts';
+
+type RunningShopDeps = { url: string; db: Database };
+type Cart = { product: string; qty: number; size?: string }[];
+type PlaceOrderInput = { cart?: Cart; address?: object; couponCode?: string };
+
+const { cuff, dear, plenty, unsized, chocker, ampersand } = PRODUCTS;
+
+const PEOPLE = [
+  { name: 'Dana Whitfield', address: '1840 Alder Court', town: 'San Francisco', city: 'CA', postalCode: '94110' },
+  { name: 'Marcus Lindqvist', address: '77 Harbor Street, Apt 4', town: 'Portland', city: 'ME', postalCode: '04101' },
+  { name: 'Priya Raman', address: '512 Juniper Lane', town: 'Austin', city: 'TX', postalCode: '78704' },
+  { name: 'Wanjiru Kamau', address: '9 Lakeview Terrace', town: 'Minneapolis', city: 'MN', postalCode: '55408' },
+  { name: 'Theo Alvarez', address: '2301 Sandstone Road', town: 'Santa Fe', city: 'NM', postalCode: '87501' },
+  { name: 'Josephine Achterberg-Montgomery', address: '18 Mill Row', town: 'Ithaca', city: 'NY', postalCode: '14850' },
+] as const;
+
+const CARTS: readonly Cart[] = [
+  [{ product: cuff.id, qty: 1, size: 'Medium' }],
+  [{ product: plenty.id, qty: 2, size: 'Small' }],
+  [{ product: unsized.id, qty: 1 }],
+  [
+    { product: plenty.id, qty: 1, size: 'Large' },
+    { product: unsized.id, qty: 2 },
+  ],
+];
+
+/** What an order of a running shop is paid with: the demo's own sheet says yes. */
+export async function payOrder(url: string, order: Pick<Order, 'id'>, { headers }: Pick<Shopper, 'headers'>) {
+  const opened = await post(`${url}/api/orders/${order.id}/paypal-order/`, {}, headers);
+  const { id } = (await opened.json()) as { id: string };
+  await post(`${url}/paypal-demo/sheet/orders/${id}`, { decision: 'pay' });
+  const paid = await post(`${url}/api/orders/${order.id}/pay`, { id }, headers, 'PUT');
+  if (!paid.ok) throw new Error(`${order.id} was not paid: ${await paid.text()}`);
+}
+
+export async function placeOrder(url: string, { headers, name }: Shopper, input: PlaceOrderInput = {}): Promise<Order> {
+  const [home] = PEOPLE.filter((person) => person.name === name);
+  const answer = await post(
+    `${url}/api/orders/place-order/`,
+    {
+      orderItems: input.cart ?? CARTS[0],
+      shippingAddress: { ...(home ?? PEOPLE[0]), country: 'United States', ...input.address },
+      paymentMethod: 'Paypal',
+      ...(input.couponCode && { couponCode: input.couponCode }),
+    },
+    headers,
+  );
+  if (answer.status !== 201) throw new Error(`Not placed: ${await answer.text()}`);
+  return (await answer.json()) as Order;
+}
+
+const post = (address: string, body: object, headers: Record<string, string> = {}, method = 'POST') =>
+  fetch(address, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+export type PopulatedShop = Awaited<ReturnType<typeof populateShop>>;
+
+/**
+ * Gives a shop with the sample catalogue some weeks behind it: orders in every state, people, words, letters.
+ * Everything that has an API comes in by it; only what takes time is set back in the database.
+ */
+export async function populateShop({ url, db }: RunningShopDeps) {
+  const tools = { db, now: () => new Date() };
+  const people: Shopper[] = [];
+  for (const { name } of PEOPLE) people.push(await shopperIn(tools, name));
+  const owner = await signInStaff(tools, 'owner');
+  const helper = await signInStaff(tools, 'helper');
+  // As people's addresses look: they are seen on screens, and in the pictures of the documentation.
+  await db.sql`update customers set email = replace(lower(name), ' ', '.') || '@example.com' where email like 'shopper-%'`;
+  await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
+  const call = certain(officeCallerAt(url, owner.token));
+  const words = await addMessages(url, db, call);
+  const orders = await addOrders({ url, db }, people, call);
+  return { owner, helper, call, people, orders, ...words };
+}
+
+/** A refusal while the shop is filled is a mistake in this file. */
+const certain =
+  (call: OfficeCaller): OfficeCaller =>
+  async (name, input) => {
+    const answer = await call(name, input);
+    if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`);
+    return answer;
+  };
+
+async function addOrders({ url, db }: RunningShopDeps, people: readonly Shopper[], call: OfficeCaller) {
+  const at = (place: number) => people[place % people.length] as Shopper;
+  const paid = async (place: number, input: PlaceOrderInput = {}) => {
+    const order = await placeOrder(url, at(place), { cart: CARTS[place % CARTS.length] as Cart, ...input });
+    await payOrder(url, order, at(place));
+    return order.id;
+  };
+  const past: string[] = [];
+  for (let place = 0; place < 12; place += 1) past.push(await paid(place));
+  const step = async (id: string, ...steps: ('dispatch' | 'deliver')[]) => {
+    const params = { id };
+    for (const each of steps) {
+      if (each === 'deliver') await call('POST /admin/orders/:id/delivery', { params });
+      else
+        await call('POST /admin/orders/:id/dispatch', {
+          params,
+          body: { carrier: 'USPS', number: '9400100000000000' },
+        });
+    }
+  };
+  for (const id of past.slice(0, 8)) await step(id, 'dispatch', 'deliver');
+  for (const id of past.slice(8, 11)) await step(id, 'dispatch');
+  await backdate(db, past);
+  const toDispatch = await paid(0, {
+    cart: [
+      { product: cuff.id, qty: 1, size: 'Medium' },
+      { product: dear.id, qty: 2, size: 'Medium' },
+      { product: unsized.id, qty: 1 },
+    ],
+    couponCode: 'MARKET10',
+  });
+  const incomplete = await paid(3, { cart: [{ product: chocker.id, qty: 1 }], address: { town: '' } });
+  const partlyRefunded = await paid(2, { cart: [{ product: plenty.id, qty: 3, size: 'Small' }] });
+  const refunded = await paid(4, { cart: [{ product: ampersand.id, qty: 1, size: 'Small' }] });
+  const unpaid = (await placeOrder(url, at(1), { cart: [{ product: dear.id, qty: 1, size: 'Medium' }] })).id;
+  const cancelled = (await placeOrder(url, at(5))).id;
+  await call('POST /admin/orders/:id/cancel', { params: { id: cancelled } });
+  await call('POST /admin/orders/:id/refunds', {
+    params: { id: partlyRefunded },
+    body: {
+      key: crypto.randomUUID(),
+      note: 'One strand came loose',
+      what: { kind: 'lines', lines: [{ position: 0, quantity: 1, restock: true }], withShipping: false },
+    },
+  });
+  await call('POST /admin/orders/:id/refunds', {
+    params: { id: refunded },
+    body: { key: crypto.randomUUID(), note: '', what: { kind: 'whole', restock: true } },
+  });
+  await call('POST /admin/orders/:id/notes', {
+    params: { id: toDispatch },
+    body: { text: 'Wants it before the weekend: pack it first.' },
+  });
+  return {
+    toDispatch,
+    incomplete,
+    partlyRefunded,
+    refunded,
+    unpaid,
+    cancelled,
+    dispatched: past[9] ?? '',
+    delivered: past[2] ?? '',
+  };
+}
+
+/** Spreads what was sold just now over the last four weeks. */
+async function backdate(db: Database, ids: readonly string[]) {
+  await db.sql`
+    with back as (
+      select id, interval '1 day' * (28 - 2 * turn + (turn % 3)) as by
+      from unnest(${ids as string[]}::text[]) with ordinality as o (id, turn)
+    ), events as (
+      update order_events e set happened_at = happened_at - b.by from back b where e.order_id = b.id
+    )
+    update orders o set placed_at = placed_at - b.by, paid_at = paid_at - b.by,
+      dispatched_at = dispatched_at - b.by + interval '1 day', delivered_at = delivered_at - b.by + interval '4 days'
+    from back b where o.id = b.id`;
+}
+
+async function addMessages(url: string, db: Database, call: OfficeCaller) {
+  await post(`${url}/api/users/contact-us/`, {
+    name: 'Theo Alvarez',
+    email: 'theo@example.com',
+    message: 'Hello! Do you make the Rift Diamond Cuff in a child’s size?\n\nIt would be for a birthday on the 12th.',
+  });
+  await post(`${url}/api/users/contact-us/`, {
+    name: 'Ana Sørensen',
+    email: 'ana@example.com',
+    message: 'The collar arrived today and it is wonderful. Thank you for the note about who made it.',
+  });
+  await db.sql`update contact_messages set received_at = received_at - interval '22 hours' where name = 'Theo Alvarez'`;
+  await db.sql`
+    insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
+    select 'reader' || n || '@example.com', 'yes', now() - interval '9 days', 'a test', now() - interval '9 days', 'leave-' || n
+    from generate_series(1, 3) as s (n)`;
+  const body =
+    '# New from the lake\n\nThree **new collars** have come, and the narrow bands are back.\n\n- [See them](https://nyuzi.example/category/necklaces)\n- Everything over $200 travels free';
+  const draft = await call('POST /admin/newsletters', { body: { subject: 'Three new collars', body } });
+  const sent = await call('POST /admin/newsletters', { body: { subject: 'The narrow bands are back', body } });
+  if (!draft.ok || !sent.ok) throw new Error('No newsletter could be written.');
+  await call('PATCH /admin/settings', { body: { storeAddress: '12 Bead Lane\nSpringfield, IL 62701' } });
+  await call('POST /admin/newsletters/:id/send', { params: { id: sent.body.id }, body: { seen: sent.body.changedAt } });
+  await db.sql`
+    insert into coupons (code, description, kind, amount) values ('MARKET10', 'Market days', 'percent', 1000)`;
+  return { newsletterDraft: draft.body.id, newsletterSent: sent.body.id };
+}

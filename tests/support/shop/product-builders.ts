@@ -1,0 +1,34 @@
+import type { ProductDetail, ProductDraft } from '../../../src/shop/catalog/staff-schema.ts';
+import type { OfficeCaller } from '../actors/staff.ts';
+
+/** A cuff as somebody would fill its form in. */
+export const CUFF: ProductDraft = {
+  name: 'Rift Diamond Cuff',
+  description: 'A wide loomed cuff.',
+  materials: 'Glass beads',
+  keywords: 'red',
+  price: 48,
+  category: 'wristbands',
+  community: null,
+  sizes: ['Large', 'Small'],
+  isFeatured: true,
+  isHidden: false,
+};
+
+/** Products that come into a shop by its back office. */
+export function createProductBuilders(call: OfficeCaller) {
+  /** Answers the id; five of them lie on the shelf, unless said otherwise. */
+  async function make(changes: Partial<ProductDraft> & { onHand?: number } = {}): Promise<string> {
+    const made = await call('POST /admin/products', { body: { ...CUFF, onHand: 5, ...changes } });
+    if (!made.ok) throw new Error(made.error.detail);
+    return made.body.id;
+  }
+
+  async function sheetOf(id: string): Promise<ProductDetail> {
+    const sheet = await call('GET /admin/products/:id', { params: { id } });
+    if (!sheet.ok) throw new Error(sheet.error.detail);
+    return sheet.body;
+  }
+
+  return { make, sheetOf };
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../../src/platform/db/database.ts';
+
+type AddProductInput = {
+  id: string;
+  name?: string;
+  priceCents?: number;
+  onHand?: number;
+  category?: string;
+  sizes?: string[];
+};
+
+const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
+
+/** Puts a piece on the shelf; a cuff of $48.00 in the four sizes, ten of them, unless said otherwise. */
+export async function addProduct({ sql }: Pick<Database, 'sql'>, input: AddProductInput): Promise<void> {
+  const { id, name = 'Rift Diamond Cuff', priceCents = 4_800, onHand = 10 } = input;
+  const { category = 'wristbands', sizes = SIZES } = input;
+  await sql`
+    insert into products (id, name, price_cents, category_slug, sizes)
+    values (${id}, ${name}, ${priceCents}, ${category}, ${sizes}::text[])`;
+  await sql`insert into stock (product_id, on_hand) values (${id}, ${onHand})`;
+}
+
+/** What lies on the shelf, and how much of it is set aside. */
+export async function stockOf(
+  { sql }: Pick<Database, 'sql'>,
+  id: string,
+): Promise<{ onHand: number; reserved: number }> {
+  const [row] = await sql<{ onHand: number; reserved: number }[]>`
+    select on_hand, reserved from stock where product_id = ${id}`;
+  if (!row) throw new Error(`There is no ${id} on the shelf.`);
+  return { onHand: row.onHand, reserved: row.reserved };
+}

@@ -1,0 +1,69 @@
+import { afterAll } from 'vitest';
+import type { AppDeps } from '../../../src/app-deps.ts';
+import type { App } from '../../../src/platform/http/app.ts';
+import type { Log } from '../../../src/platform/log.ts';
+import type { Passwords } from '../../../src/shop/accounts/passwords.ts';
+import { createApp } from '../../../src/start/app.ts';
+import { type CreateDepsInput, createDeps } from '../../../src/start/create-deps.ts';
+import { registerJobs } from '../../../src/start/register-jobs.ts';
+import { createTestDatabase } from '../database/database.ts';
+import { registerSentSecrets, suiteLog } from '../runner/suite-log.ts';
+import { createTestClient } from './api-client.ts';
+import { testConfig } from './test-config.ts';
+
+type TestShopInput = { env?: Record<string, string>; now?: () => Date; log?: Log };
+
+/** Everything that verbs ask for, on a database of this test file's own. Jobs are queued but nobody works on them. */
+export async function openTestTools({
+  env = {},
+  now,
+  log = suiteLog(),
+}: TestShopInput = {}): Promise<AppDeps & { databaseUrl: string; changed: string[] }> {
+  const { url } = await createTestDatabase();
+  const changed: string[] = [];
+  const opening: CreateDepsInput = {
+    config: testConfig(env),
+    log,
+    databaseUrl: url,
+    quiet: true,
+    onChanged: (tags) => void changed.push(...tags),
+  };
+  const tools = createDeps({ ...opening, ...(now && { now }) });
+  registerJobs(tools);
+  await tools.jobs.prepare();
+  afterAll(async () => {
+    await tools.jobs.stop();
+    await tools.db.close();
+  });
+  return { ...tools, databaseUrl: url, changed };
+}
+
+/** The whole shop without a port: `app.inject` speaks to it, `api` is the typed client. */
+export async function openTestShop({ passwords, ...wanted }: TestShopInput & { passwords?: Passwords } = {}) {
+  const opened = await openTestTools({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
+  const tools = passwords ? { ...opened, passwords } : opened;
+  const { app, pageCache } = await createApp(tools, {
+    assets: { styles: ['/assets/style.css'], modules: ['/assets/entry.js'], fonts: [] },
+    office: {
+      assets: { styles: ['/admin/assets/style.css'], modules: ['/admin/assets/entry.js'], fonts: [] },
+      files: undefined,
+    },
+    files: undefined,
+    isReady: async () => true,
+    metrics: undefined,
+  });
+  await app.ready();
+  registerInjectedSecrets(app);
+  afterAll(() => app.close());
+  return { tools, app, pageCache, api: createTestClient(app) };
+}
+
+/** No secret that a test sends may come out of a log, whichever test it is. */
+function registerInjectedSecrets(app: App) {
+  const inject = app.inject.bind(app) as (request: unknown) => unknown;
+  const registering = (request: unknown) => {
+    registerSentSecrets(request);
+    return inject(request);
+  };
+  app.inject = registering as App['inject'];
+}

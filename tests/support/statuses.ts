@@ -1,9 +1,0 @@
-/** What a call answers as often as it is tried, one try after the other. */
-export async function statuses(
-  count: number,
-  call: (turn: number) => PromiseLike<{ statusCode: number }>,
-): Promise<number[]> {
-  const answers: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) answers.push((await call(turn)).statusCode);
-  return answers;
-}

@@ -1,0 +1,169 @@
+import { drawAnklet } from './anklets.ts';
+import { backdrop, plinth, type Surface, type Tone } from './backdrop.ts';
+import { drawBowl } from './bowls.ts';
+import { type Camera, camera } from './camera.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+import { drawChoker } from './chokers.ts';
+import { drawCoasters } from './coasters.ts';
+import { drawCollar } from './collars.ts';
+import { drawEarrings } from './earrings.ts';
+import { drawKeyring } from './keyrings.ts';
+import type { Job } from './loom.ts';
+import { drawNametag } from './nametags.ts';
+import { PALETTES, type PaletteName, palette } from './palettes.ts';
+import { RING_FAMILIES } from './ring-patterns.ts';
+import { Sheet } from './sheet.ts';
+import { drawBelt, drawWristband } from './wristbands.ts';
+
+export type Kind =
+  | 'wristband'
+  | 'earrings'
+  | 'necklace'
+  | 'choker'
+  | 'anklet'
+  | 'nametag'
+  | 'bowl'
+  | 'coasters'
+  | 'keyring'
+  | 'belt';
+
+/** Everything but the kind and the seed has a seeded default. */
+export type Picture = {
+  kind: Kind;
+  /** any text or number; a product's id is a good one */
+  seed: string | number;
+  palette?: PaletteName | undefined;
+  pattern?: string | undefined;
+  style?: string | undefined;
+  /** what a nametag reads */
+  text?: string | undefined;
+  ratio?: '4:5' | '1:1' | undefined;
+  /** pixels; 1000 by default */
+  width?: number;
+  tone?: Tone | undefined;
+  title?: string;
+};
+
+/** Camera, surface and good pattern families for each kind. */
+type Studio = {
+  /** degrees, from and to */
+  pitch: readonly [number, number];
+  zoom: number;
+  /** the middle of the piece, as a share of the picture's height */
+  down: number;
+  families: readonly string[];
+  plinth?: true;
+  make(job: Job): void;
+};
+
+const STUDIO: Record<Kind, Studio> = {
+  wristband: {
+    pitch: [24, 34],
+    zoom: 126,
+    down: 0.56,
+    families: ['chevron', 'diamond', 'zigzag', 'triangle', 'steps', 'concentric', 'arrow', 'stripe'],
+    plinth: true,
+    make: drawWristband,
+  },
+  belt: {
+    pitch: [36, 42],
+    zoom: 122,
+    down: 0.58,
+    families: ['diamond', 'zigzag', 'steps', 'chevron'],
+    make: drawBelt,
+  },
+  earrings: { pitch: [90, 90], zoom: 114, down: 0.52, families: RING_FAMILIES, make: drawEarrings },
+  necklace: { pitch: [54, 62], zoom: 66, down: 0.5, families: RING_FAMILIES, make: drawCollar },
+  choker: { pitch: [26, 34], zoom: 112, down: 0.55, families: ['stripe'], plinth: true, make: drawChoker },
+  anklet: { pitch: [78, 88], zoom: 110, down: 0.48, families: ['stripe'], make: drawAnklet },
+  nametag: { pitch: [72, 80], zoom: 100, down: 0.5, families: ['stripe'], make: drawNametag },
+  bowl: { pitch: [40, 50], zoom: 112, down: 0.58, families: RING_FAMILIES, make: drawBowl },
+  coasters: {
+    pitch: [66, 74],
+    zoom: 107,
+    down: 0.5,
+    families: ['star', 'petal', 'triangle', 'swirl', 'zigzag'],
+    make: drawCoasters,
+  },
+  keyring: {
+    pitch: [84, 88],
+    zoom: 102,
+    down: 0.47,
+    families: ['diamond', 'chevron', 'zigzag', 'steps', 'arrow', 'concentric'],
+    make: drawKeyring,
+  },
+};
+
+const LIGHT_TONES: readonly Tone[] = ['chalk', 'oat', 'sand', 'dune', 'stone', 'blush', 'sage', 'mist'];
+
+/** Draws one piece bead by bead, as SVG. The same options give the same picture, byte for byte. */
+export function draw(o: Picture): string {
+  const studio = STUDIO[o.kind];
+  const chance = chanceFrom(`${o.kind}:${o.seed}`);
+  const width = o.width ?? 1000;
+  const height = Math.round(o.ratio === '1:1' ? width : width * 1.25);
+  const colors = o.palette ? palette(o.palette) : chance.pick(PALETTES);
+  const family = o.pattern ?? chance.pick(studio.families);
+  const tone = o.tone ?? chance.pick(LIGHT_TONES);
+  const onPlinth = studio.plinth === true && chance.happens(0.5);
+  const pitch = chance.range(studio.pitch[0], studio.pitch[1]);
+  const view = pointCamera(o, { width, height, pitch, onPlinth }, chance);
+  const sheet = new Sheet({ width, height }, view, chance);
+  studio.make({ sheet, chance, palette: colors, family, text: o.text, style: o.style });
+  const background = backdrop(
+    {
+      width,
+      height,
+      tone,
+      surface: chance.pick(surfacesFor(o.kind, pitch)),
+      window: chance.happens(0.6),
+      horizon: horizonFor(pitch, onPlinth),
+      wall: chance.happens(0.5) ? tone : chance.pick(LIGHT_TONES),
+    },
+    chance,
+  );
+  if (onPlinth) {
+    const stand = { radius: 4.1, thickness: 1.5, tone: chance.pick<Tone>(['chalk', 'oat', 'stone']) };
+    sheet.under = plinth(view, stand);
+  }
+  return sheet.print({ background, title: o.title });
+}
+
+type Shot = { width: number; height: number; pitch: number; onPlinth: boolean };
+
+function pointCamera(o: Picture, shot: Shot, chance: Chance): Camera {
+  const studio = STUDIO[o.kind];
+  const u = shot.width / 1000;
+  return camera({
+    pitch: shot.pitch,
+    zoom: zoomFor(o) * u * (shot.onPlinth ? 0.84 : 1),
+    cx: shot.width / 2,
+    cy: shot.height * (studio.down - (shot.onPlinth ? 0.02 : 0)),
+    yaw: studio.pitch[0] < 50 ? chance.range(-14, 14) : 0,
+    roll: rollFor(o.kind, chance),
+  });
+}
+
+function zoomFor(o: Picture): number {
+  const square = ['anklet', 'keyring', 'earrings'].includes(o.kind) ? 0.8 : 0.92;
+  const zoom = STUDIO[o.kind].zoom * (o.ratio === '1:1' ? square : 1);
+  if (o.kind === 'earrings' && (o.style === 'fringe' || o.style === 'drop')) return zoom * 1.16;
+  if (o.kind === 'earrings' && o.style === 'hoop') return zoom * 0.93;
+  if (o.kind === 'nametag') return zoom * Math.min(1.25, 10.8 / (3.4 + 1.2 * Math.max(5, o.text?.length ?? 7)));
+  return zoom;
+}
+
+function rollFor(kind: Kind, chance: Chance): number {
+  if (kind === 'nametag') return chance.pick([-1, 1]) * chance.range(34, 46);
+  if (kind === 'keyring') return chance.range(-16, 16);
+  return kind === 'anklet' ? chance.range(-24, 24) : 0;
+}
+
+function surfacesFor(kind: Kind, pitch: number): readonly Surface[] {
+  return pitch > 60 && kind !== 'earrings' ? ['linen', 'plaster', 'plaster', 'paper'] : ['plaster', 'paper'];
+}
+
+function horizonFor(pitch: number, onPlinth: boolean): number {
+  if (pitch >= 50) return 0;
+  return onPlinth ? 0.52 : 0.42;
+}
