@@ -8,7 +8,7 @@ import { drawPiece, SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
 import { planFiles, RECIPE, widthsFor } from '../../src/shop/media/recipe.ts';
 
-const folder = join(import.meta.dirname, 'pictures');
+const folder = join(import.meta.dirname, '../../db/seeds/pictures');
 await mkdir(folder, { recursive: true });
 const there = new Set(await readdir(folder));
 const rows: string[] = [];
@@ -33,8 +33,8 @@ for (const shelf of SEED_GROUPS) {
 for (const name of there) if (!wanted.has(name)) await rm(join(folder, name));
 
 await writeFile(
-  join(import.meta.dirname, 'picture-list.ts'),
-  `/** Written by render-pictures.ts: which picture belongs to which piece. */
+  join(import.meta.dirname, '../../db/seeds/picture-list.ts'),
+  `/** Written by tools/sample-pictures/render-pictures.ts: which picture belongs to which piece. */
 export const PICTURES: Readonly<Record<string, { id: string; width: number; height: number; color: string }>> = {
 ${rows.join('\n')}
 };

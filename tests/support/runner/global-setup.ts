@@ -16,7 +16,7 @@ declare module 'vitest' {
 /** The same surprise comes often. */
 const MOST_REPORTED = 5;
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /**
  * Starts a PostgreSQL of its own for the suite (or uses TEST_DATABASE_URL, whose user may create databases) and

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const FOLDER = join(root, 'dist/faults');
 /** What the shop's own build was made from, written by `scripts/build.ts`; the suite makes that build first. */
 const SOURCES = join(root, 'dist/.built-from');

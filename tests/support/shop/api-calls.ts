@@ -3,7 +3,7 @@ import type { FastifySchema } from 'fastify';
 type Entry = { schema: FastifySchema; config?: object };
 type RouteSchemas = Record<string, Entry>;
 
-const modules = import.meta.glob<Record<string, unknown>>(['../../src/api/**/*.ts', '!../../src/api/**/*.test.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['../../../src/api/**/*.ts', '!../../../src/api/**/*.test.ts'], {
   eager: true,
 });
 const isRouteSchemas = (value: unknown): value is RouteSchemas =>
