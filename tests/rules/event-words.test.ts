@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!**/*.test
 
 test('every event that the shop notes is said in words', () => {
   const noted = Object.values(sources).flatMap((text) =>
-    [...text.matchAll(/noteInAudit\([^;]*|const what = [^;]*/g)].flatMap(([call]) =>
+    [...text.matchAll(/recordAudit\([^;]*|const what = [^;]*/g)].flatMap(([call]) =>
       [...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, what = '']) => what),
     ),
   );

@@ -28,7 +28,7 @@ for (const file of sourceFiles()) {
         if (property.type === 'Identifier' && property.name === 'name') built.add(object.start);
       },
       'MemberExpression:exit'(node) {
-        if (node.object.type !== 'Identifier' || node.object.name !== 'LIMITS') return;
+        if (node.object.type !== 'Identifier' || node.object.name !== 'RATE_LIMITS') return;
         if (!built.has(node.start)) loose.push(`${file}: ${textOfNode(text, node)}`);
       },
     };
@@ -59,7 +59,7 @@ test('a network is told by the address that the server saw, never by a header', 
 
 test('no limit stands unused, and no two share a name', () => {
   const used = new Set(uses.map(({ limit }) => limit));
-  expect(Object.keys(RATE_LIMITS).filter((name) => !used.has(`LIMITS.${name}`))).toEqual([]);
+  expect(Object.keys(RATE_LIMITS).filter((name) => !used.has(`RATE_LIMITS.${name}`))).toEqual([]);
   const names = Object.values(RATE_LIMITS).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

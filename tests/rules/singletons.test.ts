@@ -5,7 +5,7 @@ test('nothing exists twice in the server that is shipped: one pool, one page cac
   const program = globSync('dist/server/**/*.js')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  for (const name of ['createDatabase', 'createPageCache', 'createSettingsBoard', 'createJobs', 'readConfig']) {
+  for (const name of ['createDatabase', 'createPageCache', 'createSettingsCache', 'createJobs', 'readConfig']) {
     expect({
       [name]: program.match(new RegExp(`(?:function ${name}\\(|(?:var|const|let) ${name} ?=)`, 'g'))?.length,
     }).toEqual({ [name]: 1 });

@@ -38,14 +38,14 @@ const late = { tests: { 'a cart is filled': 'expected 1 to be 2' } };
 test('a journey that failed is named for a second try, with what it said and where', () => {
   expect(reportOf([late, {}])).toEqual({
     files: ['tests/journeys/buying.test.ts'],
-    told: ['  tests/journeys/buying.test.ts > a cart is filled\n      expected 1 to be 2\n      (a.ts:7)\n'],
+    reports: ['  tests/journeys/buying.test.ts > a cart is filled\n      expected 1 to be 2\n      (a.ts:7)\n'],
   });
 });
 
 test('a file that could not even begin is tried again as well', () => {
   expect(reportOf([{ error: 'the shop did not start' }])).toEqual({
     files: ['tests/journeys/buying.test.ts'],
-    told: ['  tests/journeys/buying.test.ts\n      the shop did not start\n      (a.ts:7)\n'],
+    reports: ['  tests/journeys/buying.test.ts\n      the shop did not start\n      (a.ts:7)\n'],
   });
 });
 
