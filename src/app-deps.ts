@@ -30,9 +30,9 @@ export type AppDeps = {
   taxRates: TaxRates;
   passwords: Passwords;
   /** What stands on letters written now. */
-  letterhead: () => Promise<EmailBrand>;
+  emailBrand: () => Promise<EmailBrand>;
   /** Undefined: no mail server is set, and emails are kept and not sent. */
-  courier: EmailTransport | undefined;
+  emailTransport: EmailTransport | undefined;
   /** The time that holds in all processes: the database's. */
   now: () => Date;
   clock: Clock;

@@ -109,8 +109,8 @@ test('every newsletter is left with one click, by the mail program itself, as of
   await confirm(await tokenFor('leaves@example.com'));
   const reader = (await subscribers(tools.db.sql)).find(({ email }) => email === 'leaves@example.com');
   if (!reader) throw new Error('nobody is subscribed');
-  const letterhead = await tools.letterhead();
-  const { headers, text } = newsletterEmail(letterhead, reader, {
+  const emailBrand = await tools.emailBrand();
+  const { headers, text } = newsletterEmail(emailBrand, reader, {
     subject: 'New',
     body: createElement('p', null, 'New'),
   });

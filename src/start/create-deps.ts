@@ -60,14 +60,14 @@ export function createDeps({
     if (tags.includes('pages')) pageBoard.invalidate();
     if (tags.includes('categories')) categoryBoard.invalidate();
   }
-  const letterhead = async () => {
+  const emailBrand = async () => {
     const current = await settings.current();
     const { storeName, helpEmail, storeAddress } = current;
     const { publicUrl, adminUrl } = config;
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
     return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current) };
   };
-  const { till, demo } = createPaymentDeps({ config, db, log, now, settings, letterhead }, quiet);
+  const { till, demo } = createPaymentDeps({ config, db, log, now, settings, emailBrand }, quiet);
   return {
     config,
     log,
@@ -85,8 +85,8 @@ export function createDeps({
       warn: (err, said) => log.warn({ err }, said),
     }),
     passwords: createPasswords(),
-    courier: config.smtpUrl === '' ? undefined : createSmtpTransport(config),
-    letterhead,
+    emailTransport: config.smtpUrl === '' ? undefined : createSmtpTransport(config),
+    emailBrand,
     till,
     paypalDemo: demo,
     jobs: createJobs({ db, log, quiet }),

@@ -17,14 +17,14 @@ import type { Till } from '../shop/payments/till.ts';
 import { receiveWebhook } from '../shop/payments/webhooks.ts';
 import { createPaypalDemo, type PaypalDemo } from './paypal-demo.ts';
 
-type CreatePaymentDepsInput = Pick<AppDeps, 'config' | 'db' | 'log' | 'now' | 'settings' | 'letterhead'>;
+type CreatePaymentDepsInput = Pick<AppDeps, 'config' | 'db' | 'log' | 'now' | 'settings' | 'emailBrand'>;
 
 /** The till over PayPal, or over its stand-in where no PayPal is set. Nothing is asked of either until it is used. */
 export function createPaymentDeps(
   deps: CreatePaymentDepsInput,
   keepsNothing: boolean,
 ): { till: Till; demo: PaypalDemo | undefined } {
-  const { config, db, log, now, settings, letterhead } = deps;
+  const { config, db, log, now, settings, emailBrand } = deps;
   const demo = config.paypal.demo ? createPaypalDemo(config, keepsNothing) : undefined;
   const account = demo?.credentials ?? config.paypal;
   const wire = realWire((line) => log.debug(line, 'asked PayPal'));
@@ -41,9 +41,9 @@ export function createPaymentDeps(
     newId: randomUUID,
     async house() {
       const current = await settings.current();
-      const head = await letterhead();
+      const head = await emailBrand();
       return {
-        letterhead: head,
+        emailBrand: head,
         ownerEmail: config.ownerEmail || head.helpEmail,
         refundsStrayMoney: current.refundStrayPayments,
         holdBounds: config.rateLimits ? current : null,

@@ -44,12 +44,12 @@ async function command(args: string[], env: Record<string, string> = {}) {
 const secrets = createSecretBox(openKeyFile(folder));
 const db = createDatabase({ url, secrets });
 afterAll(() => db.close());
-const letterhead = EMAIL_BRAND;
+const emailBrand = EMAIL_BRAND;
 await db.transaction(async (tx) => {
   for (let letter = 0; letter < LETTERS; letter += 1)
     await enqueueEmail(
       tx,
-      renderEmail(letterhead, { to: 'dana@example.com', subject: `No. ${letter}`, body: 'Hello' as never }),
+      renderEmail(emailBrand, { to: 'dana@example.com', subject: `No. ${letter}`, body: 'Hello' as never }),
     );
 });
 const [grace] = await db.sql<{ id: string }[]>`

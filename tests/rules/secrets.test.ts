@@ -79,11 +79,11 @@ async function failEverywhere(headers: Record<string, string>) {
   await tools.db.sql`insert into customers (email, name) values (${email}, 'Dana')`.catch((err: unknown) =>
     tools.log.error({ err }, 'an address is there twice'),
   );
-  const courier = createSmtpTransport({
+  const emailTransport = createSmtpTransport({
     smtpUrl: `smtp://shop:${smtpPassword}@127.0.0.1:${await freePort()}`,
     mailFrom: 'help@nyuzi.example',
   });
-  await deliverNextEmail({ ...tools, courier, mailHost: 'nyuzi.example' });
+  await deliverNextEmail({ ...tools, emailTransport, mailHost: 'nyuzi.example' });
 }
 
 /** People type the number of their card wherever there is room: into a message, an address, a review, a coupon. */

@@ -137,13 +137,16 @@ test('beside a release before, each carries its own emails: none is sent empty, 
     values ('old@example.com', 'Your code: 123 456', '<p>code 123 456</p>', 'code 123 456', 'help@example.com', true)`;
   time = Date.now() + 1000;
   const sent: { to: string; subject: string; text: string }[] = [];
-  const courier = {
+  const emailTransport = {
     async deliver(envelope: { to: string; subject: string; text: string }) {
       sent.push(envelope);
       return { ok: true as const };
     },
   };
-  while ((await deliverNextEmail({ ...tools, courier: courier as never, mailHost: 'nyuzi.example' })) === 'more');
+  while (
+    (await deliverNextEmail({ ...tools, emailTransport: emailTransport as never, mailHost: 'nyuzi.example' })) ===
+    'more'
+  );
   expect(sent.map(({ to }) => to).sort()).toEqual(['dana@example.com', 'old@example.com']);
   expect(sent.find(({ to }) => to === 'old@example.com')).toMatchObject({
     subject: 'Your code: 123 456',

@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 export type AccountDeps = {
   db: Database;
   passwords: Passwords;
-  letterhead: () => Promise<EmailBrand>;
+  emailBrand: () => Promise<EmailBrand>;
   now: () => Date;
   config: { rateLimits: boolean };
 };

@@ -33,7 +33,7 @@ import { isUniqueViolation } from './unique-violation.ts';
 
 type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
 type RequestEmailChangeInput = {
-  letterhead: EmailBrand;
+  emailBrand: EmailBrand;
   account: Account;
   email: string;
   sessionId: string;
@@ -47,7 +47,7 @@ type RequestEmailChangeInput = {
  */
 export async function requestEmailChange(
   tx: Transaction,
-  { letterhead, account, email, sessionId, now }: RequestEmailChangeInput,
+  { emailBrand, account, email, sessionId, now }: RequestEmailChangeInput,
 ): Promise<void> {
   await dropLinks(tx.sql, account.id, 'confirm_change');
   await putEmailChange(tx.sql, { customerId: account.id, email, sessionId }, now);
@@ -59,20 +59,20 @@ export async function requestEmailChange(
     now,
     addSeconds(now, TTL.undoChangeLink),
   );
-  await enqueueEmail(tx, emailChangeRequestedEmail(letterhead, account, { newEmail: email, token: stop }));
-  await sendConfirmLink(tx, letterhead, { ...account, email }, now);
+  await enqueueEmail(tx, emailChangeRequestedEmail(emailBrand, account, { newEmail: email, token: stop }));
+  await sendConfirmLink(tx, emailBrand, { ...account, email }, now);
 }
 
 type Recipient = { id: string; email: string; name: string };
 
-async function sendConfirmLink(tx: Transaction, letterhead: EmailBrand, { id, email, name }: Recipient, now: Date) {
+async function sendConfirmLink(tx: Transaction, emailBrand: EmailBrand, { id, email, name }: Recipient, now: Date) {
   const holder = await findVerifiedHolder(tx.sql, email, id);
   const token = newSecret();
   const link = { customerId: id, email, tokenHash: hashOfSecret(token), purpose: 'confirm_change' } as const;
   await addLink(tx.sql, link, now, addSeconds(now, TTL.confirmChangeLink));
   const letter = holder
-    ? addressInUseEmail(letterhead, { email, name: holder.name })
-    : confirmChangeEmail(letterhead, { email, name }, token);
+    ? addressInUseEmail(emailBrand, { email, name: holder.name })
+    : confirmChangeEmail(emailBrand, { email, name }, token);
   await enqueueEmail(tx, letter);
 }
 
@@ -81,12 +81,12 @@ export async function sendConfirmLinkAgain(
   deps: AccountDeps,
   { customerId }: SignedIn,
 ): Promise<{ ok: true } | { ok: false; reason: 'email_confirmed' }> {
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   return deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx.sql, customerId);
     const waiting = await findEmailChange(tx.sql, customerId);
     if (!account || (!waiting && account.emailProvenAt)) return { ok: false, reason: 'email_confirmed' };
-    await sendConfirmLink(tx, letterhead, { ...account, email: waiting?.email ?? account.email }, deps.now());
+    await sendConfirmLink(tx, emailBrand, { ...account, email: waiting?.email ?? account.email }, deps.now());
     return { ok: true };
   });
 }
@@ -113,7 +113,7 @@ type ConfirmEmailInput = {
   tokenHash: Buffer;
   link: { email: string; usedAt: Date | null };
   account: Account;
-  letterhead: EmailBrand;
+  emailBrand: EmailBrand;
   now: Date;
 };
 export type Confirmed = { ok: true } | { ok: false; reason: 'link_invalid' | 'email_taken' };
@@ -126,7 +126,7 @@ export type Confirmed = { ok: true } | { ok: false; reason: 'link_invalid' | 'em
  */
 export async function confirmEmail(
   tx: Transaction,
-  { tokenHash, link, account, letterhead, now }: ConfirmEmailInput,
+  { tokenHash, link, account, emailBrand, now }: ConfirmEmailInput,
 ): Promise<Confirmed> {
   if (account.email === link.email) {
     await spendLink(tx.sql, tokenHash, now);
@@ -143,7 +143,7 @@ export async function confirmEmail(
   await dropOpenLinks(tx.sql, account.id);
   await dropChallenges(tx.sql, account.id);
   await endOtherSessions(tx.sql, account.id, waiting.sessionId);
-  await enqueueEmail(tx, emailChangedEmail(letterhead, account, { newEmail: link.email }));
+  await enqueueEmail(tx, emailChangedEmail(emailBrand, account, { newEmail: link.email }));
   return { ok: true };
 }
 

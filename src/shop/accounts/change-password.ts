@@ -28,8 +28,8 @@ export async function changePassword(
   const verified = await passwords.verify(input.currentPassword, account?.passwordHash ?? undefined);
   if (!verified.ok) return verified;
   if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
-  const letterhead = await deps.letterhead();
-  const surroundings = { email: account.email, name: account.name, storeName: letterhead.storeName };
+  const emailBrand = await deps.emailBrand();
+  const surroundings = { email: account.email, name: account.name, storeName: emailBrand.storeName };
   const fault = newPasswordError(input.password, registrationRules, surroundings);
   if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
   const hashed = await passwords.hash(input.password);
@@ -43,7 +43,7 @@ export async function changePassword(
     await dropPendingEmail(tx, account.id);
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
-    await enqueueEmail(tx, passwordChangedEmail(letterhead, account));
+    await enqueueEmail(tx, passwordChangedEmail(emailBrand, account));
     const token = await openSession(tx.sql, account.id, input.browser, now());
     return { ok: true, user: { token, name: account.name, email: account.email } };
   });

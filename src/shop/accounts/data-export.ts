@@ -73,9 +73,9 @@ export async function closeAccount(
   const verified = await deps.passwords.verify(password, account?.passwordHash ?? undefined);
   if (!verified.ok) return verified;
   if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   await deps.db.transaction((tx) =>
-    erasePerson(tx, { account, who, forgettings: erasers, letterhead, now: deps.now() }),
+    erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() }),
   );
   return { ok: true };
 }
@@ -84,15 +84,15 @@ type EraseAccountInput = { customerId: string; forgettings: readonly Eraser[]; a
 
 /** The same by staff, on the request of the person. False where there is no such account any more. */
 export async function eraseAccountOnRequest(
-  deps: Pick<AccountDeps, 'db' | 'letterhead' | 'now'>,
+  deps: Pick<AccountDeps, 'db' | 'emailBrand' | 'now'>,
   { customerId, forgettings: erasers, actor }: EraseAccountInput,
 ): Promise<boolean> {
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   return deps.db.transaction(async (tx) => {
     const account = await findAccountById(tx.sql, customerId);
     if (!account) return false;
     const who = { sessionId: '', customerId, name: account.name, email: account.email };
-    await erasePerson(tx, { account, who, forgettings: erasers, letterhead, now: deps.now() });
+    await erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() });
     // Not by name or address: the log would keep what is to be forgotten.
     await recordAudit(tx, actor, { what: 'customer.data_deleted', subject: customerId });
     return true;
@@ -103,11 +103,11 @@ type ErasePersonInput = {
   account: { id: string; name: string; email: string };
   who: SignedIn;
   forgettings: readonly Eraser[];
-  letterhead: EmailBrand;
+  emailBrand: EmailBrand;
   now: Date;
 };
 
-async function erasePerson(tx: Transaction, { account, who, forgettings: erasers, letterhead, now }: ErasePersonInput) {
+async function erasePerson(tx: Transaction, { account, who, forgettings: erasers, emailBrand, now }: ErasePersonInput) {
   const person = await dataSubjectOf(tx.sql, who);
   for (const forget of erasers) await forget(tx, person);
   if ((await emptyAccount(tx.sql, account.id, now)) === 0) return;
@@ -116,5 +116,5 @@ async function erasePerson(tx: Transaction, { account, who, forgettings: erasers
   await dropAllLinks(tx.sql, account.id);
   await dropChallengesOf(tx.sql, account.id, person.writtenTo);
   await dropEmailChange(tx.sql, account.id);
-  await enqueueLastEmail(tx, accountClosedEmail(letterhead, account));
+  await enqueueLastEmail(tx, accountClosedEmail(emailBrand, account));
 }

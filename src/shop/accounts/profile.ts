@@ -60,7 +60,7 @@ export async function updateProfile(deps: AccountDeps, who: SignedIn, input: Pro
   const { customerId, sessionId } = who;
   const proven = (await changesEmail(deps, who, email)) ? await proofFor(deps, customerId, input) : noProof;
   if (!proven.ok) return proven;
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const now = deps.now();
   const updated = await deps.db.transaction(async (tx): Promise<Updated | undefined> => {
     const account = await lockAccount(tx.sql, customerId);
@@ -69,7 +69,7 @@ export async function updateProfile(deps: AccountDeps, who: SignedIn, input: Pro
     else if (email !== (await findEmailChange(tx.sql, customerId))?.email) {
       // Another password, or another address in force, since it was looked at.
       if (proven.hash === undefined || proven.hash !== account.passwordHash) return undefined;
-      await requestEmailChange(tx, { letterhead, account, email, sessionId, now });
+      await requestEmailChange(tx, { emailBrand, account, email, sessionId, now });
     }
     await setName(tx.sql, customerId, name);
     return { ok: true, name, email, emailConfirmed: email === account.email && account.emailProvenAt !== null };

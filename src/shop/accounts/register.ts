@@ -28,8 +28,8 @@ type Registered = { name: string; passwordHash: string };
  * instead, and the answer is the same (`spec/decisions.md`): nobody learns who shops here.
  */
 export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | Faults | Busy> {
-  const letterhead = await deps.letterhead();
-  const person = readPerson(input, letterhead);
+  const emailBrand = await deps.emailBrand();
+  const person = readPerson(input, emailBrand);
   if (!person.ok) return person;
   const { email, name, password } = person.person;
   const hashed = await deps.passwords.hash(password);
@@ -40,7 +40,7 @@ export async function register(deps: AccountDeps, input: Register): Promise<{ ok
     await addAccount(tx.sql, { email, ...registered }, now);
     const account = await findAccount(tx.sql, email);
     if (account)
-      await sendVerification(tx, { letterhead, account, registered, redirect: safePath(input.redirect), now });
+      await sendVerification(tx, { emailBrand, account, registered, redirect: safePath(input.redirect), now });
   });
   return { ok: true };
 }
@@ -54,7 +54,7 @@ function safePath(typed: string | undefined): string {
 }
 
 type SendVerificationInput = {
-  letterhead: EmailBrand;
+  emailBrand: EmailBrand;
   account: { id: string; email: string; name: string; verifiedAt: Date | null };
   /** Undefined: what the account was registered with first. */
   registered: Registered | undefined;
@@ -69,7 +69,7 @@ type SendVerificationInput = {
  */
 async function sendVerification(
   tx: Transaction,
-  { letterhead, account, registered, redirect, now }: SendVerificationInput,
+  { emailBrand, account, registered, redirect, now }: SendVerificationInput,
 ) {
   const { id: customerId, email } = account;
   const token = newSecret();
@@ -79,8 +79,8 @@ async function sendVerification(
   await addLink(tx.sql, link, now, endsAt);
   const reader = { email, name: beside?.name ?? account.name };
   const letter = account.verifiedAt
-    ? alreadyRegisteredEmail(letterhead, reader)
-    : verificationEmail(letterhead, reader, { token, redirect });
+    ? alreadyRegisteredEmail(emailBrand, reader)
+    : verificationEmail(emailBrand, reader, { token, redirect });
   await enqueueEmail(tx, letter);
 }
 
@@ -88,17 +88,17 @@ async function sendVerification(
 export async function resendVerification(deps: AccountDeps, input: ResendVerification): Promise<void> {
   const email = parseEmailAddress(input.email);
   if (email === undefined) return;
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const redirect = safePath(input.redirect);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx.sql, email);
     if (account && !account.verifiedAt) {
       // Who sees the button knows the password that the account was registered with first.
-      return sendVerification(tx, { letterhead, account, registered: undefined, redirect, now });
+      return sendVerification(tx, { emailBrand, account, registered: undefined, redirect, now });
     }
     const link = { token: newSecret(), redirect };
-    await decoyWork(tx, (inside) => enqueueEmail(inside, verificationEmail(letterhead, { email, name: '' }, link)));
+    await decoyWork(tx, (inside) => enqueueEmail(inside, verificationEmail(emailBrand, { email, name: '' }, link)));
   });
 }
 

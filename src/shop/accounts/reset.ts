@@ -46,7 +46,7 @@ export async function requestReset(deps: AccountDeps, typed: string): Promise<Re
   const code = newCode();
   const hashed = await deps.passwords.hash(code);
   if (!hashed.ok) return hashed;
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const cookie = newSecret();
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
@@ -58,10 +58,10 @@ export async function requestReset(deps: AccountDeps, typed: string): Promise<Re
       codeHash: hashed.hash,
     };
     await addChallenge(tx.sql, challenge, now, addSeconds(now, TTL.resetCode));
-    if (account) await sendCode(tx, letterhead, { id: account.id, email, code }, now);
+    if (account) await sendCode(tx, emailBrand, { id: account.id, email, code }, now);
     else
       await decoyWork(tx, (inside) =>
-        enqueueEmail(inside, resetCodeEmail(letterhead, email, { code, uid: '', token: '' })),
+        enqueueEmail(inside, resetCodeEmail(emailBrand, email, { code, uid: '', token: '' })),
       );
   });
   return { ok: true, cookie };
@@ -69,9 +69,9 @@ export async function requestReset(deps: AccountDeps, typed: string): Promise<Re
 
 type CodeRecipient = { id: string; email: string; code: string };
 
-async function sendCode(tx: Transaction, letterhead: EmailBrand, { id, email, code }: CodeRecipient, now: Date) {
+async function sendCode(tx: Transaction, emailBrand: EmailBrand, { id, email, code }: CodeRecipient, now: Date) {
   const token = await grantReset(tx, { id, email }, now, TTL.resetLink);
-  await enqueueEmail(tx, resetCodeEmail(letterhead, email, { code, uid: id, token }));
+  await enqueueEmail(tx, resetCodeEmail(emailBrand, email, { code, uid: id, token }));
 }
 
 /** What opens /reset-password, once. */
@@ -167,8 +167,8 @@ export async function resetPassword(deps: AccountDeps, input: ResetPassword): Pr
   const account =
     link?.purpose === 'reset' && !link.usedAt ? await findAccountById(db.sql, link.customerId) : undefined;
   if (!link || !account || account.id !== input.uid) return { ok: false, reason: 'link_invalid' };
-  const letterhead = await deps.letterhead();
-  const fault = newPasswordError(input.password, resetRules, { ...account, storeName: letterhead.storeName });
+  const emailBrand = await deps.emailBrand();
+  const fault = newPasswordError(input.password, resetRules, { ...account, storeName: emailBrand.storeName });
   if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
   const hashed = await passwords.hash(input.password);
   if (!hashed.ok) return hashed;
@@ -184,7 +184,7 @@ export async function resetPassword(deps: AccountDeps, input: ResetPassword): Pr
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
     await dropKnownBrowsers(tx.sql, account.id);
-    await enqueueEmail(tx, passwordChangedEmail(letterhead, account));
+    await enqueueEmail(tx, passwordChangedEmail(emailBrand, account));
     return { ok: true, email: account.email };
   });
 }

@@ -19,7 +19,7 @@ type Verified = { ok: true; isFirstTime: boolean } | { ok: false; reason: 'link_
  */
 export async function verifyEmail(deps: AccountDeps, { token, email: typed }: VerifyEmail): Promise<Verified> {
   const email = parseEmailAddress(typed);
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const now = deps.now();
   const tokenHash = hashOfSecret(token);
   try {
@@ -28,9 +28,9 @@ export async function verifyEmail(deps: AccountDeps, { token, email: typed }: Ve
       if (!link || link.email !== email) return invalid;
       const account = await lockAccount(tx.sql, link.customerId);
       if (!account) return invalid;
-      if (link.purpose === 'verify') return confirmAccount(tx, { tokenHash, link, account, letterhead, now });
+      if (link.purpose === 'verify') return confirmAccount(tx, { tokenHash, link, account, emailBrand, now });
       if (link.purpose !== 'confirm_change') return invalid;
-      const confirmed = await confirmEmail(tx, { tokenHash, link, account, letterhead, now });
+      const confirmed = await confirmEmail(tx, { tokenHash, link, account, emailBrand, now });
       return confirmed.ok ? { ok: true, isFirstTime: false } : confirmed;
     });
   } catch (error) {
@@ -46,7 +46,7 @@ type OpenedLink = {
   tokenHash: Buffer;
   link: { email: string; name: string | null; passwordHash: string | null };
   account: { id: string; email: string; name: string; verifiedAt: Date | null };
-  letterhead: EmailBrand;
+  emailBrand: EmailBrand;
   now: Date;
 };
 
@@ -56,7 +56,7 @@ type OpenedLink = {
  */
 async function confirmAccount(
   tx: Transaction,
-  { tokenHash, link, account, letterhead, now }: OpenedLink,
+  { tokenHash, link, account, emailBrand, now }: OpenedLink,
 ): Promise<Verified> {
   if (account.email !== link.email) return invalid;
   await spendLink(tx.sql, tokenHash, now);
@@ -68,6 +68,6 @@ async function confirmAccount(
     await setName(tx.sql, account.id, name);
   }
   await clearRegistrations(tx.sql, account.id);
-  await enqueueEmail(tx, welcomeEmail(letterhead, { email: link.email, name }));
+  await enqueueEmail(tx, welcomeEmail(emailBrand, { email: link.email, name }));
   return { ok: true, isFirstTime: true };
 }

@@ -53,10 +53,10 @@ beforeAll(async () => {
     insert into sessions (customer_id, token_hash, started_at, last_seen_at, ends_at, device, network)
     values (${customer?.id ?? ''}, ${Buffer.alloc(32, Buffer.from([0, 10, 92, 255]))}, now(), now(), 'infinity', '', '')`;
   await db.transaction(async (tx) => {
-    const letterhead = EMAIL_BRAND;
+    const emailBrand = EMAIL_BRAND;
     await enqueueEmail(
       tx,
-      renderEmail(letterhead, { to: 'dana@example.com', subject: 'Hello', body: 'Hello' as never }),
+      renderEmail(emailBrand, { to: 'dana@example.com', subject: 'Hello', body: 'Hello' as never }),
     );
     await enqueue(tx, 'send-newsletter', { newsletterId: 'none' });
   });

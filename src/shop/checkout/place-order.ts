@@ -28,7 +28,7 @@ export type PlaceOrderDeps = {
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
   now: () => Date;
-  letterhead: () => Promise<EmailBrand>;
+  emailBrand: () => Promise<EmailBrand>;
   config: { rateLimits: boolean };
 };
 
@@ -47,7 +47,7 @@ type PreparedOrder = PlaceOrderInput & {
   address: Address;
   taxPercent: number;
   settings: Settings;
-  letterhead: EmailBrand;
+  emailBrand: EmailBrand;
   cartHash: string;
 };
 
@@ -62,9 +62,9 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
   const { address } = read;
   // Asked before the transaction: nobody's pieces wait for somebody else's server.
   const taxPercent = await deps.taxRates.percentFor({ country: address.country, state: address.city });
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const cartHash = cartHashOf(asked.order, address);
-  const wish: PreparedOrder = { ...asked, tools: deps, address, taxPercent, settings, letterhead, cartHash };
+  const wish: PreparedOrder = { ...asked, tools: deps, address, taxPercent, settings, emailBrand, cartHash };
   return deps.db.transaction((tx) => placeWithin(tx, wish));
 }
 
@@ -117,7 +117,7 @@ async function createPricedOrder(
   const record = newOrderRecord(facts, priced);
   const lines = newOrderLines(chosen);
   const order = newOrderAnswer(record, lines, buyer);
-  const letter = orderReceivedRow(tx.secrets, order, wish.letterhead);
+  const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
   // Everything is ready by now: while an order holds its pieces, others wait for those.
   const written = await createOrder(tx, { ...record, lines }, letter);
   if (FAILPOINTS) await failpoint('place.before-commit');

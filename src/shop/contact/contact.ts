@@ -11,7 +11,7 @@ import { messageEmail, receiptEmail } from './emails/contact-emails.tsx';
 import { addMessage, deleteMessagesOf, listMessagesOf } from './queries.ts';
 import type { ContactMessage } from './schema.ts';
 
-type SendMessageDeps = { db: Database; now: () => Date; letterhead: () => Promise<EmailBrand> };
+type SendMessageDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type SendMessageResult = { ok: true } | { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
 /** Takes a message for the help desk: kept, forwarded with the sender as who is answered, and confirmed to them. */
@@ -23,13 +23,13 @@ export async function sendMessage(
   const read = readMessage(input);
   if (!read.ok) return read;
   const { message } = read;
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
     await addMessage(tx.sql, { ...message, customerId: sender?.customerId ?? null }, deps.now());
-    await enqueueEmail(tx, messageEmail(letterhead, message));
+    await enqueueEmail(tx, messageEmail(emailBrand, message));
     // Whoever has not shown to read an address does not choose what is sent there.
     const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
-    await enqueueEmail(tx, receiptEmail(letterhead, message, { isOwn }));
+    await enqueueEmail(tx, receiptEmail(emailBrand, message, { isOwn }));
   });
   return { ok: true };
 }

@@ -7,7 +7,7 @@ import { answerEmail } from './emails/contact-emails.tsx';
 import { countMessages, findLastAnswer, listForStaff, lockMessage, markDone, saveAnswer } from './staff-queries.ts';
 import type { StaffMessages } from './staff-schema.ts';
 
-type InboxDeps = { db: Database; now: () => Date; letterhead: () => Promise<EmailBrand> };
+type InboxDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type InboxResult = { ok: true } | { ok: false; reason: 'unknown_message' };
 
 const PAGE_LENGTH = 30;
@@ -42,7 +42,7 @@ export async function listInbox(
 /** Answers by mail and counts the message as done. The same words once more are the same press of the button. */
 export async function answerMessage(deps: InboxDeps, actor: Actor, id: string, typed: string): Promise<InboxResult> {
   const body = typed.trim();
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const now = deps.now();
   return deps.db.transaction(async (tx) => {
     const found = await lockMessage(tx.sql, id);
@@ -50,7 +50,7 @@ export async function answerMessage(deps: InboxDeps, actor: Actor, id: string, t
     if ((await findLastAnswer(tx.sql, id))?.body === body) return { ok: true };
     await saveAnswer(tx.sql, id, { who: actor.name, body }, now);
     if (!found.isDone) await markDone(tx.sql, id, now);
-    await enqueueEmail(tx, answerEmail(letterhead, found, { body, who: actor.name }));
+    await enqueueEmail(tx, answerEmail(emailBrand, found, { body, who: actor.name }));
     await recordAudit(tx, actor, { what: 'message.answered', subject: id });
     return { ok: true };
   });

@@ -18,7 +18,7 @@ const tools = await openTestTools({ now: () => new Date(Date.now() + late) });
 const carrying = (smtpUrl: string | undefined) => ({
   ...tools,
   mailHost: 'nyuzi.example',
-  courier: smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, mailFrom: 'help@nyuzi.example' }),
+  emailTransport: smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, mailFrom: 'help@nyuzi.example' }),
 });
 
 let server: MailServer | undefined;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await tools.db.sql`delete from letters`;
 });
 
-const letterTo = (to: string, isConfidential?: true) =>
+const emailTo = (to: string, isConfidential?: true) =>
   renderEmail(EMAIL_BRAND, {
     to,
     subject: 'Your code: 481 205',
@@ -37,7 +37,7 @@ const letterTo = (to: string, isConfidential?: true) =>
     ...(isConfidential && { isConfidential }),
   });
 const queue = (to: string, isConfidential?: true) =>
-  tools.db.transaction((tx) => enqueueEmail(tx, letterTo(to, isConfidential)));
+  tools.db.transaction((tx) => enqueueEmail(tx, emailTo(to, isConfidential)));
 
 /** Delivers whatever is due, as the rounds would, and answers how many seconds later the next one is. */
 async function deliverDue(smtpUrl: string | undefined): Promise<number> {
@@ -47,9 +47,9 @@ async function deliverDue(smtpUrl: string | undefined): Promise<number> {
   return next?.at ? (next.at.getTime() - tools.now().getTime()) / 1000 : 0;
 }
 
-test('a letter exists exactly if what it speaks of does', async () => {
+test('an email exists exactly if what it speaks of does', async () => {
   const failing = tools.db.transaction(async (tx) => {
-    await enqueueEmail(tx, letterTo('dana@example.com'));
+    await enqueueEmail(tx, emailTo('dana@example.com'));
     throw new Error('the order was not stored');
   });
   await expect(failing).rejects.toThrow('the order was not stored');
@@ -58,7 +58,7 @@ test('a letter exists exactly if what it speaks of does', async () => {
   expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 1, failed: 0 });
 });
 
-test('a mail server that is away for ten minutes costs no letter, and no letter comes twice', async () => {
+test('a mail server that is away for ten minutes costs no email, and no email comes twice', async () => {
   server = await startMailServer();
   const { url, port } = server;
   await server.stop();
@@ -71,7 +71,7 @@ test('a mail server that is away for ten minutes costs no letter, and no letter 
     tries += 1;
     expect(wait).toBeLessThanOrEqual(120);
     if (tries === 1) expect(wait).toBeLessThanOrEqual(30);
-    // Five seconds on top: the letters were tried one after the other, so they are due one after the other.
+    // Five seconds on top: the emails were tried one after the other, so they are due one after the other.
     late += (wait + 5) * 1000;
   }
   expect(tries).toBeLessThan(12);
@@ -81,13 +81,13 @@ test('a mail server that is away for ten minutes costs no letter, and no letter 
   expect(server.received.flatMap(({ to }) => to).sort()).toEqual(readers.toSorted());
   recordFigure(
     18,
-    'every letter arrives, once',
-    `${readers.length} letters, 10 minutes away, ${tries} tries, 0 lost, 0 twice`,
+    'every email arrives, once',
+    `${readers.length} emails, 10 minutes away, ${tries} tries, 0 lost, 0 twice`,
   );
   expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 0 });
 });
 
-test('two processes that try one letter in the same moment send it once', async () => {
+test('two processes that try one email in the same moment send it once', async () => {
   server = await startMailServer();
   const { url } = server;
   await queue('dana@example.com');
@@ -107,7 +107,7 @@ test('what is given up after three days is shown to the owner, who sends it agai
     {
       id,
       to: 'dana@example.com',
-      why: expect.stringContaining('put the letter off'),
+      why: expect.stringContaining('put the email off'),
       words: expect.stringContaining('451'),
     },
   ]);
@@ -128,7 +128,7 @@ test('a mailbox that does not exist is not tried again', async () => {
   expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 1 });
 });
 
-test('once delivered, the shop forgets what a confidential letter opened', async () => {
+test('once delivered, the shop forgets what a confidential email opened', async () => {
   server = await startMailServer();
   await queue('dana@example.com', true);
   await queue('eve@example.com');
@@ -138,7 +138,7 @@ test('once delivered, the shop forgets what a confidential letter opened', async
   expect(rows.map(({ isEmpty }) => isEmpty)).toEqual([true, false]);
 });
 
-test('without a mail server letters are kept', async () => {
+test('without a mail server emails are kept', async () => {
   await queue('dana@example.com', true);
   await deliverDue(undefined);
   const [row] = await tools.db

@@ -13,9 +13,9 @@ type DeliverEmailsDeps = {
   db: Database;
   log: Log;
   now: () => Date;
-  /** Undefined: letters are kept in the house, to be read at `/dev/mail`. */
-  courier: EmailTransport | undefined;
-  /** Host part of the letters' Message-IDs. */
+  /** Undefined: emails are stored and read at `/dev/mail`. */
+  emailTransport: EmailTransport | undefined;
+  /** Host part of the emails' Message-IDs. */
   mailHost: string;
 };
 
@@ -25,7 +25,7 @@ const RETENTION_DAYS = 90;
 const WORKERS = 2;
 const STORE_BATCH = 500;
 
-/** Delivers what is owed, and clears old letters away. The letters themselves are the queue. */
+/** Polls the table of emails, which is its own queue, and deletes old ones nightly. */
 export function deliverEmails(jobs: Jobs, deps: DeliverEmailsDeps): void {
   for (let carrier = 0; carrier < WORKERS; carrier += 1) jobs.poll(() => deliverNextEmail(deps));
   jobs.schedule('clear-old-letters', '20 4 * * *', async () => {
@@ -34,44 +34,44 @@ export function deliverEmails(jobs: Jobs, deps: DeliverEmailsDeps): void {
 }
 
 /**
- * Tries the letter that has been due longest; without a courier all that are due are kept. Two processes never carry
- * the same letter at once; a crash between sending and marking sends it again with the same Message-ID.
+ * Tries the email that has been due longest; without an email transport all that are due are kept. Two processes never carry
+ * the same email at once; a crash between sending and marking sends it again with the same Message-ID.
  */
 export async function deliverNextEmail(deps: DeliverEmailsDeps): ReturnType<PollTask> {
-  const { db, courier, log, now } = deps;
-  if (!courier) {
+  const { db, emailTransport, log, now } = deps;
+  if (!emailTransport) {
     await encryptPlainEmails(deps);
     return (await storeDueEmails(db.sql, now(), STORE_BATCH)) === STORE_BATCH ? 'more' : 'done';
   }
-  const letter = await claimDueEmail(db.sql, now(), after(now(), CLAIM_SECONDS));
-  if (!letter) return (await encryptPlainEmails(deps)) > 0 ? 'more' : 'done';
-  const contents = contentsOf(deps, letter);
+  const email = await claimDueEmail(db.sql, now(), after(now(), CLAIM_SECONDS));
+  if (!email) return (await encryptPlainEmails(deps)) > 0 ? 'more' : 'done';
+  const contents = contentsOf(deps, email);
   if (!contents) {
-    log.error({ letterId: letter.id }, 'an email was sealed with another secret key and is given up');
-    await markFailed(db.sql, letter.id, UNKNOWN_KEY, now());
+    log.error({ emailId: email.id }, 'an email was sealed with another secret key and is given up');
+    await markFailed(db.sql, email.id, UNKNOWN_KEY, now());
     return 'more';
   }
   const envelope: Envelope = {
-    messageId: `<${letter.id}@${deps.mailHost}>`,
-    to: letter.toAddress,
-    replyTo: letter.replyTo,
+    messageId: `<${email.id}@${deps.mailHost}>`,
+    to: email.toAddress,
+    replyTo: email.replyTo,
     ...contents,
-    headers: letter.headers,
-    writtenAt: letter.queuedAt,
+    headers: email.headers,
+    writtenAt: email.queuedAt,
   };
-  const delivery = await courier.deliver(envelope);
+  const delivery = await emailTransport.deliver(envelope);
   if (FAILPOINTS) await failpoint('letter.after-delivery');
-  if (delivery.ok) await markSent(db.sql, letter.id, now());
-  else await retryLater(deps, letter, delivery);
+  if (delivery.ok) await markSent(db.sql, email.id, now());
+  else await retryLater(deps, email, delivery);
   return 'more';
 }
 
 function contentsOf(
   { db }: DeliverEmailsDeps,
-  letter: EmailContents & { id: string; sealed: Buffer | null },
+  email: EmailContents & { id: string; sealed: Buffer | null },
 ): EmailContents | undefined {
   try {
-    return opened(db.secrets, letter);
+    return opened(db.secrets, email);
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;
     throw error;
@@ -87,11 +87,11 @@ async function retryLater(
 ) {
   const wait = isFinal ? undefined : retryDelay(tries, (now().getTime() - queuedAt.getTime()) / 1000);
   if (wait === undefined) {
-    log.error({ letterId: id, tries }, 'a letter could not be delivered and is given up');
+    log.error({ emailId: id, tries }, 'an email could not be delivered and is given up');
     await markFailed(db.sql, id, reason, now());
     return;
   }
-  log.warn({ letterId: id, tries, wait }, 'a letter could not be delivered and is tried again');
+  log.warn({ emailId: id, tries, wait }, 'an email could not be delivered and is tried again');
   await markRetry(db.sql, id, reason, after(now(), wait));
 }
 

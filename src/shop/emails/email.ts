@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Promises } from '../../shared/promises.ts';
 
-/** A finished letter. Its sender wrote it; mail only carries it. */
+/** A finished email. Its sender wrote it; mail only carries it. */
 export type Email = {
   to: string;
   subject: string;
@@ -14,7 +14,7 @@ export type Email = {
   isConfidential: boolean;
 };
 
-/** What stands on all of the shop's letters. */
+/** What stands on all of the shop's emails. */
 export type EmailBrand = {
   storeName: string;
   helpEmail: string;
@@ -31,12 +31,12 @@ const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
 const HEADER_NAME = /^[A-Za-z0-9-]+$/;
 
 /**
- * Throws where a letter would carry something into its headers that does not belong there. Senders take addresses
+ * Throws where an email would carry something into its headers that does not belong there. Senders take addresses
  * through `parseEmailAddress` and write their subjects themselves, so this is a second lock and not a check of input.
  */
 export function assertNoHeaderInjection({ to, replyTo, subject, headers }: Email): void {
   for (const address of [to, replyTo]) {
-    if (parseEmailAddress(address) !== address) throw new Error('A letter needs plain e-mail addresses.');
+    if (parseEmailAddress(address) !== address) throw new Error('An email needs plain email addresses.');
   }
   if (CONTROL.test(subject) || subject.trim() === '') throw new Error('A subject is one line of text.');
   for (const [name, value] of Object.entries(headers)) {

@@ -9,7 +9,7 @@ import {
   reencryptEmail,
 } from './queries.ts';
 
-/** What of a letter is nobody's business but its reader's. */
+/** What of an email is nobody's business but its reader's. */
 export type EmailContents = { subject: string; html: string; text: string };
 
 type EncryptedRow = EmailContents & { id: string; sealed: Buffer | null };
@@ -21,22 +21,22 @@ const COLUMN = 'letters.sealed';
 const BATCH = 200;
 
 /** As it is stored: the subject stays outside where the shop looks for it and it gives nothing away. */
-export function sealed(secrets: SecretBox, id: string, letter: EmailContents & { isConfidential: boolean }) {
-  const { subject, html, text, isConfidential } = letter;
+export function sealed(secrets: SecretBox, id: string, email: EmailContents & { isConfidential: boolean }) {
+  const { subject, html, text, isConfidential } = email;
   return {
     subject: isConfidential ? '' : subject,
     sealed: secrets.seal({ column: COLUMN, row: id }, Buffer.from(JSON.stringify({ subject, html, text }))),
   };
 }
 
-/** Of a sealed letter, or of one that a release before has written. Throws CannotOpen. */
+/** Of a sealed email, or of one that a release before has written. Throws CannotOpen. */
 export function opened(secrets: SecretBox, row: EncryptedRow): EmailContents {
   const { subject, html, text } = row;
   if (!row.sealed) return { subject, html, text };
   return JSON.parse(secrets.open({ column: COLUMN, row: row.id }, row.sealed).toString()) as EmailContents;
 }
 
-/** The same for lists: a letter whose key is gone has nothing to show. */
+/** The same for lists: an email whose key is gone has nothing to show. */
 export function openedOrEmpty(secrets: SecretBox, row: EncryptedRow): EmailContents {
   try {
     return opened(secrets, row);
@@ -51,31 +51,31 @@ type EncryptDeps = {
   now: () => Date;
 };
 
-/** Seals letters that a release before has written and that are due, or were given up. Answers how many. */
+/** Seals emails that a release before has written and that are due, or were given up. Answers how many. */
 export function encryptPlainEmails({ db, now }: EncryptDeps): Promise<number> {
   return db.transaction(async ({ sql }) => {
-    const letters = await listUnencryptedEmails(sql, now(), BATCH);
-    for (const letter of letters) {
-      await encryptEmail(sql, { id: letter.id, ...sealed(db.secrets, letter.id, letter) }, now());
+    const emails = await listUnencryptedEmails(sql, now(), BATCH);
+    for (const email of emails) {
+      await encryptEmail(sql, { id: email.id, ...sealed(db.secrets, email.id, email) }, now());
     }
-    return letters.length;
+    return emails.length;
   });
 }
 
-/** Seals a batch of letters anew that another key has sealed. Answers how many there were; 0: all are done. */
+/** Seals a batch of emails anew that another key has sealed. Answers how many there were; 0: all are done. */
 export function reencryptEmails({ db }: Pick<EncryptDeps, 'db'>): Promise<number> {
   const { secrets } = db;
   return db.transaction(async ({ sql }) => {
-    const letters = await listEmailsToReencrypt(sql, secrets.keyIds(), BATCH);
-    for (const { id, sealed: bytes } of letters) {
+    const emails = await listEmailsToReencrypt(sql, secrets.keyIds(), BATCH);
+    for (const { id, sealed: bytes } of emails) {
       const place = { column: COLUMN, row: id };
       await reencryptEmail(sql, id, secrets.seal(place, secrets.open(place, bytes)));
     }
-    return letters.length;
+    return emails.length;
   });
 }
 
-/** Letters that wait and that this shop has no key for, with the name of one such key. */
+/** Emails that wait and that this shop has no key for, with the name of one such key. */
 export async function countEmailsOfOtherKeys({ sql, secrets }: { sql: Sql; secrets: SecretBox }) {
   const found = await countEmailsOfUnknownKeys(sql, secrets.keyIds());
   return { count: found?.count ?? 0, key: found?.key ?? undefined };

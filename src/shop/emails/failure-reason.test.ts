@@ -7,9 +7,9 @@ test.each([
   ['ETLS', 'The mail server offers no secure connection.'],
   ['EENVELOPE 550 5.1.1 No such user here', 'There is no such address.'],
   ['EENVELOPE 552 5.2.2 Over quota', 'The mailbox is full.'],
-  ['EMESSAGE 554 5.7.1 Spam', 'The mail server takes the letter for unwanted mail, or the sender for a stranger.'],
-  ['EENVELOPE 451 4.3.0 Try later', 'The mail server put the letter off until there was no time left.'],
-  ['UNKNOWN', 'The mail server refused the letter.'],
+  ['EMESSAGE 554 5.7.1 Spam', 'The mail server takes the email for unwanted mail, or the sender for a stranger.'],
+  ['EENVELOPE 451 4.3.0 Try later', 'The mail server put the email off until there was no time left.'],
+  ['UNKNOWN', 'The mail server refused the email.'],
 ])('"%s" is told as: %s', (words, told) => {
   expect(failureReason(words)).toBe(told);
 });

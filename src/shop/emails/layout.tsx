@@ -12,7 +12,7 @@ const QUIET_STYLE: CSSProperties = { ...TEXT_STYLE, color: INK_2, fontSize: 15 }
 type WithChildren = { children: ReactNode };
 
 /** The whole sheet: the shop's name, then what it has to say. `title` repeats the subject. */
-export function EmailLayout({ letterhead, title, children }: WithChildren & { letterhead: EmailBrand; title: string }) {
+export function EmailLayout({ emailBrand, title, children }: WithChildren & { emailBrand: EmailBrand; title: string }) {
   return (
     <html lang="en">
       <head>
@@ -29,7 +29,7 @@ export function EmailLayout({ letterhead, title, children }: WithChildren & { le
                 <LayoutTable style={{ maxWidth: 560, background: '#ffffff', borderRadius: 14 }}>
                   <tbody>
                     <LayoutRow padding="28px 32px 0">
-                      <Logo name={letterhead.storeName} />
+                      <Logo name={emailBrand.storeName} />
                     </LayoutRow>
                     {children}
                     <tr>
@@ -137,7 +137,7 @@ export function Item(piece: { picture: string | undefined; name: string; detail:
             alt=""
             width={56}
             height={70}
-            // Without it React asks for the picture in the letter's head.
+            // Without it React asks for the picture in the email's head.
             loading="lazy"
             style={{ display: 'block', borderRadius: 4, objectFit: 'cover' }}
           />
@@ -222,7 +222,7 @@ function Logo({ name }: { name: string }) {
           <td
             aria-hidden="true"
             style={{ paddingRight: 8 }}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and the same on every letter
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and the same on every email
             dangerouslySetInnerHTML={{ __html: beads() }}
           />
           <td style={{ ...TEXT_STYLE, fontSize: 22, fontWeight: 600 }}>{name}</td>
@@ -234,7 +234,7 @@ function Logo({ name }: { name: string }) {
 
 let drawnBeads: string | undefined;
 
-/** Drawn once: it is most of what a letter consists of, and two letters are written with every order. */
+/** Drawn once: it is most of what an email consists of, and two emails are written with every order. */
 function beads(): string {
   drawnBeads ??= renderToStaticMarkup(
     <table role="presentation" cellPadding={0} cellSpacing={0}>

@@ -46,13 +46,13 @@ export async function countWaitingAndFailed({
   return (await countByOutcome(sql)) ?? { waiting: 0, failed: 0 };
 }
 
-/** How many letters should be on their way by now, counted no further than `most`. */
+/** How many emails should be on their way by now, counted no further than `most`. */
 export const countDueEmails = async ({ sql }: Pick<Transaction, 'sql'>, now: Date, most: number): Promise<number> =>
   (await countDueRows(sql, now, most))?.count ?? 0;
 
 type ResendDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
-/** The owner has mended what was wrong: a failed letter sets out again. */
+/** The owner has mended what was wrong: a failed email sets out again. */
 export function resendEmail({ db, now }: ResendDeps, actor: Actor, id: string): Promise<{ ok: boolean }> {
   return db.transaction(async (tx) => {
     if ((await restartDelivery(tx.sql, id, now())) === 0) return { ok: false };
@@ -61,11 +61,12 @@ export function resendEmail({ db, now }: ResendDeps, actor: Actor, id: string): 
   });
 }
 
-/** Every failed letter sets out again; answers how many there were. */
+/** Every failed email sets out again; answers how many there were. */
 export function resendAllEmails({ db, now }: ResendDeps, actor: Actor): Promise<number> {
   return db.transaction(async (tx) => {
-    const letters = await restartAllDeliveries(tx.sql, now());
-    if (letters > 0) await recordAudit(tx, actor, { what: 'letter.sent_again', subject: 'all', after: { letters } });
-    return letters;
+    const emails = await restartAllDeliveries(tx.sql, now());
+    if (emails > 0)
+      await recordAudit(tx, actor, { what: 'letter.sent_again', subject: 'all', after: { letters: emails } });
+    return emails;
   });
 }

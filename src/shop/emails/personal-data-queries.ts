@@ -16,7 +16,7 @@ export const deleteEmailsAbout = change(
       or exists (select from orders o where o.customer_id = ${customerId}::uuid and strpos(l.subject, o.id) > 0)`,
 );
 
-/** The last letter to somebody who is to be forgotten: it goes as soon as it is delivered. */
+/** The last email to somebody who is to be forgotten: it goes as soon as it is delivered. */
 export const deleteOnceSent = change(
   (sql, id: string) => sql`update letters set forget_once_sent = true where id = ${id}`,
 );

@@ -15,9 +15,9 @@ export async function eraseEmails(tx: Transaction, { customerId, writtenTo }: Re
   await deleteEmailsAbout(tx.sql, writtenTo, customerId);
 }
 
-/** The last letter to somebody: the shop forgets it once it is delivered. */
-export async function enqueueLastEmail(tx: Transaction, letter: Email): Promise<void> {
-  await deleteOnceSent(tx.sql, await enqueueEmail(tx, letter));
+/** The last email to somebody: the shop forgets it once it is delivered. */
+export async function enqueueLastEmail(tx: Transaction, email: Email): Promise<void> {
+  await deleteOnceSent(tx.sql, await enqueueEmail(tx, email));
 }
 
 /** For a job. */

@@ -11,7 +11,7 @@ const Opening = ({ name, pieces }: { name: string; pieces: number }) => (
 );
 
 test('headings, paragraphs and lists stand apart, as they do in a browser', () => {
-  const letter = (
+  const email = (
     <div>
       <h1>Thank you</h1>
       <Opening name="Dana" pieces={2} />
@@ -25,13 +25,13 @@ test('headings, paragraphs and lists stand apart, as they do in a browser', () =
       them.
     </div>
   );
-  expect(plainText(letter)).toBe(
+  expect(plainText(email)).toBe(
     'Thank you\n\nDear Dana,\n\nYou have 2 pieces:\n\n- A cuff\n- A bowl\n\nSoon\n\nWe pack\nthem.',
   );
 });
 
 test('what nobody sees, or only decorates, is not read out; a picture is its words', () => {
-  const letter = (
+  const email = (
     <html lang="en">
       <head>
         <title>Title</title>
@@ -48,11 +48,11 @@ test('what nobody sees, or only decorates, is not read out; a picture is its wor
       </body>
     </html>
   );
-  expect(plainText(letter)).toBe('A cuff\n\nTwo cuffs');
+  expect(plainText(email)).toBe('A cuff\n\nTwo cuffs');
 });
 
 test('a row of a table is a line, and one of a single cell stands apart', () => {
-  const letter = (
+  const email = (
     <table>
       <tbody>
         <tr>
@@ -73,7 +73,7 @@ test('a row of a table is a line, and one of a single cell stands apart', () => 
       </tbody>
     </table>
   );
-  expect(plainText(letter)).toBe('Your order\n\nCuff, Small  $48.00\nTotal  $48.00');
+  expect(plainText(email)).toBe('Your order\n\nCuff, Small  $48.00\nTotal  $48.00');
 });
 
 test('a link has its address on a line of its own, unless its words are the address', () => {

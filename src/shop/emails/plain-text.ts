@@ -9,8 +9,8 @@ const CELL_END = '\u0000';
 const UNSEEN = new Set(['head', 'style', 'script', 'title']);
 
 /**
- * The text half of a letter, read off the same elements as its HTML, so that the two never tell different stories.
- * Components are called as functions: letters draw and nothing else, without hooks.
+ * The text half of an email, read off the same elements as its HTML, so that the two never tell different stories.
+ * Components are called as functions: emails draw and nothing else, without hooks.
  */
 export function plainText(node: ReactNode): string {
   return read(node)

@@ -26,26 +26,26 @@ export type NewEmailRow = {
 
 type Fragment = ReturnType<typeof emailColumns>;
 
-/** A release before would send an empty letter: for it the next try is never. */
+/** A release before would send an empty email: for it the next try is never. */
 const emailColumns = (sql: Sql) => sql`
   (id, to_address, subject, sealed, reply_to, headers, is_confidential, html, text, next_try_at, due_at)`;
 
-const emailRow = (sql: Sql, letter: NewEmailRow) => sql`
-  (${letter.id}::uuid, ${letter.to}::text, ${letter.subject}::text, ${letter.sealed}::bytea, ${letter.replyTo}::text,
-    ${letter.headers}::text::jsonb, ${letter.isConfidential}::boolean, '', '', 'infinity'::timestamptz, now())`;
+const emailRow = (sql: Sql, email: NewEmailRow) => sql`
+  (${email.id}::uuid, ${email.to}::text, ${email.subject}::text, ${email.sealed}::bytea, ${email.replyTo}::text,
+    ${email.headers}::text::jsonb, ${email.isConfidential}::boolean, '', '', 'infinity'::timestamptz, now())`;
 
 export const insertEmail = change(
-  (sql, letter: NewEmailRow) => sql`insert into letters ${emailColumns(sql)} values ${emailRow(sql, letter)}`,
+  (sql, email: NewEmailRow) => sql`insert into letters ${emailColumns(sql)} values ${emailRow(sql, email)}`,
 );
 
-export const insertEmailIf = (sql: Sql, condition: Fragment, letter: NewEmailRow) => sql`
+export const insertEmailIf = (sql: Sql, condition: Fragment, email: NewEmailRow) => sql`
   insert into letters ${emailColumns(sql)}
-  select owed.* from (values ${emailRow(sql, letter)}) as owed
+  select owed.* from (values ${emailRow(sql, email)}) as owed
   where ${condition}`;
 
 /**
- * Takes the letter that has been due longest and keeps everybody else from it until `busyUntil`, by which time it is
- * delivered or whoever took it is dead. Letters that others are taking right now are passed over.
+ * Takes the email that has been due longest and keeps everybody else from it until `busyUntil`, by which time it is
+ * delivered or whoever took it is dead. Emails that others are taking right now are passed over.
  */
 export const claimDueEmail = oneRow(
   Type.Object({
@@ -67,7 +67,7 @@ export const claimDueEmail = oneRow(
     returning id, to_address, subject, html, text, sealed, reply_to, headers, queued_at, tries`,
 );
 
-/** Puts letters that are due on the shop's own shelf, at most so many at a time. */
+/** Puts emails that are due on the shop's own shelf, at most so many at a time. */
 export const storeDueEmails = change(
   (sql, now: Date, most: number) => sql`
     update letters set kept_at = ${now}, tries = tries + 1
@@ -140,7 +140,7 @@ export const listFailedEmails = manyRows(
     from letters where failed_at is not null order by failed_at desc, id limit ${most}`,
 );
 
-/** Two counts, each over the index that holds nothing else: most letters were sent long ago. */
+/** Two counts, each over the index that holds nothing else: most emails were sent long ago. */
 export const countByOutcome = oneRow(
   Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   (sql) => sql`
@@ -170,7 +170,7 @@ export const restartAllDeliveries = change(
     where failed_at is not null`,
 );
 
-/** Letters hold names, addresses and orders; they are not kept for ever. */
+/** Emails hold names, addresses and orders; they are not kept for ever. */
 export const deleteOldEmails = change(
   (sql, before: Date) => sql`
     delete from letters where queued_at < ${before} and num_nonnulls(sent_at, kept_at, failed_at) = 1`,

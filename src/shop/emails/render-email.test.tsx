@@ -15,10 +15,10 @@ import {
 } from './layout.tsx';
 import { renderEmail } from './render-email.ts';
 
-const letterhead = EMAIL_BRAND;
+const emailBrand = EMAIL_BRAND;
 
 const order = () =>
-  renderEmail(letterhead, {
+  renderEmail(emailBrand, {
     to: 'dana@example.com',
     subject: 'Your order 1047 is paid',
     body: (
@@ -52,7 +52,7 @@ const order = () =>
     ),
   });
 
-test('a letter is HTML and text that say the same', () => {
+test('an email is HTML and text that say the same', () => {
   const { html, text } = order();
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
   expect(html).toContain('<title>Your order 1047 is paid</title>');
@@ -83,16 +83,16 @@ test('a letter is HTML and text that say the same', () => {
   );
 });
 
-test('letters need nothing from elsewhere: no scripts, no style sheets, no SVG', () => {
+test('emails need nothing from elsewhere: no scripts, no style sheets, no SVG', () => {
   expect(order().html).not.toMatch(/<script|<style|<link|<svg|@import/);
 });
 
-test('answers go to the help desk unless the letter says otherwise', () => {
+test('answers go to the help desk unless the email says otherwise', () => {
   expect(order().replyTo).toBe('help@nyuzi.example');
 });
 
 test('what somebody wrote keeps its lines, and is text in both halves', () => {
-  const { html, text } = renderEmail(letterhead, {
+  const { html, text } = renderEmail(emailBrand, {
     to: 'help@nyuzi.example',
     subject: 'A message',
     replyTo: 'eve@example.com',
@@ -108,7 +108,7 @@ test('what somebody wrote keeps its lines, and is text in both halves', () => {
   expect(text).toContain('\n481 205\n');
 });
 
-test('nothing gets into the headers through a letter', () => {
+test('nothing gets into the headers through an email', () => {
   const body = <Paragraph>Hello</Paragraph>;
   const good = { to: 'dana@example.com', subject: 'Hello', body };
   const bad = [
@@ -121,6 +121,6 @@ test('nothing gets into the headers through a letter', () => {
     { ...good, headers: { 'X-Thing': 'a\nBcc: eve@example.com' } },
     { ...good, headers: { 'X Thing:': 'a' } },
   ];
-  for (const draft of bad) expect(() => renderEmail(letterhead, draft), JSON.stringify(draft)).toThrow();
-  expect(renderEmail(letterhead, good).to).toBe('dana@example.com');
+  for (const draft of bad) expect(() => renderEmail(emailBrand, draft), JSON.stringify(draft)).toThrow();
+  expect(renderEmail(emailBrand, good).to).toBe('dana@example.com');
 });

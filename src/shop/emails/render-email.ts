@@ -16,20 +16,20 @@ export type EmailDraft = {
   isConfidential?: true;
 };
 
-/** Makes a letter of a draft: HTML and text from the same elements, on the shop's sheet. */
-export function renderEmail(letterhead: EmailBrand, draft: EmailDraft): Email {
-  const letter = {
+/** Makes an email of a draft: HTML and text from the same elements, on the shop's sheet. */
+export function renderEmail(emailBrand: EmailBrand, draft: EmailDraft): Email {
+  const email = {
     to: draft.to,
     subject: draft.subject,
-    html: `<!doctype html>${renderToStaticMarkup(layoutOf(letterhead, draft.subject, draft.body))}`,
-    text: `${plainText(draft.body)}\n\n--\n${letterhead.storeName}\n${letterhead.publicUrl}\n`,
-    replyTo: draft.replyTo ?? letterhead.helpEmail,
+    html: `<!doctype html>${renderToStaticMarkup(layoutOf(emailBrand, draft.subject, draft.body))}`,
+    text: `${plainText(draft.body)}\n\n--\n${emailBrand.storeName}\n${emailBrand.publicUrl}\n`,
+    replyTo: draft.replyTo ?? emailBrand.helpEmail,
     headers: draft.headers ?? {},
     isConfidential: draft.isConfidential ?? false,
   };
-  assertNoHeaderInjection(letter);
-  return letter;
+  assertNoHeaderInjection(email);
+  return email;
 }
 
-const layoutOf = (letterhead: EmailBrand, title: string, children: ReactNode) =>
-  createElement(EmailLayout, { letterhead, title, children });
+const layoutOf = (emailBrand: EmailBrand, title: string, children: ReactNode) =>
+  createElement(EmailLayout, { emailBrand, title, children });

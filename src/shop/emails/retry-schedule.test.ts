@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { retryDelay } from './retry-schedule.ts';
 
-/** The ages, in seconds, at which a letter is tried while no mail server answers. */
-function triesOfLetter(): number[] {
+/** The ages, in seconds, at which an email is tried while no mail server answers. */
+function triesOfEmail(): number[] {
   const ages = [0];
   for (;;) {
     const wait = retryDelay(ages.length, ages.at(-1) ?? 0);
@@ -14,18 +14,18 @@ function triesOfLetter(): number[] {
 const HOUR = 3600;
 const waits = (ages: number[]) => ages.slice(1).map((age, place) => age - (ages[place] ?? 0));
 
-test('a letter that failed is tried again within 30 seconds', () => {
+test('an email that failed is tried again within 30 seconds', () => {
   expect(retryDelay(1, 0)).toBeLessThan(30);
 });
 
 test('in the first hour the steps grow and stay at or under two minutes', () => {
-  const inFirstHour = waits(triesOfLetter().filter((age) => age < HOUR));
+  const inFirstHour = waits(triesOfEmail().filter((age) => age < HOUR));
   expect(Math.max(...inFirstHour)).toBe(120);
   expect([...inFirstHour].sort((a, b) => a - b)).toEqual(inFirstHour);
 });
 
 test('it is tried for three days and then given up', () => {
-  const ages = triesOfLetter();
+  const ages = triesOfEmail();
   expect(ages.at(-1)).toBeGreaterThanOrEqual(72 * HOUR);
   expect(ages.at(-1)).toBeLessThan(74 * HOUR);
   expect(Math.max(...waits(ages))).toBe(HOUR);

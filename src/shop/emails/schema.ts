@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** A letter in the list of kept ones. */
+/** An email in the list of kept ones. */
 export const StoredEmail = Type.Object({
   id: Type.String(),
   to: Type.String(),
@@ -16,7 +16,7 @@ export const StoredEmailDetail = Type.Object({
 });
 export type StoredEmailDetail = Static<typeof StoredEmailDetail>;
 
-/** A letter that was given up, as the back office lists it. */
+/** An email that was given up, as the back office lists it. */
 export const FailedEmail = Type.Object({
   id: Type.String(),
   to: Type.String(),

@@ -8,7 +8,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-const letter: Envelope = {
+const email: Envelope = {
   messageId: '<7f0c@nyuzi.example>',
   to: 'dana@example.com',
   replyTo: 'help@nyuzi.example',
@@ -18,11 +18,11 @@ const letter: Envelope = {
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   writtenAt: new Date('2026-11-21T10:00:00Z'),
 };
-const courierTo = (smtpUrl: string) => createSmtpTransport({ smtpUrl, mailFrom: 'Nyuzi <help@nyuzi.example>' });
+const transportTo = (smtpUrl: string) => createSmtpTransport({ smtpUrl, mailFrom: 'Nyuzi <help@nyuzi.example>' });
 
-test('a letter arrives in both halves, from the shop, answered to the help desk', async () => {
+test('an email arrives in both halves, from the shop, answered to the help desk', async () => {
   server = await startMailServer();
-  expect(await courierTo(server.url).deliver(letter)).toEqual({ ok: true });
+  expect(await transportTo(server.url).deliver(email)).toEqual({ ok: true });
   const [arrived] = server.received;
   expect(arrived).toMatchObject({ from: 'help@nyuzi.example', to: ['dana@example.com'] });
   expect(arrived?.source).toContain('From: Nyuzi <help@nyuzi.example>\r\n');
@@ -34,24 +34,24 @@ test('a letter arrives in both halves, from the shop, answered to the help desk'
   expect(arrived?.source).not.toMatch(/nodemailer/i);
 });
 
-test('a letter sent twice is known as one by its Message-ID', async () => {
+test('an email sent twice is known as one by its Message-ID', async () => {
   server = await startMailServer();
-  const courier = courierTo(server.url);
-  await courier.deliver(letter);
-  await courier.deliver(letter);
+  const emailTransport = transportTo(server.url);
+  await emailTransport.deliver(email);
+  await emailTransport.deliver(email);
   const ids = server.received.map(({ source }) => /Message-ID: (.*)\r\n/.exec(source)?.[1]);
   expect(ids).toEqual(['<7f0c@nyuzi.example>', '<7f0c@nyuzi.example>']);
 });
 
 test('a mailbox that does not exist is a final no, a server that is busy is not', async () => {
   server = await startMailServer();
-  const courier = courierTo(server.url);
+  const emailTransport = transportTo(server.url);
   server.refuseWith({ code: 550, text: '5.1.1 No such user here' });
-  expect(await courier.deliver(letter)).toMatchObject({ ok: false, isFinal: true });
+  expect(await emailTransport.deliver(email)).toMatchObject({ ok: false, isFinal: true });
   server.refuseWith({ code: 451, text: '4.7.1 Greylisted, come back' });
-  expect(await courier.deliver(letter)).toMatchObject({ ok: false, isFinal: false });
+  expect(await emailTransport.deliver(email)).toMatchObject({ ok: false, isFinal: false });
   server.refuseWith({ code: 550, text: '5.7.1 Relaying denied' });
-  expect(await courier.deliver(letter)).toMatchObject({ ok: false, isFinal: false });
+  expect(await emailTransport.deliver(email)).toMatchObject({ ok: false, isFinal: false });
 });
 
 test('a mail server that is away is told as such, at once', async () => {
@@ -59,15 +59,15 @@ test('a mail server that is away is told as such, at once', async () => {
   const { url } = server;
   await server.stop();
   const started = performance.now();
-  expect(await courierTo(url).deliver(letter)).toMatchObject({ ok: false, isFinal: false });
+  expect(await transportTo(url).deliver(email)).toMatchObject({ ok: false, isFinal: false });
   expect(performance.now() - started).toBeLessThan(8_000);
 });
 
 test('the shop logs in where the mail server asks for it, and never tells the password when it fails', async () => {
   server = await startMailServer({ password: 'p@ss/word' });
   const withPassword = server.url.replace('smtp://', 'smtp://shop:p%40ss%2Fword@');
-  expect(await courierTo(withPassword).deliver(letter)).toEqual({ ok: true });
-  const refused = await courierTo(server.url.replace('smtp://', 'smtp://shop:wr0ng-secret@')).deliver(letter);
+  expect(await transportTo(withPassword).deliver(email)).toEqual({ ok: true });
+  const refused = await transportTo(server.url.replace('smtp://', 'smtp://shop:wr0ng-secret@')).deliver(email);
   expect(refused).toMatchObject({ ok: false, isFinal: false });
   expect(JSON.stringify(refused)).not.toContain('wr0ng-secret');
 });

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../../platform/http/loopback.ts';
 
-/** A letter as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
+/** An email as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
 export type Envelope = {
   messageId: string;
   to: string;
@@ -16,19 +16,19 @@ export type Envelope = {
 /** `isFinal`: nobody at that address will ever take it, so trying again is of no use. */
 export type Delivery = { ok: true } | { ok: false; isFinal: boolean; reason: string };
 
-/** Whoever carries letters out of the house. */
+/** Whoever carries emails out of the house. */
 export type EmailTransport = { deliver(envelope: Envelope): Promise<Delivery> };
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /**
- * Carries letters to the mail server at `smtpUrl` (`smtp://user:password@host:587`, or `smtps://` for TLS from the
- * first byte). Neither a password nor, in production, any letter travels in the clear, except to this very machine.
+ * Carries emails to the mail server at `smtpUrl` (`smtp://user:password@host:587`, or `smtps://` for TLS from the
+ * first byte). Neither a password nor, in production, any email travels in the clear, except to this very machine.
  */
 export function createSmtpTransport({ mailFrom, ...server }: SmtpServer & { mailFrom: string }): EmailTransport {
   let transport: Promise<Transporter> | undefined;
-  // Loaded with the first letter, so that a shop without a mail server holds none of it.
+  // Loaded with the first email, so that a shop without a mail server holds none of it.
   const open = async () =>
     (await import('nodemailer')).createTransport(transportSettings(server), { from: mailFrom }) as Transporter;
   return {
@@ -68,7 +68,7 @@ async function sendMail(transport: Transporter, { writtenAt, headers, ...envelop
     await transport.sendMail({
       ...envelope,
       date: writtenAt,
-      // Out-of-office replies to a shop's letters help nobody.
+      // Out-of-office replies to a shop's emails help nobody.
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       xMailer: false,
     });

@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { NEWSLETTER_CONSENT } from './schema.ts';
 
-type SubscribeDeps = { db: Database; now: () => Date; letterhead: () => Promise<EmailBrand> };
+type SubscribeDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
 const CONFIRM_SECONDS = 7 * 24 * 3600;
 const LEAVE_TOKEN = /^[\w-]{43}$/;
@@ -37,7 +37,7 @@ export async function subscribe(
 ): Promise<SubscribeResult> {
   const email = parseEmailAddress(typed);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const token = newSecret();
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function subscribe(
       leaveToken: newSecret(),
     };
     const isAsked = await requestSubscription(tx.sql, request, now, addSeconds(now, CONFIRM_SECONDS));
-    const enqueue = (inside: typeof tx) => enqueueEmail(inside, confirmNewsletterEmail(letterhead, email, token));
+    const enqueue = (inside: typeof tx) => enqueueEmail(inside, confirmNewsletterEmail(emailBrand, email, token));
     if (isAsked) await enqueue(tx);
     else await decoyWork(tx, enqueue);
   });
@@ -59,13 +59,13 @@ export async function subscribe(
 type LinkResult = { ok: true } | { ok: false; reason: 'link_invalid' };
 
 export async function confirm(deps: SubscribeDeps, token: string): Promise<LinkResult> {
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   return deps.db.transaction(async (tx): Promise<LinkResult> => {
     const request = await lockSubscriptionRequest(tx.sql, hashOfSecret(token), deps.now());
     if (!request) return { ok: false, reason: 'link_invalid' };
     if (request.isSubscribed) return { ok: true };
     await confirmSubscription(tx.sql, request.id, deps.now());
-    await enqueueEmail(tx, newsletterWelcomeEmail(letterhead, request.email, request.leaveToken));
+    await enqueueEmail(tx, newsletterWelcomeEmail(emailBrand, request.email, request.leaveToken));
     return { ok: true };
   });
 }

@@ -23,7 +23,7 @@ import {
 } from './staff-queries.ts';
 import type { ChangedNewsletter, NewsletterDraft, SeenNewsletter, StaffNewsletter } from './staff-schema.ts';
 
-type NewsletterDeps = { db: Database; now: () => Date; letterhead: () => Promise<EmailBrand> };
+type NewsletterDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type NewsletterRefusal = { ok: false; reason: NewsletterReason };
 
 const SEND = 'send-newsletter';
@@ -130,25 +130,25 @@ export async function sendTestEmail(
   id: string,
   email: string,
 ): Promise<{ ok: true } | NewsletterRefusal> {
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const newsletter = await findNewsletter(deps.db.sql, id);
   if (!newsletter) return { ok: false, reason: 'unknown_newsletter' };
-  if (postalLine(letterhead) === '') return NO_ADDRESS;
+  if (postalLine(emailBrand) === '') return NO_ADDRESS;
   const subject = `Test: ${newsletter.subject}`;
   await deps.db.transaction((tx) =>
-    enqueueEmail(tx, emailFor(letterhead, { ...newsletter, subject }, { email, leaveToken: 'test' })),
+    enqueueEmail(tx, emailFor(emailBrand, { ...newsletter, subject }, { email, leaveToken: 'test' })),
   );
   return { ok: true };
 }
 
 /** From here on it cannot be changed; it goes to everybody who is subscribed now. */
 export async function startSending(
-  { db, now, letterhead }: NewsletterDeps,
+  { db, now, emailBrand }: NewsletterDeps,
   actor: Actor,
   id: string,
   { seen }: SeenNewsletter,
 ): Promise<{ ok: true } | NewsletterRefusal> {
-  const hasAddress = postalLine(await letterhead()) !== '';
+  const hasAddress = postalLine(await emailBrand()) !== '';
   return db.transaction(async (tx) => {
     const refusal = refusalOf(await lockNewsletter(tx.sql, id), seen);
     if (refusal) return refusal;
@@ -163,33 +163,33 @@ export async function startSending(
 }
 
 async function sendBatch(deps: NewsletterDeps, id: string): Promise<void> {
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
     const newsletter = await lockNewsletter(tx.sql, id);
     if (!newsletter?.startedAt || newsletter.finishedAt) return;
     // The rest waits where the address was taken away meanwhile.
-    if (postalLine(letterhead) === '') {
+    if (postalLine(emailBrand) === '') {
       return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_FOR_ADDRESS_SECONDS });
     }
     if ((await countDueEmails(tx, deps.now(), MAX_QUEUED)) === MAX_QUEUED) {
       return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_AGAIN_SECONDS });
     }
     const subscribers = await takeSubscribers(tx.sql, id, BATCH, deps.now());
-    for (const subscriber of subscribers) await enqueueEmail(tx, emailFor(letterhead, newsletter, subscriber));
+    for (const subscriber of subscribers) await enqueueEmail(tx, emailFor(emailBrand, newsletter, subscriber));
     if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, deps.now());
     else await enqueue(tx, SEND, { newsletterId: id });
   });
 }
 
 const emailFor = (
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   { subject, body }: NewsletterDraft,
   { email, leaveToken }: { email: string; leaveToken: string },
 ) =>
   newsletterEmail(
-    letterhead,
+    emailBrand,
     { email, leaveToken },
-    { subject, body: <MarkdownParts text={body} publicUrl={letterhead.publicUrl} /> },
+    { subject, body: <MarkdownParts text={body} publicUrl={emailBrand.publicUrl} /> },
   );
 
 /** Everybody who has ever confirmed, for spreadsheets. */

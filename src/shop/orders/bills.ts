@@ -20,30 +20,30 @@ export const orderBills: Bills = {
 
   hold: (tx, reference, bounds) => holdForPayment(tx, reference, bounds),
 
-  async paid(tx, { reference, paidAt, byWhom, letterhead, ownerEmail }) {
+  async paid(tx, { reference, paidAt, byWhom, emailBrand, ownerEmail }) {
     const recorded = await recordPayment(tx, { orderId: reference, paidAt, byWhom });
     if (!recorded.ok) return recorded;
-    await emailPayer(tx, reference, { kind: 'paid' }, letterhead);
-    await emailOwner(tx, reference, ownerEmail, letterhead);
+    await emailPayer(tx, reference, { kind: 'paid' }, emailBrand);
+    await emailOwner(tx, reference, ownerEmail, emailBrand);
     return { ok: true };
   },
 
-  async pending(tx, { reference, letterhead }) {
+  async pending(tx, { reference, emailBrand }) {
     // The clock may have given the pieces back meanwhile; where somebody else has them now, the money is dealt with
     // when it arrives.
     if (!(await holdForPayment(tx, reference, null)).ok) return;
     await recordPendingPayment(tx, reference);
-    await emailPayer(tx, reference, { kind: 'pending' }, letterhead);
+    await emailPayer(tx, reference, { kind: 'pending' }, emailBrand);
   },
 
-  async failed(tx, { reference, note, letterhead }) {
+  async failed(tx, { reference, note, emailBrand }) {
     await recordFailedPayment(tx, reference, note);
-    await emailPayer(tx, reference, { kind: 'failed' }, letterhead);
+    await emailPayer(tx, reference, { kind: 'failed' }, emailBrand);
   },
 
-  async refunded(tx: Transaction, { reference, cents, totalCents, letterhead }) {
+  async refunded(tx: Transaction, { reference, cents, totalCents, emailBrand }) {
     await recordRefund(tx, reference, totalCents);
-    await emailPayer(tx, reference, { kind: 'refunded', cents }, letterhead);
+    await emailPayer(tx, reference, { kind: 'refunded', cents }, emailBrand);
   },
 };
 

@@ -12,16 +12,16 @@ import { cancelOrderRow, lockExpiredOrder, lockOrder, releaseStock } from './tra
 
 export type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 
-type CancelDeps = { db: Pick<Database, 'transaction'>; letterhead: () => Promise<EmailBrand> };
+type CancelDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type CancelReason = 'shopper' | 'shop' | 'clock';
 
 /** A shopper gives up an order of their own that is not paid; its pieces go back on the shelf. */
 export async function cancelOwnOrder(
-  { db, letterhead }: CancelDeps,
+  { db, emailBrand }: CancelDeps,
   typedId: string,
   customerId: string,
 ): Promise<{ ok: true; order: Order } | CancelRefusal> {
-  const head = await letterhead();
+  const head = await emailBrand();
   return db.transaction(async (tx) => {
     const id = readOrderId(typedId);
     const order = id && (await lockOrder(tx.sql, id));
@@ -35,11 +35,11 @@ export async function cancelOwnOrder(
 
 /** The same by the shop, for an order that is not paid. */
 export async function cancelUnpaidOrder(
-  { db, letterhead }: CancelDeps,
+  { db, emailBrand }: CancelDeps,
   orderId: string,
   actor: Actor,
 ): Promise<{ ok: true } | CancelRefusal> {
-  const head = await letterhead();
+  const head = await emailBrand();
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
@@ -59,8 +59,8 @@ const MOST_SKIPPED = 20;
  * wherever, each order is either untouched or wholly cancelled; two processes pass each other by. Throws at the end
  * what kept an order from being cancelled.
  */
-export async function cancelExpiredOrders({ db, letterhead }: CancelDeps): Promise<void> {
-  const head = await letterhead();
+export async function cancelExpiredOrders({ db, emailBrand }: CancelDeps): Promise<void> {
+  const head = await emailBrand();
   const passedOver: string[] = [];
   let failure: unknown;
   let orderId: string | undefined;

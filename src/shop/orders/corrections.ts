@@ -25,14 +25,14 @@ type Correction = AddressInput & { seen: Address };
 
 /** Where the parcel goes, set right before it leaves; the shopper is told. Prices stay as they were when the order was placed. */
 export async function correctAddress(
-  { db, letterhead }: CorrectionDeps & { letterhead: () => Promise<EmailBrand> },
+  { db, emailBrand }: CorrectionDeps & { emailBrand: () => Promise<EmailBrand> },
   orderId: string,
   { seen, ...typed }: Correction,
   actor: Actor,
 ): Promise<Corrected> {
   const read = readAddress(typed, shipsTo(null));
   if (!read.ok) return { ok: false, reason: 'address_unreadable', fields: read.fields };
-  const head = await letterhead();
+  const head = await emailBrand();
   return beforeDispatch(db, orderId, async (tx) => {
     const known = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
     const before = known && { ...known, town: known.town ?? '' };

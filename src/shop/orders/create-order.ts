@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import type { AddressedLetter } from '../emails/enqueue.ts';
+import type { NewEmailRow } from '../emails/enqueue.ts';
 import { findEarlierOrder, insertOrder, lockCustomersOrders, type OrderKey } from './create-queries.ts';
 import type { HeldByCustomer } from './hold-bounds.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
@@ -28,7 +28,7 @@ export type Created = { ok: true } | { ok: false; reason: 'out_of_stock'; left: 
 export async function createOrder(
   tx: Transaction,
   order: NewOrder & { lines: readonly NewOrderLine[] },
-  toShopper: AddressedLetter,
+  toShopper: NewEmailRow,
 ): Promise<Created> {
   const shelf = await insertOrder(tx.sql, JSON.stringify(order), toShopper);
   if (!shelf[0]?.isPlaced) {

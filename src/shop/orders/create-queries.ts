@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { type AddressedLetter, enqueueEmailIf } from '../emails/enqueue.ts';
+import { enqueueEmailIf, type NewEmailRow } from '../emails/enqueue.ts';
 
 export type OrderKey = { customerId: string; idempotencyKey: string | null; cartHash: string };
 
@@ -54,7 +54,7 @@ export const insertOrder = manyRows(
     quantity: Type.Integer(),
     isPlaced: Type.Boolean(),
   }),
-  (sql, order: string, toShopper: AddressedLetter) => sql`
+  (sql, order: string, toShopper: NewEmailRow) => sql`
     with asked as materialized (
       select ${order}::text::jsonb as new_order
     ), lines as materialized (

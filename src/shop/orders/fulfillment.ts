@@ -10,7 +10,7 @@ import { lockOrder, markDelivered, markDispatched, unmarkDelivered, unmarkDispat
 /** `number` and `url` null where the carrier gives none. */
 export type Tracking = { carrier: string; number: string | null; url: string | null };
 
-type FulfillmentDeps = { db: Pick<Database, 'transaction'>; letterhead: () => Promise<EmailBrand> };
+type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type FulfillmentRefusal =
   | StepRefusal
   | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' };
@@ -64,11 +64,11 @@ type Step = { orderId: string; takes: OrderStep };
 
 /** `take` answers false where the hour for it is over. */
 async function step(
-  { db, letterhead }: FulfillmentDeps,
+  { db, emailBrand }: FulfillmentDeps,
   { orderId, takes }: Step,
   take: (tx: Transaction, head: EmailBrand) => Promise<boolean>,
 ): Promise<Fulfilled> {
-  const head = await letterhead();
+  const head = await emailBrand();
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };

@@ -9,7 +9,7 @@ import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
 import { lockOrder } from './transition-queries.ts';
 
-type RequestInfoDeps = { db: Pick<Database, 'transaction'>; letterhead: () => Promise<EmailBrand> };
+type RequestInfoDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type InfoRequested =
   | { ok: true; to: string }
   | StepRefusal
@@ -17,12 +17,12 @@ type InfoRequested =
 
 /** Asks the shopper by letter for a size that nobody chose, or for the town; `words` are added as they are. */
 export async function requestMissingInfo(
-  { db, letterhead }: RequestInfoDeps,
+  { db, emailBrand }: RequestInfoDeps,
   orderId: string,
   words: string,
   actor: Actor,
 ): Promise<InfoRequested> {
-  const head = await letterhead();
+  const head = await emailBrand();
   return db.transaction(async (tx) => {
     const standing = await lockOrder(tx.sql, orderId);
     const order = standing && (await findAnyOrder(tx.sql, orderId));

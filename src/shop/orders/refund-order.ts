@@ -24,7 +24,7 @@ import {
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
 
-type RefundOrderDeps = { db: Pick<Database, 'transaction' | 'sql'>; till: Till; letterhead: () => Promise<EmailBrand> };
+type RefundOrderDeps = { db: Pick<Database, 'transaction' | 'sql'>; till: Till; emailBrand: () => Promise<EmailBrand> };
 
 export type RefundInput = {
   /** The browser's name for this press of the button: pressed twice, it is one refund. */
@@ -176,7 +176,7 @@ async function isSameRequest(
   return lines.length === wanted.size && lines.every(({ position, quantity }) => wanted.get(position) === quantity);
 }
 
-async function carryOut({ db, till, letterhead }: RefundOrderDeps, planned: Planned): Promise<Refunded> {
+async function carryOut({ db, till, emailBrand }: RefundOrderDeps, planned: Planned): Promise<Refunded> {
   const { key, orderId, cents, who, note, cancels } = planned;
   if (planned.doneAt) return { ok: true, cents };
   if (cents > 0) {
@@ -186,7 +186,7 @@ async function carryOut({ db, till, letterhead }: RefundOrderDeps, planned: Plan
       return answer;
     }
   }
-  const head = await letterhead();
+  const head = await emailBrand();
   await db.transaction(async (tx) => {
     await lockOrder(tx.sql, orderId);
     if ((await markPlanDone(tx.sql, key)) === 0) return;

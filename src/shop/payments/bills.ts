@@ -20,7 +20,7 @@ export type HeldBill = { ok: true; totalCents: number };
 
 export type LockedBill = { totalCents: number; isPaid: boolean };
 
-export type News = { reference: string; letterhead: EmailBrand };
+export type News = { reference: string; emailBrand: EmailBrand };
 
 /**
  * What paying needs of whatever is paid. Payments know a reference and an amount; orders say here what a payment does

@@ -108,7 +108,7 @@ async function createOnce(
     bill,
     attemptId: attempt.id,
     funding: attempt.funding as Funding,
-    brandName: (await till.house()).letterhead.storeName,
+    brandName: (await till.house()).emailBrand.storeName,
     returnUrl: till.pageOf(attempt.orderId),
   };
   return till.paypal.createOrder(request, requestId, timeLeft(till, asking));

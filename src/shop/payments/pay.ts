@@ -103,11 +103,11 @@ async function adoptOrder(till: Till, reference: string, order: PaypalOrder): Pr
 
 /** A bill of nothing, where a coupon took it all, is paid by its shopper's word. */
 async function payFreeOrder(till: Till, reference: string, { byWhom }: PaymentDeadline): Promise<boolean> {
-  const { letterhead, ownerEmail } = await till.house();
+  const { emailBrand, ownerEmail } = await till.house();
   return till.db.transaction(async (tx) => {
     const bill = await till.bills.lock(tx, reference);
     if (bill?.totalCents !== 0) return false;
     if (bill.isPaid) return true;
-    return (await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, letterhead, ownerEmail })).ok;
+    return (await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, emailBrand, ownerEmail })).ok;
   });
 }

@@ -195,7 +195,7 @@ async function addToOrderRefunds(
     return;
   }
   const totalCents = (await sumRefunds(tx.sql, captureId))?.completed ?? 0;
-  await till.bills.refunded(tx, { reference: payment.orderId, cents, totalCents, letterhead: house.letterhead });
+  await till.bills.refunded(tx, { reference: payment.orderId, cents, totalCents, emailBrand: house.emailBrand });
 }
 
 const UNMATCHED_KINDS = ['wrong_amount', 'wrong_currency', 'no_order', 'second_payment', 'late_payment'];

@@ -134,8 +134,8 @@ const TOO_LATE: Record<string, ProblemKind> = {
 type Paying = { attempt: Attempt | undefined; reference: string; cents: number };
 
 async function payBill(tx: Transaction, { till, taken, byWhom, house }: News, { attempt, reference, cents }: Paying) {
-  const { letterhead, ownerEmail } = house;
-  const paid = await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, letterhead, ownerEmail });
+  const { emailBrand, ownerEmail } = house;
+  const paid = await till.bills.paid(tx, { reference, paidAt: till.now(), byWhom, emailBrand, ownerEmail });
   if (!paid.ok) throw new MoneyComesTooLate(TOO_LATE[paid.reason] ?? 'late_payment');
   const { captureId, paypalOrderId, feeCents, capturedAt } = taken;
   const inserted = await insertPayment(tx.sql, {
@@ -150,7 +150,7 @@ async function payBill(tx: Transaction, { till, taken, byWhom, house }: News, { 
   });
   if (inserted === 0) throw new Error(`The capture ${captureId} pays another order already.`);
   const givenBack = (await sumRefunds(tx.sql, captureId))?.completed ?? 0;
-  if (givenBack > 0) await till.bills.refunded(tx, { reference, cents: givenBack, totalCents: givenBack, letterhead });
+  if (givenBack > 0) await till.bills.refunded(tx, { reference, cents: givenBack, totalCents: givenBack, emailBrand });
   if (!attempt) return;
   if (attempt.paypalOrderId === null) await setOpened(tx.sql, attempt.id, paypalOrderId, taken.payee ?? null);
   await setState(tx.sql, attempt.id, 'done');
@@ -165,7 +165,7 @@ async function notePending(
   if (!known || known.state === 'done') return;
   if (known.paypalOrderId === null) await setOpened(tx.sql, known.id, taken.paypalOrderId, taken.payee ?? null);
   const isNew = (await setState(tx.sql, known.id, 'pending')) > 0;
-  if (isNew) await till.bills.pending(tx, { reference, letterhead: house.letterhead });
+  if (isNew) await till.bills.pending(tx, { reference, emailBrand: house.emailBrand });
 }
 
 /** Makes the attempt that we never saw, so that there is somewhere to note that it is pending. */
@@ -180,7 +180,7 @@ async function noteFailed(tx: Transaction, { till, taken, house }: News, attempt
   if (!attempt || attempt.state === 'done' || attempt.paypalOrderId === null) return;
   const wasPending = attempt.state === 'pending';
   const isNew = (await setState(tx.sql, attempt.id, 'over')) > 0;
-  const news = { reference: attempt.orderId, letterhead: house.letterhead, note: taken.status.toLowerCase() };
+  const news = { reference: attempt.orderId, emailBrand: house.emailBrand, note: taken.status.toLowerCase() };
   if (isNew && wasPending) await till.bills.failed(tx, news);
 }
 

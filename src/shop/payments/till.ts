@@ -9,7 +9,7 @@ import type { Proof } from './paypal/webhook-proof.ts';
 
 /** What the owner has decided, and what stands on letters written now. */
 export type House = {
-  letterhead: EmailBrand;
+  emailBrand: EmailBrand;
   /** Who is told of a paid order and of a new exception. */
   ownerEmail: string;
   /** Whether money that fits no order goes back by itself. */

@@ -20,7 +20,7 @@ export async function sendSecurityAlert(
 ): Promise<void> {
   const turn = await consume(deps, byEvent(RATE_LIMITS.securityEmails, kind, id));
   if (!turn.ok) return;
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const at = deps.now();
   const office = backOfficeUrl(deps.config);
   await deps.db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function sendSecurityAlert(
       if (email === PLACEHOLDER_OWNER_EMAIL) continue;
       const alert = { to: email, name, isOwn: reader === id, network, at, office };
       const sent =
-        kind === 'new_browser' ? newBrowserEmail(letterhead, { ...alert, device }) : lockedOutEmail(letterhead, alert);
+        kind === 'new_browser' ? newBrowserEmail(emailBrand, { ...alert, device }) : lockedOutEmail(emailBrand, alert);
       await enqueueEmail(tx, sent);
     }
   });

@@ -73,11 +73,11 @@ export async function requestEmailChange(
   const turn = await consume(deps, byId(RATE_LIMITS.staffEmailChanges, staff.staffId));
   if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
   const code = newTemporaryPassword();
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   const endsAt = new Date(deps.now().getTime() + CODE_MINUTES * 60_000);
   await deps.db.transaction(async (tx) => {
     await saveEmailChange(tx.sql, staff.staffId, { email, codeHash: hashOfCode(code) }, endsAt);
-    await enqueueEmail(tx, emailCodeEmail(letterhead, { to: email, name: staff.name, code, minutes: CODE_MINUTES }));
+    await enqueueEmail(tx, emailCodeEmail(emailBrand, { to: email, name: staff.name, code, minutes: CODE_MINUTES }));
     await recordAudit(tx, actorOf(staff), { what: 'staff.email_change_asked', subject: staff.staffId });
   });
   return { ok: true };
@@ -92,7 +92,7 @@ export async function confirmNewEmail(deps: StaffTools, staff: SignedInStaff, co
   const tried = await countEmailCodeAttempt(deps.db.sql, staff.staffId, deps.now());
   if (!tried || tried.tries > MOST_TRIES) return { ok: false, reason: 'no_email_change' };
   if (!timingSafeEqual(tried.codeHash, hashOfCode(code))) return { ok: false, reason: 'email_code_wrong' };
-  const letterhead = await deps.letterhead();
+  const emailBrand = await deps.emailBrand();
   return deps.db.transaction(async (tx): Promise<Proven> => {
     const member = await lockMember(tx.sql, staff.staffId);
     if (!member || (await setEmail(tx.sql, staff.staffId, tried.email)) === 0)
@@ -101,7 +101,7 @@ export async function confirmNewEmail(deps: StaffTools, staff: SignedInStaff, co
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
     if (member.email !== PLACEHOLDER_OWNER_EMAIL) {
       const told = { to: member.email, name: member.name, newEmail: tried.email, office: backOfficeUrl(deps.config) };
-      await enqueueEmail(tx, emailChangedEmail(letterhead, told));
+      await enqueueEmail(tx, emailChangedEmail(emailBrand, told));
     }
     await recordAudit(tx, actorOf(staff), { what: 'staff.email_changed', subject: staff.staffId });
     return { ok: true, email: tried.email };

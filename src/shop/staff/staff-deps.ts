@@ -9,6 +9,6 @@ export type StaffTools = {
   now: () => Date;
   /** `production`: everybody must have a second factor. `smtpUrl`: empty where no mail leaves the shop. */
   config: { production: boolean; rateLimits: boolean; smtpUrl: string; adminUrl: string; publicUrl: string };
-  letterhead: () => Promise<EmailBrand>;
+  emailBrand: () => Promise<EmailBrand>;
   settings: { current(): Promise<{ storeName: string }> };
 };

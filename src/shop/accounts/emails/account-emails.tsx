@@ -8,9 +8,9 @@ import { renderEmail } from '../../emails/render-email.ts';
 type Recipient = { email: string; name: string };
 
 /** Once the address is confirmed. */
-export function welcomeEmail(letterhead: EmailBrand, { email, name }: Recipient): Email {
-  const { publicUrl, storeName } = letterhead;
-  return renderEmail(letterhead, {
+export function welcomeEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
+  const { publicUrl, storeName } = emailBrand;
+  return renderEmail(emailBrand, {
     to: email,
     subject: `Welcome to ${storeName}`,
     body: (
@@ -23,7 +23,7 @@ export function welcomeEmail(letterhead: EmailBrand, { email, name }: Recipient)
         </Section>
         <Section>
           <Action href={publicUrl + paths.home()}>See the pieces</Action>
-          <SmallText>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</SmallText>
+          <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
         </Section>
       </>
     ),
@@ -31,9 +31,9 @@ export function welcomeEmail(letterhead: EmailBrand, { email, name }: Recipient)
 }
 
 /** Somebody registered an address that has an account. The page said nothing of it; this letter does. */
-export function alreadyRegisteredEmail(letterhead: EmailBrand, { email, name }: Recipient): Email {
-  const { publicUrl, storeName } = letterhead;
-  return renderEmail(letterhead, {
+export function alreadyRegisteredEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
+  const { publicUrl, storeName } = emailBrand;
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'You already have an account',
     body: (
@@ -58,9 +58,9 @@ export function alreadyRegisteredEmail(letterhead: EmailBrand, { email, name }: 
 }
 
 /** After a reset or a change in the profile. Carries no link that opens anything. */
-export function passwordChangedEmail(letterhead: EmailBrand, { email, name }: Recipient): Email {
-  const { publicUrl, helpEmail } = letterhead;
-  return renderEmail(letterhead, {
+export function passwordChangedEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
+  const { publicUrl, helpEmail } = emailBrand;
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'Your password was changed',
     body: (
@@ -84,15 +84,15 @@ export function passwordChangedEmail(letterhead: EmailBrand, { email, name }: Re
 }
 
 /** Farewell, after the account was deleted. */
-export function accountClosedEmail(letterhead: EmailBrand, { email, name }: Recipient): Email {
-  return renderEmail(letterhead, {
+export function accountClosedEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'Your account is deleted',
     body: (
       <Section>
         <Heading>Your account is deleted</Heading>
         <Paragraph>
-          {greeting(name)} your account at {letterhead.storeName} is gone, with your name, address and password. What
+          {greeting(name)} your account at {emailBrand.storeName} is gone, with your name, address and password. What
           you bought and paid stays in our books without them. Orders on their way still reach you.
         </Paragraph>
         <SmallText>Thank you for having been with us. If it wasn’t you, reply to this email.</SmallText>

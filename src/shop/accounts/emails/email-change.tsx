@@ -8,8 +8,8 @@ import { verifyLink } from './verify-email.tsx';
 type Recipient = { email: string; name: string };
 
 /** To the new address: the link that makes it the address of the account. */
-export function confirmChangeEmail(letterhead: EmailBrand, { email, name }: Recipient, token: string): Email {
-  return renderEmail(letterhead, {
+export function confirmChangeEmail(emailBrand: EmailBrand, { email, name }: Recipient, token: string): Email {
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'Confirm your new email',
     isConfidential: true,
@@ -18,12 +18,12 @@ export function confirmChangeEmail(letterhead: EmailBrand, { email, name }: Reci
         <Section>
           <Heading>Confirm your new email</Heading>
           <Paragraph>
-            {greeting(name)} press the button to make this the email of your account at {letterhead.storeName}. Until
+            {greeting(name)} press the button to make this the email of your account at {emailBrand.storeName}. Until
             then, log in with the one you had. The link works for 7 days.
           </Paragraph>
         </Section>
         <Section>
-          <Action href={verifyLink(letterhead, { email, token, redirect: paths.profile() })}>Confirm email</Action>
+          <Action href={verifyLink(emailBrand, { email, token, redirect: paths.profile() })}>Confirm email</Action>
           <SmallText>If you don’t know this shop, ignore this. Somebody may have mistyped their email.</SmallText>
         </Section>
       </>
@@ -32,9 +32,9 @@ export function confirmChangeEmail(letterhead: EmailBrand, { email, name }: Reci
 }
 
 /** To somebody with an account, whose address somebody else wanted. The page said nothing of it; this letter does. */
-export function addressInUseEmail(letterhead: EmailBrand, { email, name }: Recipient): Email {
-  const { publicUrl, storeName } = letterhead;
-  return renderEmail(letterhead, {
+export function addressInUseEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
+  const { publicUrl, storeName } = emailBrand;
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'Somebody tried to use your email',
     body: (
@@ -60,12 +60,12 @@ export function addressInUseEmail(letterhead: EmailBrand, { email, name }: Recip
 
 /** To the address in force, which stays it until the new one is confirmed: what was asked for, and how to stop it. */
 export function emailChangeRequestedEmail(
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   present: Recipient,
   { newEmail, token }: { newEmail: string; token: string },
 ): Email {
-  const link = `${letterhead.publicUrl}${paths.undoEmailChange()}?${new URLSearchParams({ token })}`;
-  return renderEmail(letterhead, {
+  const link = `${emailBrand.publicUrl}${paths.undoEmailChange()}?${new URLSearchParams({ token })}`;
+  return renderEmail(emailBrand, {
     to: present.email,
     subject: 'A new email for your account',
     isConfidential: true,
@@ -74,7 +74,7 @@ export function emailChangeRequestedEmail(
         <Section>
           <Heading>A new email for your account</Heading>
           <Paragraph>
-            {greeting(present.name)} the email of your account at {letterhead.storeName} is about to change to{' '}
+            {greeting(present.name)} the email of your account at {emailBrand.storeName} is about to change to{' '}
             {newEmail}. It changes when the link we sent there is opened; until then, log in with this one. If that was
             you, there is nothing to do here.
           </Paragraph>
@@ -95,11 +95,11 @@ export function emailChangeRequestedEmail(
 
 /** To the former address, once the new one is confirmed. */
 export function emailChangedEmail(
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   former: Recipient,
   { newEmail }: { newEmail: string },
 ): Email {
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: former.email,
     subject: 'The email of your account was changed',
     body: (
@@ -107,12 +107,12 @@ export function emailChangedEmail(
         <Section>
           <Heading>The email of your account was changed</Heading>
           <Paragraph>
-            {greeting(former.name)} your account at {letterhead.storeName} now has the email {newEmail}. Log in with
+            {greeting(former.name)} your account at {emailBrand.storeName} now has the email {newEmail}. Log in with
             that one from now on; this one no longer works.
           </Paragraph>
         </Section>
         <Section>
-          <SmallText>It wasn’t you? Write to {letterhead.helpEmail} right away.</SmallText>
+          <SmallText>It wasn’t you? Write to {emailBrand.helpEmail} right away.</SmallText>
         </Section>
       </>
     ),

@@ -7,12 +7,12 @@ import { spacedCode } from '../codes.ts';
 type Reset = { code: string; uid: string; token: string };
 
 /** The code for the browser that asked, and a link for any other. */
-export function resetCodeEmail(letterhead: EmailBrand, email: string, { code, uid, token }: Reset): Email {
+export function resetCodeEmail(emailBrand: EmailBrand, email: string, { code, uid, token }: Reset): Email {
   const spaced = spacedCode(code);
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: email,
     // Subjects are kept, listed to staff, and shown on locked phones; the code is none of these.
-    subject: `Your code for ${letterhead.storeName}`,
+    subject: `Your code for ${emailBrand.storeName}`,
     isConfidential: true,
     body: (
       <>
@@ -30,7 +30,7 @@ export function resetCodeEmail(letterhead: EmailBrand, email: string, { code, ui
           </Paragraph>
         </Section>
         <Section>
-          <Action href={letterhead.publicUrl + paths.resetPassword(uid, token)}>Choose password</Action>
+          <Action href={emailBrand.publicUrl + paths.resetPassword(uid, token)}>Choose password</Action>
           <SmallText>If you did not ask for it, your password stays as it is.</SmallText>
         </Section>
       </>

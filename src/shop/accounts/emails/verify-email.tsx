@@ -8,11 +8,11 @@ type Link = { token: string; redirect: string };
 
 /** To a new address: the link that opens the account. */
 export function verificationEmail(
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   { email, name }: { email: string; name: string },
   link: Link,
 ): Email {
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'Confirm your email',
     isConfidential: true,
@@ -26,7 +26,7 @@ export function verificationEmail(
           </Paragraph>
         </Section>
         <Section>
-          <Action href={verifyLink(letterhead, { email, ...link })}>Confirm email</Action>
+          <Action href={verifyLink(emailBrand, { email, ...link })}>Confirm email</Action>
           <SmallText>If you did not register, ignore this.</SmallText>
         </Section>
       </>

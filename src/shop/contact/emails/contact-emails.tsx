@@ -5,10 +5,10 @@ import { renderEmail } from '../../emails/render-email.ts';
 import type { ContactMessage } from '../schema.ts';
 
 /** To the help desk; an answer goes straight to the sender. The subject is ours alone. */
-export function messageEmail(letterhead: EmailBrand, { name, email, message }: ContactMessage): Email {
-  return renderEmail(letterhead, {
-    to: letterhead.helpEmail,
-    subject: `A message to ${letterhead.storeName}`,
+export function messageEmail(emailBrand: EmailBrand, { name, email, message }: ContactMessage): Email {
+  return renderEmail(emailBrand, {
+    to: emailBrand.helpEmail,
+    subject: `A message to ${emailBrand.storeName}`,
     replyTo: email,
     body: (
       <>
@@ -23,7 +23,7 @@ export function messageEmail(letterhead: EmailBrand, { name, email, message }: C
         </Section>
         <Section>
           <SmallText>
-            Reply to this email to answer. The page promises a reply within {replyTime(letterhead.promises)}.
+            Reply to this email to answer. The page promises a reply within {replyTime(emailBrand.promises)}.
           </SmallText>
         </Section>
       </>
@@ -33,11 +33,11 @@ export function messageEmail(letterhead: EmailBrand, { name, email, message }: C
 
 /** To the sender, so that they know it arrived; with what they wrote where the address is shown to be theirs. */
 export function receiptEmail(
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   { email, message }: ContactMessage,
   { isOwn }: { isOwn: boolean },
 ): Email {
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'We have your message',
     body: (
@@ -45,7 +45,7 @@ export function receiptEmail(
         <Section>
           <Heading>We have your message</Heading>
           <Paragraph>
-            Thank you. A person will reply within {replyTime(letterhead.promises)}.{isOwn ? ' Your message:' : ''}
+            Thank you. A person will reply within {replyTime(emailBrand.promises)}.{isOwn ? ' Your message:' : ''}
           </Paragraph>
         </Section>
         {isOwn ? (
@@ -60,11 +60,11 @@ export function receiptEmail(
 
 /** What staff write back; the sender's own words stand below it. */
 export function answerEmail(
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   { email, message }: Pick<ContactMessage, 'email' | 'message'>,
   { body, who }: { body: string; who: string },
 ): Email {
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'Your message to us',
     body: (
@@ -75,7 +75,7 @@ export function answerEmail(
             <Paragraph key={place}>{paragraph}</Paragraph>
           ))}
           <Paragraph>
-            {who}, {letterhead.storeName}
+            {who}, {emailBrand.storeName}
           </Paragraph>
         </Section>
         <Section>

@@ -5,9 +5,9 @@ import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emai
 import { renderEmail } from '../../emails/render-email.ts';
 
 /** Asks whether it was really the reader who subscribed. */
-export function confirmNewsletterEmail(letterhead: EmailBrand, email: string, token: string): Email {
-  const link = `${letterhead.publicUrl}${paths.newsletterConfirm()}?${new URLSearchParams({ token })}`;
-  return renderEmail(letterhead, {
+export function confirmNewsletterEmail(emailBrand: EmailBrand, email: string, token: string): Email {
+  const link = `${emailBrand.publicUrl}${paths.newsletterConfirm()}?${new URLSearchParams({ token })}`;
+  return renderEmail(emailBrand, {
     to: email,
     subject: 'Confirm your subscription',
     isConfidential: true,
@@ -29,9 +29,9 @@ export function confirmNewsletterEmail(letterhead: EmailBrand, email: string, to
   });
 }
 
-export function newsletterWelcomeEmail(letterhead: EmailBrand, email: string, leaveToken: string): Email {
+export function newsletterWelcomeEmail(emailBrand: EmailBrand, email: string, leaveToken: string): Email {
   return newsletterEmail(
-    letterhead,
+    emailBrand,
     { email, leaveToken },
     {
       subject: 'Welcome',
@@ -57,18 +57,18 @@ export const postalLine = ({ storeAddress }: EmailBrand): string =>
 
 /** Any newsletter: a link to leave and the shop's postal address at its foot, and the headers by which mail programs leave with one click (RFC 8058). */
 export function newsletterEmail(
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   { email, leaveToken }: { email: string; leaveToken: string },
   { subject, body }: Issue,
 ): Email {
   const query = new URLSearchParams({ token: leaveToken });
-  const postal = postalLine(letterhead);
-  const page = `${letterhead.publicUrl}${paths.newsletterLeave()}?${query}`;
-  return renderEmail(letterhead, {
+  const postal = postalLine(emailBrand);
+  const page = `${emailBrand.publicUrl}${paths.newsletterLeave()}?${query}`;
+  return renderEmail(emailBrand, {
     to: email,
     subject,
     headers: {
-      'List-Unsubscribe': `<${letterhead.publicUrl}/api/newsletter/unsubscribe?${query}>`,
+      'List-Unsubscribe': `<${emailBrand.publicUrl}/api/newsletter/unsubscribe?${query}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     body: (
@@ -76,11 +76,11 @@ export function newsletterEmail(
         {body}
         <Section>
           <SmallText>
-            You get this because you subscribed at {letterhead.storeName}. <Link href={page}>Unsubscribe</Link>
+            You get this because you subscribed at {emailBrand.storeName}. <Link href={page}>Unsubscribe</Link>
           </SmallText>
           {postal === '' ? null : (
             <SmallText>
-              {letterhead.storeName}, {postal}
+              {emailBrand.storeName}, {postal}
             </SmallText>
           )}
         </Section>

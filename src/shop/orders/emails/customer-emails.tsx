@@ -7,12 +7,12 @@ import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
 import { OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
 
-const seeOrder = (letterhead: EmailBrand, order: Order) => letterhead.publicUrl + paths.order(order.id);
+const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
 /** An order was placed and waits for its money. */
-export function orderReceivedEmail(letterhead: EmailBrand, order: Order): Email {
+export function orderReceivedEmail(emailBrand: EmailBrand, order: Order): Email {
   const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `Order ${order.id} is waiting for payment`,
     body: (
@@ -34,12 +34,12 @@ export function orderReceivedEmail(letterhead: EmailBrand, order: Order): Email 
             </Paragraph>
           ) : null}
         </Section>
-        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderedItems order={order} emailBrand={emailBrand} />
         <OrderSums order={order} />
         <Section>
-          <Action href={seeOrder(letterhead, order)}>Pay now</Action>
+          <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
           <ShippingLine order={order} />
-          <SmallText>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</SmallText>
+          <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
         </Section>
       </>
     ),
@@ -48,7 +48,7 @@ export function orderReceivedEmail(letterhead: EmailBrand, order: Order): Email 
 
 /** An order was given up: by the shopper, by the shop (with its money back), or because its time ran out. */
 export function orderCancelledEmail(
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
   order: Order,
   why: 'shopper' | 'shop' | 'clock' | 'refunded',
 ): Email {
@@ -59,7 +59,7 @@ export function orderCancelledEmail(
       'We had to cancel it. What you paid goes back the way it came; banks take a few days. Reply to this email if you have questions.',
     clock: 'It was not paid in time, so its pieces are back on the shelf. Nothing was charged.',
   }[why];
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `Order ${order.id} is cancelled`,
     body: (
@@ -68,17 +68,17 @@ export function orderCancelledEmail(
           <Heading>Order {order.id} is cancelled</Heading>
           <Paragraph>{words}</Paragraph>
         </Section>
-        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
           {why === 'clock' ? (
             <>
-              <Action href={seeOrder(letterhead, order)}>Pay after all</Action>
+              <Action href={seeOrder(emailBrand, order)}>Pay after all</Action>
               <SmallText>
                 For three days, while the pieces are still there, you can still pay it on the order page.
               </SmallText>
             </>
           ) : (
-            <Action href={letterhead.publicUrl + paths.home()}>See the pieces</Action>
+            <Action href={emailBrand.publicUrl + paths.home()}>See the pieces</Action>
           )}
         </Section>
       </>
@@ -87,9 +87,9 @@ export function orderCancelledEmail(
 }
 
 /** The parcel was handed over. */
-export function orderDispatchedEmail(letterhead: EmailBrand, order: Order): Email {
+export function orderDispatchedEmail(emailBrand: EmailBrand, order: Order): Email {
   const { tracking } = order;
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `Order ${order.id} is on its way`,
     body: (
@@ -98,7 +98,7 @@ export function orderDispatchedEmail(letterhead: EmailBrand, order: Order): Emai
           <Heading>Your order is on its way</Heading>
           <Paragraph>
             Order {order.id} is packed and handed over{order.dispatchedAt ? ` on ${isoDay(order.dispatchedAt)}` : ''}.
-            Delivery usually takes {deliveryTime(letterhead.promises)} from here.
+            Delivery usually takes {deliveryTime(emailBrand.promises)} from here.
           </Paragraph>
           {tracking ? (
             <Paragraph>
@@ -106,12 +106,12 @@ export function orderDispatchedEmail(letterhead: EmailBrand, order: Order): Emai
             </Paragraph>
           ) : null}
         </Section>
-        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
           {tracking?.url ? (
             <Action href={tracking.url}>Follow the parcel</Action>
           ) : (
-            <Action href={seeOrder(letterhead, order)}>See your order</Action>
+            <Action href={seeOrder(emailBrand, order)}>See your order</Action>
           )}
           <ShippingLine order={order} />
         </Section>
@@ -121,9 +121,9 @@ export function orderDispatchedEmail(letterhead: EmailBrand, order: Order): Emai
 }
 
 /** The parcel has arrived. */
-export function orderDeliveredEmail(letterhead: EmailBrand, order: Order): Email {
+export function orderDeliveredEmail(emailBrand: EmailBrand, order: Order): Email {
   const [first] = order.orderItems;
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: 'How is it wearing?',
     body: (
@@ -132,12 +132,12 @@ export function orderDeliveredEmail(letterhead: EmailBrand, order: Order): Email
           <Heading>How is it wearing?</Heading>
           <Paragraph>Your order arrived, we hope in one piece. If you have a minute, say how it wears.</Paragraph>
         </Section>
-        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
-          <Action href={letterhead.publicUrl + (first ? paths.product(first.product) : paths.home())}>
+          <Action href={emailBrand.publicUrl + (first ? paths.product(first.product) : paths.home())}>
             Write a review
           </Action>
-          <SmallText>Something not right? Reply to this email within {returnTime(letterhead.promises)}.</SmallText>
+          <SmallText>Something not right? Reply to this email within {returnTime(emailBrand.promises)}.</SmallText>
         </Section>
       </>
     ),

@@ -4,7 +4,7 @@ import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
 
-const letterhead = EMAIL_BRAND;
+const emailBrand = EMAIL_BRAND;
 const order: Order = {
   id: '7KQ2-M9XD-4TRV',
   user: { name: 'Dana Whitfield', email: 'dana@example.com' },
@@ -52,7 +52,7 @@ const order: Order = {
 };
 
 test('the first letter says what was ordered, what it costs, how long it is held and where to pay', () => {
-  const { to, subject, text } = orderReceivedEmail(letterhead, order);
+  const { to, subject, text } = orderReceivedEmail(emailBrand, order);
   expect([to, subject]).toEqual(['dana@example.com', 'Order 7KQ2-M9XD-4TRV is waiting for payment']);
   for (const words of [
     'Thank you, Dana. We have your order.',
@@ -70,7 +70,7 @@ test('the first letter says what was ordered, what it costs, how long it is held
 });
 
 test('a name that is no name is not repeated', () => {
-  const { text } = orderReceivedEmail(letterhead, {
+  const { text } = orderReceivedEmail(emailBrand, {
     ...order,
     user: { ...order.user, name: 'http://cheap.example now' },
   });
@@ -78,7 +78,7 @@ test('a name that is no name is not repeated', () => {
 });
 
 test('the owner reads what to ask before packing, and answers to the shopper', () => {
-  const { to, replyTo, subject, text } = newOrderEmail(letterhead, order, 'owner@nyuzi.example');
+  const { to, replyTo, subject, text } = newOrderEmail(emailBrand, order, 'owner@nyuzi.example');
   expect([to, replyTo, subject]).toEqual([
     'owner@nyuzi.example',
     'dana@example.com',
@@ -94,7 +94,7 @@ test('the owner reads what to ask before packing, and answers to the shopper', (
     expect(text).toContain(words);
   }
   const gone = newOrderEmail(
-    letterhead,
+    emailBrand,
     { ...order, user: { name: 'Closed account', email: '' } },
     'owner@nyuzi.example',
   );
@@ -103,10 +103,10 @@ test('the owner reads what to ask before packing, and answers to the shopper', (
 
 test('every email button fits a phone: its words are short and hold no number', () => {
   const letters = [
-    orderReceivedEmail(letterhead, order),
-    orderDispatchedEmail(letterhead, order),
-    orderCancelledEmail(letterhead, order, 'clock'),
-    newOrderEmail(letterhead, order, 'owner@nyuzi.example'),
+    orderReceivedEmail(emailBrand, order),
+    orderDispatchedEmail(emailBrand, order),
+    orderCancelledEmail(emailBrand, order, 'clock'),
+    newOrderEmail(emailBrand, order, 'owner@nyuzi.example'),
   ];
   for (const { html, text } of letters) {
     const labels = [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, label = '']) => label);
@@ -116,13 +116,13 @@ test('every email button fits a phone: its words are short and hold no number', 
 });
 
 test('an order that ran out of time can still be paid, one that was cancelled cannot', () => {
-  expect(orderCancelledEmail(letterhead, order, 'clock').text).toContain('Pay after all');
-  expect(orderCancelledEmail(letterhead, order, 'shopper').text).not.toContain('Pay after all');
+  expect(orderCancelledEmail(emailBrand, order, 'clock').text).toContain('Pay after all');
+  expect(orderCancelledEmail(emailBrand, order, 'shopper').text).not.toContain('Pay after all');
 });
 
 test('the tracking leads to the carrier', () => {
   const tracking = { carrier: 'USPS', number: '9400', url: 'https://tools.usps.com/9400' };
-  const { text, html } = orderDispatchedEmail(letterhead, {
+  const { text, html } = orderDispatchedEmail(emailBrand, {
     ...order,
     tracking,
     dispatchedAt: '2026-11-22T09:00:00.000Z',

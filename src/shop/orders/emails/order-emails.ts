@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Address } from '../../../shared/address.ts';
 import type { EmailBrand } from '../../emails/email.ts';
-import { type AddressedLetter, enqueueEmail, toEmailRow } from '../../emails/enqueue.ts';
+import { enqueueEmail, type NewEmailRow, toEmailRow } from '../../emails/enqueue.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import {
@@ -14,8 +14,8 @@ import {
 import { addressChangedEmail, dispatchUndoneEmail } from './staff-emails.tsx';
 
 /** What is owed for an order that waits for its money; written with it, in one statement. */
-export const orderReceivedRow = (secrets: SecretBox, order: Order, letterhead: EmailBrand): AddressedLetter =>
-  toEmailRow(secrets, orderReceivedEmail(letterhead, order));
+export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: EmailBrand): NewEmailRow =>
+  toEmailRow(secrets, orderReceivedEmail(emailBrand, order));
 
 type OrderNews =
   | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' }
@@ -29,24 +29,24 @@ export async function emailCustomer(
   tx: Transaction,
   orderId: string,
   news: OrderNews,
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
-  await enqueueEmail(tx, emailFor(letterhead, order, news));
+  await enqueueEmail(tx, emailFor(emailBrand, order, news));
 }
 
-function emailFor(letterhead: EmailBrand, order: Order, news: OrderNews) {
+function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews) {
   switch (news.kind) {
     case 'cancelled':
-      return orderCancelledEmail(letterhead, order, news.why);
+      return orderCancelledEmail(emailBrand, order, news.why);
     case 'dispatched':
-      return orderDispatchedEmail(letterhead, order);
+      return orderDispatchedEmail(emailBrand, order);
     case 'delivered':
-      return orderDeliveredEmail(letterhead, order);
+      return orderDeliveredEmail(emailBrand, order);
     case 'undone':
-      return dispatchUndoneEmail(letterhead, order);
+      return dispatchUndoneEmail(emailBrand, order);
     case 'address_changed':
-      return addressChangedEmail(letterhead, order, news.before);
+      return addressChangedEmail(emailBrand, order, news.before);
   }
 }

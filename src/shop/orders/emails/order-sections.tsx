@@ -4,17 +4,17 @@ import type { EmailBrand } from '../../emails/email.ts';
 import { Item, Items, Section, SmallText, SumRow, TotalRow } from '../../emails/layout.tsx';
 import type { Order, OrderItem } from '../schema.ts';
 
-type OrderProps = { order: Order; letterhead: Pick<EmailBrand, 'publicUrl'> };
+type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 
 /** What was ordered, piece by piece. */
-export function OrderedItems({ order, letterhead }: OrderProps) {
+export function OrderedItems({ order, emailBrand }: OrderProps) {
   return (
     <Section>
       <Items>
         {order.orderItems.map((item) => (
           <Item
             key={`${item.product} ${item.size}`}
-            picture={item.image === '' ? undefined : new URL(item.image, letterhead.publicUrl).href}
+            picture={item.image === '' ? undefined : new URL(item.image, emailBrand.publicUrl).href}
             name={item.name}
             detail={detailOf(item)}
             price={dollars(item.price * item.qty)}

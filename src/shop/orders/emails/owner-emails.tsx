@@ -6,10 +6,10 @@ import type { Order } from '../schema.ts';
 import { OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
 
 /** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
-export function newOrderEmail(letterhead: EmailBrand, order: Order, to: string): Email {
+export function newOrderEmail(emailBrand: EmailBrand, order: Order, to: string): Email {
   const missing = order.orderItems.some(({ sizeMissing }) => sizeMissing);
   const { name, email } = order.user;
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to,
     ...(email !== '' && { replyTo: email }),
     subject: `New order ${order.id}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
@@ -25,11 +25,11 @@ export function newOrderEmail(letterhead: EmailBrand, order: Order, to: string):
             <Paragraph>The address names no town: ask where the carrier needs one.</Paragraph>
           )}
         </Section>
-        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderedItems order={order} emailBrand={emailBrand} />
         <OrderSums order={order} />
         <Section>
           <ShippingLine order={order} />
-          <Action href={`${letterhead.officeUrl}/orders/${order.id}`}>Open in the back office</Action>
+          <Action href={`${emailBrand.officeUrl}/orders/${order.id}`}>Open in the back office</Action>
           {email === '' ? null : <SmallText>Reply to this email to write to the customer.</SmallText>}
         </Section>
       </>

@@ -8,12 +8,12 @@ import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
 import { OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
 
-const seeOrder = (letterhead: EmailBrand, order: Order) => letterhead.publicUrl + paths.order(order.id);
+const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
 /** The receipt. */
-export function orderPaidEmail(letterhead: EmailBrand, order: Order): Email {
+export function orderPaidEmail(emailBrand: EmailBrand, order: Order): Email {
   const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `Your order ${order.id} is paid`,
     body: (
@@ -21,7 +21,7 @@ export function orderPaidEmail(letterhead: EmailBrand, order: Order): Email {
         <Section>
           <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
           <Paragraph>
-            We pack it within {packingTime(letterhead.promises)} and email you again when it is on its way.
+            We pack it within {packingTime(emailBrand.promises)} and email you again when it is on its way.
           </Paragraph>
           {missing.length > 0 ? (
             <Paragraph>
@@ -30,7 +30,7 @@ export function orderPaidEmail(letterhead: EmailBrand, order: Order): Email {
             </Paragraph>
           ) : null}
         </Section>
-        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderedItems order={order} emailBrand={emailBrand} />
         <OrderSums order={order} />
         <Section>
           <SmallText>
@@ -40,8 +40,8 @@ export function orderPaidEmail(letterhead: EmailBrand, order: Order): Email {
           <ShippingLine order={order} />
         </Section>
         <Section>
-          <Action href={seeOrder(letterhead, order)}>See your order</Action>
-          <SmallText>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</SmallText>
+          <Action href={seeOrder(emailBrand, order)}>See your order</Action>
+          <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
         </Section>
       </>
     ),
@@ -49,8 +49,8 @@ export function orderPaidEmail(letterhead: EmailBrand, order: Order): Email {
 }
 
 /** PayPal has the money and is looking at it. */
-export function paymentPendingEmail(letterhead: EmailBrand, order: Order): Email {
-  return renderEmail(letterhead, {
+export function paymentPendingEmail(emailBrand: EmailBrand, order: Order): Email {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `PayPal is checking your payment for order ${order.id}`,
     body: (
@@ -61,15 +61,15 @@ export function paymentPendingEmail(letterhead: EmailBrand, order: Order): Email
           from minutes to a few days. We hold your pieces meanwhile and write to you as soon as it has decided.
         </Paragraph>
         <Paragraph>Please don’t pay again.</Paragraph>
-        <Action href={seeOrder(letterhead, order)}>See your order</Action>
+        <Action href={seeOrder(emailBrand, order)}>See your order</Action>
       </Section>
     ),
   });
 }
 
 /** A payment that was being checked came to nothing. */
-export function paymentFailedEmail(letterhead: EmailBrand, order: Order): Email {
-  return renderEmail(letterhead, {
+export function paymentFailedEmail(emailBrand: EmailBrand, order: Order): Email {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `The payment for order ${order.id} did not go through`,
     body: (
@@ -79,16 +79,16 @@ export function paymentFailedEmail(letterhead: EmailBrand, order: Order): Email 
           PayPal has turned down the payment of {total(order)} for order {order.id}. Nothing was charged. We hold your
           pieces for another hour, so that you can pay in another way.
         </Paragraph>
-        <Action href={seeOrder(letterhead, order)}>Pay now</Action>
+        <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
       </Section>
     ),
   });
 }
 
 /** Money went back, all of it or a part. */
-export function orderRefundedEmail(letterhead: EmailBrand, order: Order, cents: number): Email {
+export function orderRefundedEmail(emailBrand: EmailBrand, order: Order, cents: number): Email {
   const isPart = (fromDollars(order.refundedAmount) ?? 0) < (fromDollars(order.totalPrice) ?? 0);
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `We have refunded ${formatMoney(cents)} of order ${order.id}`,
     body: (
@@ -101,8 +101,8 @@ export function orderRefundedEmail(letterhead: EmailBrand, order: Order, cents: 
         <SmallText>
           Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
         </SmallText>
-        <Action href={seeOrder(letterhead, order)}>See your order</Action>
-        <SmallText>Questions? Reply to this email; we answer within {replyTime(letterhead.promises)}.</SmallText>
+        <Action href={seeOrder(emailBrand, order)}>See your order</Action>
+        <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
       </Section>
     ),
   });

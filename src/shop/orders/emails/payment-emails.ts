@@ -19,30 +19,30 @@ export async function emailPayer(
   tx: Transaction,
   orderId: string,
   news: PaymentNews,
-  letterhead: EmailBrand,
+  emailBrand: EmailBrand,
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
-  await enqueueEmail(tx, emailFor(letterhead, order, news));
+  await enqueueEmail(tx, emailFor(emailBrand, order, news));
   // The account may have another address by the time somebody looks.
   if (news.kind === 'paid') await setReceiptEmail(tx.sql, orderId, order.user.email);
 }
 
 /** Tells the shop that an order is paid and what to pack, in the transaction in which it becomes paid. */
-export async function emailOwner(tx: Transaction, orderId: string, ownerEmail: string, letterhead: EmailBrand) {
+export async function emailOwner(tx: Transaction, orderId: string, ownerEmail: string, emailBrand: EmailBrand) {
   const order = await findAnyOrder(tx.sql, orderId);
-  if (order) await enqueueEmail(tx, newOrderEmail(letterhead, order, ownerEmail));
+  if (order) await enqueueEmail(tx, newOrderEmail(emailBrand, order, ownerEmail));
 }
 
-function emailFor(letterhead: EmailBrand, order: Order, news: PaymentNews) {
+function emailFor(emailBrand: EmailBrand, order: Order, news: PaymentNews) {
   switch (news.kind) {
     case 'paid':
-      return orderPaidEmail(letterhead, order);
+      return orderPaidEmail(emailBrand, order);
     case 'pending':
-      return paymentPendingEmail(letterhead, order);
+      return paymentPendingEmail(emailBrand, order);
     case 'failed':
-      return paymentFailedEmail(letterhead, order);
+      return paymentFailedEmail(emailBrand, order);
     case 'refunded':
-      return orderRefundedEmail(letterhead, order, news.cents);
+      return orderRefundedEmail(emailBrand, order, news.cents);
   }
 }

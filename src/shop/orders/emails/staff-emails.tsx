@@ -7,8 +7,8 @@ import type { Order } from '../schema.ts';
 import { addressLine, OrderedItems } from './order-sections.tsx';
 
 /** A parcel that was said to be on its way is still here. */
-export function dispatchUndoneEmail(letterhead: EmailBrand, order: Order): Email {
-  return renderEmail(letterhead, {
+export function dispatchUndoneEmail(emailBrand: EmailBrand, order: Order): Email {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `Order ${order.id} has not left yet`,
     body: (
@@ -20,7 +20,7 @@ export function dispatchUndoneEmail(letterhead: EmailBrand, order: Order): Email
           </Paragraph>
         </Section>
         <Section>
-          <Action href={letterhead.publicUrl + paths.order(order.id)}>See your order</Action>
+          <Action href={emailBrand.publicUrl + paths.order(order.id)}>See your order</Action>
         </Section>
       </>
     ),
@@ -37,9 +37,9 @@ const FIELD_NAMES: Record<AddressField, string> = {
 };
 
 /** Staff changed where the parcel goes: the customer asked for it, or has to know. */
-export function addressChangedEmail(letterhead: EmailBrand, order: Order, before: Address): Email {
+export function addressChangedEmail(emailBrand: EmailBrand, order: Order, before: Address): Email {
   const now = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `The shipping address of order ${order.id} was changed`,
     body: (
@@ -55,7 +55,7 @@ export function addressChangedEmail(letterhead: EmailBrand, order: Order, before
           <Paragraph>If that is not right, reply to this email before the order ships.</Paragraph>
         </Section>
         <Section>
-          <Action href={letterhead.publicUrl + paths.order(order.id)}>See your order</Action>
+          <Action href={emailBrand.publicUrl + paths.order(order.id)}>See your order</Action>
         </Section>
       </>
     ),
@@ -70,8 +70,8 @@ export type MissingInfo = {
 };
 
 /** Asks for a size that nobody chose, or for the town that the carrier needs. The answer comes to the help desk. */
-export function missingInfoEmail(letterhead: EmailBrand, order: Order, { town, pieces, words }: MissingInfo): Email {
-  return renderEmail(letterhead, {
+export function missingInfoEmail(emailBrand: EmailBrand, order: Order, { town, pieces, words }: MissingInfo): Email {
+  return renderEmail(emailBrand, {
     to: order.user.email,
     subject: `A question about order ${order.id}`,
     body: (
@@ -92,9 +92,9 @@ export function missingInfoEmail(letterhead: EmailBrand, order: Order, { town, p
           {words === '' ? null : <Quote text={words} />}
           <Paragraph>Reply to this email; we pack as soon as we know.</Paragraph>
         </Section>
-        <OrderedItems order={order} letterhead={letterhead} />
+        <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
-          <SmallText>You can see the order at {letterhead.publicUrl + paths.order(order.id)}.</SmallText>
+          <SmallText>You can see the order at {emailBrand.publicUrl + paths.order(order.id)}.</SmallText>
         </Section>
       </>
     ),

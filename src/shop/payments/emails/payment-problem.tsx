@@ -10,10 +10,10 @@ type ProblemEmailInput = { detail: string; orderId: string | null; cents: number
 
 /** To the owner: something about a payment needs a person. */
 export function paymentProblemEmail(
-  { letterhead, ownerEmail }: House,
+  { emailBrand, ownerEmail }: House,
   { detail, orderId, cents, dueAt }: ProblemEmailInput,
 ): Email {
-  return renderEmail(letterhead, {
+  return renderEmail(emailBrand, {
     to: ownerEmail,
     subject: orderId ? `A payment needs you: order ${orderId}` : 'A payment needs you',
     body: (
@@ -22,7 +22,7 @@ export function paymentProblemEmail(
         <Paragraph>{detail}</Paragraph>
         {cents === null ? null : <Paragraph>Amount: {formatMoney(cents)}</Paragraph>}
         {dueAt ? <Paragraph>To be answered by {isoDay(dueAt.toISOString())}.</Paragraph> : null}
-        <Action href={letterhead.publicUrl + paths.admin()}>Open the back office</Action>
+        <Action href={emailBrand.publicUrl + paths.admin()}>Open the back office</Action>
         <SmallText>You get this once. It stays in the back office until somebody resolves it.</SmallText>
       </Section>
     ),

@@ -22,10 +22,10 @@ const spelled = (at: Date) =>
   );
 
 /** Somebody came in from a browser that the account has not been used in before. */
-export const newBrowserEmail = (letterhead: EmailBrand, alert: Alert & { device: string }): Email =>
-  renderEmail(letterhead, {
+export const newBrowserEmail = (emailBrand: EmailBrand, alert: Alert & { device: string }): Email =>
+  renderEmail(emailBrand, {
     to: alert.to,
-    subject: `New sign-in to the back office of ${letterhead.storeName}`,
+    subject: `New sign-in to the back office of ${emailBrand.storeName}`,
     body: (
       <>
         <Section>
@@ -42,10 +42,10 @@ export const newBrowserEmail = (letterhead: EmailBrand, alert: Alert & { device:
   });
 
 /** Somebody typed wrong passwords, or wrong codes after the right one, until the shop stopped asking. */
-export const lockedOutEmail = (letterhead: EmailBrand, alert: Alert): Email =>
-  renderEmail(letterhead, {
+export const lockedOutEmail = (emailBrand: EmailBrand, alert: Alert): Email =>
+  renderEmail(emailBrand, {
     to: alert.to,
-    subject: `Too many failed sign-ins to the back office of ${letterhead.storeName}`,
+    subject: `Too many failed sign-ins to the back office of ${emailBrand.storeName}`,
     body: (
       <>
         <Section>

@@ -6,8 +6,8 @@ import { renderEmail } from '../../emails/render-email.ts';
 type WithCode = { to: string; name: string; code: string; minutes: number };
 
 /** To the new address, which counts once its code is typed. */
-export const emailCodeEmail = (letterhead: EmailBrand, { to, name, code, minutes }: WithCode): Email =>
-  renderEmail(letterhead, {
+export const emailCodeEmail = (emailBrand: EmailBrand, { to, name, code, minutes }: WithCode): Email =>
+  renderEmail(emailBrand, {
     to,
     subject: 'Confirm your new email',
     isConfidential: true,
@@ -16,7 +16,7 @@ export const emailCodeEmail = (letterhead: EmailBrand, { to, name, code, minutes
         <Section>
           <Heading>Confirm your new email</Heading>
           <Paragraph>
-            {greeting(name)} enter this code on your account page in the back office of {letterhead.storeName} to sign
+            {greeting(name)} enter this code on your account page in the back office of {emailBrand.storeName} to sign
             in with this email from now on:
           </Paragraph>
         </Section>
@@ -33,8 +33,8 @@ export const emailCodeEmail = (letterhead: EmailBrand, { to, name, code, minutes
 type Changed = { to: string; name: string; newEmail: string; office: string };
 
 /** To the old address. */
-export const emailChangedEmail = (letterhead: EmailBrand, { to, name, newEmail, office }: Changed): Email =>
-  renderEmail(letterhead, {
+export const emailChangedEmail = (emailBrand: EmailBrand, { to, name, newEmail, office }: Changed): Email =>
+  renderEmail(emailBrand, {
     to,
     subject: 'Your staff email was changed',
     body: (
@@ -42,7 +42,7 @@ export const emailChangedEmail = (letterhead: EmailBrand, { to, name, newEmail, 
         <Section>
           <Heading>Your staff email was changed</Heading>
           <Paragraph>
-            {greeting(name)} you now sign in to the back office of {letterhead.storeName} with {newEmail}. All other
+            {greeting(name)} you now sign in to the back office of {emailBrand.storeName} with {newEmail}. All other
             browsers were signed out.
           </Paragraph>
         </Section>
