@@ -3,9 +3,12 @@ import type { FastifySchema } from 'fastify';
 type Entry = { schema: FastifySchema; config?: object };
 type RouteSchemas = Record<string, Entry>;
 
-const modules = import.meta.glob<Record<string, unknown>>(['../../../src/api/**/*.ts', '!../../../src/api/**/*.test.ts'], {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../src/api/**/*.ts', '!../../../src/api/**/*.test.ts'],
+  {
+    eager: true,
+  },
+);
 const isRouteSchemas = (value: unknown): value is RouteSchemas =>
   typeof value === 'object' && value !== null && /^(GET|POST|PUT|PATCH|DELETE) [/]/.test(Object.keys(value)[0] ?? '');
 
