@@ -34,6 +34,6 @@ test('secrets are written as apps read them', () => {
 
 test('the QR code names the shop and the account, whatever letters they have', () => {
   expect(otpauthAddress(SECRET, { email: 'amina@example.com', storeName: 'Beads: & Co' })).toBe(
-    'otpauth://totp/Beads%20%20%26%20Co:amina%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Beads%20%20%26%20Co',
+    'otpauth://totp/Beads%20%20%26%20Co:amina%40example.com?issuer=Beads%20%20%26%20Co&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );
 });
