@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { commonPasswords } from './scripts/common-passwords.ts';
 import { patchPostgres } from './scripts/patch-postgres.ts';
 
 /** Sheets count although nobody in the browser reads their class names: the server's markup does. */
@@ -56,7 +55,7 @@ const modulePreload = {
  * the program that prepares pictures.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), patchPostgres(), commonPasswords(), keepStylesheets, narrowLetters, fetchBeforeImport],
+  plugins: [react(), patchPostgres(), keepStylesheets, narrowLetters, fetchBeforeImport],
   // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`, and TypeBox
   // would bring its seven hundred files, of which the shop needs a few dozen.
   ssr: { noExternal: ['postgres', ...(command === 'build' ? ['react', 'react-dom', 'typebox'] : [])] },

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { commonPasswords } from './scripts/common-passwords.ts';
 import { patchPostgres } from './scripts/patch-postgres.ts';
 import { FailedFiles } from './tests/support/runner/failed-files.ts';
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
@@ -9,7 +8,7 @@ import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 
 export default defineConfig({
-  plugins: [react(), patchPostgres(), commonPasswords()],
+  plugins: [react(), patchPostgres()],
   define: { FAILPOINTS: 'false' },
   test: {
     globalSetup: ['tests/support/runner/global-setup.ts'],

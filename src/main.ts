@@ -23,7 +23,7 @@ export const builtAssets = () => readAssets(BUILT, ENTRY);
 
 /** Runs one command of the shop, or opens it. Answers the exit code, or what serves until it is closed. */
 export async function run(args: readonly string[], development?: Development): Promise<number | Serving> {
-  const read = readConfig();
+  const read = await readConfig();
   if (!read.ok) {
     tell(['The settings need another look:', ...read.sentences.map((sentence) => `  - ${sentence}`)].join('\n'));
     return 1;

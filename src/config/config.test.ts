@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
+import { parseConfig, readConfig } from './config.ts';
 
 const sentencesOf = (env: Record<string, string>) => {
   const result = parseConfig(env);
@@ -95,7 +95,6 @@ test('production with everything it needs starts, without samples', () => {
 test.each([
   ['demo payments', 'PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' }],
   ['limits that are off', 'RATE_LIMITS', { RATE_LIMITS: 'off' }],
-  ['a password that everybody tries', 'OWNER_PASSWORD', { OWNER_EMAIL: 'o@beads.example', OWNER_PASSWORD: 'changeme' }],
   ['plain http on a public address', 'PUBLIC_URL', { PUBLIC_URL: 'http://beads.example' }],
   ['sample pieces', 'SAMPLE_DATA', { SAMPLE_DATA: 'true' }],
   ['payments without their webhook', 'PAYPAL_WEBHOOK_ID', { PAYPAL_WEBHOOK_ID: '' }],
@@ -203,4 +202,17 @@ test('no sentence repeats a secret', () => {
   });
   expect(sentences).toHaveLength(3);
   expect(sentences.join(' ')).not.toMatch(/hunter2|pa55/);
+});
+
+test('an owner’s password that everybody tries is refused, their shop’s own name among them', async () => {
+  const owner = { OWNER_EMAIL: 'grace@beads.example', STORE_NAME: 'Zawadi' };
+  for (const OWNER_PASSWORD of ['changeme', 'Zawadi2026']) {
+    expect(await readConfig({ ...owner, OWNER_PASSWORD })).toMatchObject({
+      ok: false,
+      sentences: [expect.stringContaining('OWNER_PASSWORD is too common')],
+    });
+  }
+  expect(await readConfig({ ...owner, OWNER_PASSWORD: 'Kettle7Window' })).toMatchObject({ ok: true });
+  expect(await readConfig({ ...owner, OWNER_PASSWORD: 'short' })).toMatchObject({ ok: false });
+  expect(await readConfig({})).toMatchObject({ ok: true });
 });

@@ -5,7 +5,7 @@ import { reachForService, serviceUrlError } from '../platform/http/guarded-fetch
 import { isLoopback } from '../platform/http/loopback.ts';
 import { parseKey } from '../platform/secrets/secret-key.ts';
 import { parseEmailAddress } from '../shared/email-address.ts';
-import { isCommonPassword } from '../shop/accounts/common-passwords.ts';
+import { isGuessable } from '../shop/accounts/password-strength.ts';
 import { type DeploymentMode, deploymentMode } from './deployment-mode.ts';
 import { unverifiedConnectionMessages } from './unverified-connections.ts';
 
@@ -127,7 +127,18 @@ export function parseConfig(env: Environment): ConfigResult {
   return sentences.length > 0 ? { ok: false, sentences } : { ok: true, config: Object.freeze(config) };
 }
 
-export const readConfig = (): ConfigResult => parseConfig(process.env);
+/** The same of this process, and whether the owner's password is a common one: its dictionaries load where one is set. */
+export async function readConfig(env: Environment = process.env): Promise<ConfigResult> {
+  const read = parseConfig(env);
+  if (!read.ok || read.config.ownerPassword === '') return read;
+  const { ownerPassword, ownerEmail, storeName } = read.config;
+  return (await isGuessable(ownerPassword, { email: ownerEmail, storeName }))
+    ? { ok: false, sentences: [COMMON_OWNER_PASSWORD] }
+    : read;
+}
+
+const COMMON_OWNER_PASSWORD =
+  'OWNER_PASSWORD is too common: choose another, or remove it once the owner has signed in.';
 
 function togetherSentences(config: Config): string[] {
   const { paypal, publicUrl, adminUrl, taxServiceUrl, production, ownerEmail, ownerPassword } = config;
@@ -147,8 +158,6 @@ function togetherSentences(config: Config): string[] {
     sentences.push('ADMIN_URL and PUBLIC_URL begin differently: both with https://, or both with http://.');
   if (ownerPassword !== '' && ownerEmail === '') sentences.push('OWNER_PASSWORD is set without OWNER_EMAIL.');
   if (ownerPassword !== '' && ownerPassword.length < 8) sentences.push('OWNER_PASSWORD needs at least 8 characters.');
-  else if (isCommonPassword(ownerPassword, { email: ownerEmail, storeName: config.storeName }))
-    sentences.push('OWNER_PASSWORD is too common: choose another, or remove it once the owner has signed in.');
   return sentences;
 }
 

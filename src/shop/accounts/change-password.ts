@@ -29,8 +29,8 @@ export async function changePassword(
   if (!verified.ok) return verified;
   if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
   const emailBrand = await deps.emailBrand();
-  const surroundings = { email: account.email, name: account.name, storeName: emailBrand.storeName };
-  const fault = newPasswordError(input.password, registrationRules, surroundings);
+  const context = { email: account.email, name: account.name, storeName: emailBrand.storeName };
+  const fault = await newPasswordError(input.password, registrationRules, context);
   if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
   const hashed = await passwords.hash(input.password);
   if (!hashed.ok) return hashed;

@@ -29,7 +29,7 @@ type Registered = { name: string; passwordHash: string };
  */
 export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | Faults | Busy> {
   const emailBrand = await deps.emailBrand();
-  const person = readPerson(input, emailBrand);
+  const person = await readPerson(input, emailBrand);
   if (!person.ok) return person;
   const { email, name, password } = person.person;
   const hashed = await deps.passwords.hash(password);
@@ -102,10 +102,13 @@ export async function resendVerification(deps: AccountDeps, input: ResendVerific
   });
 }
 
-function readPerson(input: Register, { storeName }: EmailBrand): { ok: true; person: Registration } | Faults {
+async function readPerson(
+  input: Register,
+  { storeName }: EmailBrand,
+): Promise<{ ok: true; person: Registration } | Faults> {
   const email = parseEmailAddress(input.email);
   const name = parsePersonName(input.name);
-  const fault = newPasswordError(input.password, registrationRules, {
+  const fault = await newPasswordError(input.password, registrationRules, {
     email: email ?? '',
     name: name ?? '',
     storeName,

@@ -1,5 +1,5 @@
 import { countCharacters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
-import { isCommonPassword } from '../accounts/common-passwords.ts';
+import { isGuessable, type PasswordContext } from '../accounts/password-strength.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordSecurityEvent } from '../audit/record-security-event.ts';
@@ -28,7 +28,7 @@ export async function changeOwnPassword(
   const proven = await isAllowed(deps, staff, member, password);
   if (!proven.ok) return proven;
   const { storeName } = await deps.settings.current();
-  const fault = faultOf(newPassword, { email: staff.email, name: staff.name, storeName });
+  const fault = await passwordProblem(newPassword, { email: staff.email, name: staff.name, storeName });
   if (fault) return { ok: false, reason: fault };
   const same = await verifyStaffPassword(deps, member, newPassword);
   if (!same.ok) return same;
@@ -74,10 +74,8 @@ async function isAllowed(
   return { ok: true };
 }
 
-type Surroundings = Parameters<typeof isCommonPassword>[1];
-
-function faultOf(chosen: string, surroundings: Surroundings): PasswordFault | undefined {
+async function passwordProblem(chosen: string, context: PasswordContext): Promise<PasswordFault | undefined> {
   if (countCharacters(chosen) < MIN_LENGTH) return 'password_short';
   if (countCharacters(chosen) > LONGEST_PASSWORD) return 'password_long';
-  return isCommonPassword(chosen, surroundings) ? 'password_common' : undefined;
+  return (await isGuessable(chosen, context)) ? 'password_common' : undefined;
 }

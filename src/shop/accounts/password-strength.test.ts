@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+import { isGuessable } from './password-strength.ts';
+
+/** Those of `passwords` that are not refused. */
+async function accepted(passwords: readonly string[], context = {}) {
+  const judged = await Promise.all(
+    passwords.map(async (each) => ({ each, refused: await isGuessable(each, context) })),
+  );
+  return judged.filter(({ refused }) => !refused).map(({ each }) => each);
+}
+
+test('what everybody tries first is refused', async () => {
+  const common = [
+    'password',
+    'Password',
+    'Password1',
+    'Password123',
+    'password123!',
+    'P@ssw0rd',
+    'passwordpassword',
+    '12345678',
+    '123456789',
+    '1234567890',
+    '87654321',
+    '11111111',
+    '00000000',
+    '12341234',
+    '12121212',
+    'qwertyui',
+    'qwertyuiop',
+    'qwerty123',
+    'QWERTY12345',
+    'asdfghjkl',
+    '1qaz2wsx',
+    '1q2w3e4r',
+    'abcdefgh',
+    'abcd1234',
+    'Abcd1234',
+    'abc12345',
+    'qweasdzxc',
+    'iloveyou',
+    'iloveyou2',
+    'princess1',
+    'football!',
+    'letmein1',
+    'welcome123',
+    'trustno1',
+    'superman',
+    'jennifer1990',
+    'liverpool1',
+    'sunshine',
+    'admin123',
+    'test1234',
+    'monkey12',
+    'dragon99!',
+    'beadwork1',
+    '19900514',
+    '14051990',
+    '14.05.1990',
+    'ｐａｓｓｗｏｒｄ',
+  ];
+  expect(await accepted(common)).toEqual([]);
+});
+
+test('each of the commonest leaked passwords of eight characters and more is refused, whatever its case', async () => {
+  const leaked = dictionary['passwords-common'].map(String).filter((each) => each.length >= 8);
+  expect(leaked.length).toBeGreaterThan(17_000);
+  const sample = [...leaked.slice(0, 1000), ...leaked.filter((_, place) => place % 59 === 0)];
+  expect(await accepted(sample)).toEqual([]);
+  expect(await accepted(sample.slice(0, 200).map((each) => each.toUpperCase()))).toEqual([]);
+});
+
+test('of six hundred random passwords none is refused, not even at the shortest length', async () => {
+  const random = (turn: number, length: number) =>
+    createHash('sha256').update(`password ${turn}`).digest('base64url').slice(0, length);
+  const passwords = Array.from({ length: 600 }, (_, turn) => random(turn, turn % 2 === 0 ? 8 : 12));
+  expect(await accepted(passwords)).toEqual(passwords);
+});
+
+test('walks over the keyboard, one thing over and over, and days in any order are refused', async () => {
+  const walks = [
+    'rtzuiophgf',
+    'azertyhgf',
+    '5tgb6yhn',
+    'mnbvcxlkj',
+    'wvutsrqdcb',
+    'poiuytrewq',
+    'qazwsx345',
+    'hgfdsa98',
+  ];
+  const repeated = ['xk7xk7xk7', '🧿🧿🧿🧿🧿🧿🧿🧿', 'a'.repeat(1024), 'ab'.repeat(512)];
+  const days = ['1990/05/14', '14-05-1990', '05.14.1990', '19900514'];
+  expect(await accepted([...walks, ...repeated, ...days])).toEqual([]);
+});
+
+test('what a person thought up passes', async () => {
+  const fine = [
+    'six and a half inches',
+    'Beadwork Tuesday kettle',
+    'tall-giraffe-9-kettles',
+    'Rift.Diamond.Cuff.48',
+    'Xk4!pLm9',
+    'v9Gd2rTq',
+    'Kettle7Window',
+    'bead by bead by bead',
+    '📿📿🧵🧵🪡🪡✂️✂️',
+    'Ушанка-48-лист',
+  ];
+  expect(await accepted(fine)).toEqual(fine);
+});
+
+test('neither the own name nor the address nor the shop makes a password', async () => {
+  const dana = { email: 'dana.whitfield@example.com', name: 'Dana Whitfield', storeName: 'Nyuzi' };
+  const hers = [
+    'Dana Whitfield',
+    'danawhitfield',
+    'Whitfield1',
+    'dana.whitfield@example.com',
+    'nyuzi1234',
+    'beadwork1',
+  ];
+  expect(await accepted(hers, dana)).toEqual([]);
+  const grace = { email: 'Grace_Okonjo+beads@Zawadi-Crafts.example', name: 'G.  Adeyemi Okonjo' };
+  const own = ['okonjo77', 'Zawadi-Crafts1', 'g.adeyemiokonjo', 'G.  Adeyemi Okonjo!', 'adeyemi1990', grace.email];
+  expect(await accepted(own, grace)).toEqual([]);
+  expect(await isGuessable('okonjo77', { email: 'eve@example.com', name: 'Eve' })).toBe(false);
+  expect(await isGuessable('Dana likes indigo', dana)).toBe(false);
+});
+
+test('the longest password, with the longest name and address, costs little', async () => {
+  const long = 'a.b-c+d_'.repeat(32);
+  const context = { email: `${long}@${long}`, name: 'Ana '.repeat(25), storeName: long };
+  await isGuessable('loads the dictionaries');
+  for (const piece of ['a', 'ab', '4@8({[<369&#!1|/0$5+7%2', '1.1.1990-2', 'p@55w0rd$1', long]) {
+    const password = piece.repeat(1024).slice(0, 1024);
+    const before = process.cpuUsage();
+    await isGuessable(password, context);
+    // Of the processor's time, which nobody else's work counts into; without the bounds it takes seconds.
+    expect(process.cpuUsage(before).user / 1000, piece).toBeLessThan(500);
+  }
+});
