@@ -21,3 +21,15 @@ export type InputOf<Entry extends { schema: object }> = RequiredPart<'params', P
 
 export type BodyOf<Entry extends { schema: object }> =
   SuccessSchema<Entry['schema']> extends infer Shape ? (Shape extends TSchema ? Static<Shape> : never) : never;
+
+/** The routes of all resources of a list, as one type. */
+export type ContractOf<List extends readonly { routes: object }[]> = IntersectionOf<List[number]['routes']>;
+
+type IntersectionOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The names of all queries of a list. */
+export type QueryNameOf<List extends readonly { queries: object }[]> = KeyOfEach<List[number]['queries']>;
+
+type KeyOfEach<Union> = Union extends unknown ? keyof Union : never;

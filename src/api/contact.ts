@@ -6,25 +6,29 @@ import { sendMessage } from '../shop/contact/contact.ts';
 import { ContactMessage } from '../shop/contact/schema.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
-export const contactRoutes = {
+const contactRoutes = {
   'POST /users/contact-us': {
     schema: { summary: 'Write to the help desk', tags: ['users'], body: ContactMessage, response: { 200: Said } },
   },
 } as const satisfies RouteSchemas;
 
-export const registerContactRoutes: RegisterRoutes = (app, deps) => {
-  const writing = { ...contactRoutes['POST /users/contact-us'], onRequest: identifyCustomer(deps) };
-  app.post('/users/contact-us', writing, async (request, reply) => {
-    const turn = await consume(
-      deps,
-      byNetwork(RATE_LIMITS.contactMessages, request.ip),
-      byEmail(RATE_LIMITS.contactFromAddress, request.body.email),
-    );
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await sendMessage(deps, request.body, request.customer);
-    if (!answer.ok) return sendAccountError(reply, answer);
-    return reply.send(messageBody('Email sent successfully'));
-  });
-};
+export const contact = defineResource({
+  routes: contactRoutes,
+
+  register(app, deps) {
+    const writing = { ...contactRoutes['POST /users/contact-us'], onRequest: identifyCustomer(deps) };
+    app.post('/users/contact-us', writing, async (request, reply) => {
+      const turn = await consume(
+        deps,
+        byNetwork(RATE_LIMITS.contactMessages, request.ip),
+        byEmail(RATE_LIMITS.contactFromAddress, request.body.email),
+      );
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await sendMessage(deps, request.body, request.customer);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody('Email sent successfully'));
+    });
+  },
+});

@@ -3,13 +3,12 @@ import type { AppDeps } from '../app-deps.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { findEmailById, latestEmails } from '../shop/emails/outbox.ts';
 import { StoredEmail, StoredEmailDetail } from '../shop/emails/schema.ts';
-import { type Queries, registerQueries } from './queries.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['development'];
 const ById = Type.Object({ id: Type.String({ maxLength: 60 }) });
 
-export const devEmailRoutes = {
+const devEmailRoutes = {
   'GET /dev/letters': {
     schema: { summary: 'Letters that were kept, newest first', tags, response: { 200: Type.Array(StoredEmail) } },
   },
@@ -28,34 +27,37 @@ const isOpen = ({ config }: Pick<AppDeps, 'config'>) => config.smtpUrl === '' &&
 const headers = { 'cache-control': 'no-store' };
 const CLOSED = { status: 404, code: 'not_found', detail: 'There is nothing at this address.' };
 
-export const devEmailQueries = {
+const devEmailQueries = {
   'GET /dev/letters': async (deps) => {
-    if (!isOpen(deps)) return { ok: false, refusal: CLOSED };
+    if (!isOpen(deps)) return { ok: false, error: CLOSED };
     const letters = await latestEmails(deps.db);
     return { ok: true, body: letters.map(toListed), headers };
   },
 
   'GET /dev/letters/:id': async (deps, { params }) => {
     const letter = isOpen(deps) ? await findEmailById(deps.db, params.id) : undefined;
-    if (!letter) return { ok: false, refusal: CLOSED };
+    if (!letter) return { ok: false, error: CLOSED };
     const { replyTo, text } = letter;
     return { ok: true, body: { ...toListed(letter), replyTo, text }, headers };
   },
 } satisfies Queries<typeof devEmailRoutes>;
 
-export const registerDevEmailRoutes: RegisterRoutes = (app, deps) => {
-  registerQueries(app, deps, devEmailRoutes, devEmailQueries);
+export const devEmails = defineResource({
+  routes: devEmailRoutes,
+  queries: devEmailQueries,
 
-  app.get('/dev/letters/:id/html', { schema: { params: ById, hide: true } }, async (request, reply) => {
-    const letter = isOpen(deps) ? await findEmailById(deps.db, request.params.id) : undefined;
-    if (!letter) return sendApiError(reply, CLOSED);
-    return reply
-      .header('content-security-policy', EMAIL_CSP)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(letter.html.replaceAll('<a href=', '<a target="_top" href='));
-  });
-};
+  register(app, deps) {
+    app.get('/dev/letters/:id/html', { schema: { params: ById, hide: true } }, async (request, reply) => {
+      const letter = isOpen(deps) ? await findEmailById(deps.db, request.params.id) : undefined;
+      if (!letter) return sendApiError(reply, CLOSED);
+      return reply
+        .header('content-security-policy', EMAIL_CSP)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(letter.html.replaceAll('<a href=', '<a target="_top" href='));
+    });
+  },
+});
 
 type StoredEmailRow = Awaited<ReturnType<typeof latestEmails>>[number];
 

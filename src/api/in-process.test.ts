@@ -4,8 +4,8 @@ import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { createLog } from '../platform/log.ts';
 import type { CategoryWithProducts, FrontPage, Product } from '../shop/catalog/schema.ts';
-import type { QueryName } from './contract.ts';
 import { createInProcessClient } from './in-process.ts';
+import type { QueryName } from './resources.ts';
 
 const { app, api, tools } = await openTestShop();
 await loadSamples(tools);

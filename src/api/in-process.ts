@@ -3,32 +3,12 @@ import type { ApiError } from '../platform/http/api-error.ts';
 import { invalidInput, serviceUnavailable, toApiError } from '../platform/http/errors.ts';
 import { compileValidator } from '../platform/http/validation.ts';
 import type { ApiResult } from '../shared/api-client.ts';
-import type { QueryClient } from './contract.ts';
-import { devEmailQueries, devEmailRoutes } from './dev-emails.ts';
-import { pageQueries, pageRoutes } from './pages.ts';
-import { paymentQueries, paymentRoutes } from './payments.ts';
-import { productQueries, productRoutes } from './products.ts';
-import type { AnyQuery, QueryResult } from './queries.ts';
-import type { RouteSchemas } from './resource.ts';
-import { reviewQueries, reviewRoutes } from './reviews.ts';
-import { storeQueries, storeRoutes } from './store.ts';
+import type { AnyQuery, QueryResult, Resource, RouteSchemas } from './resource.ts';
+import { type QueryClient, resources } from './resources.ts';
 
-const schemas: RouteSchemas = {
-  ...storeRoutes,
-  ...pageRoutes,
-  ...productRoutes,
-  ...reviewRoutes,
-  ...paymentRoutes,
-  ...devEmailRoutes,
-};
-const queries: Record<string, AnyQuery> = {
-  ...storeQueries,
-  ...pageQueries,
-  ...productQueries,
-  ...reviewQueries,
-  ...paymentQueries,
-  ...devEmailQueries,
-} as unknown as Record<string, AnyQuery>;
+const listed: readonly Resource[] = resources;
+const schemas: RouteSchemas = Object.assign({}, ...listed.map(({ routes }) => routes));
+const queries: Record<string, AnyQuery> = Object.assign({}, ...listed.map((resource) => resource.queries));
 
 type Input = { params?: object | undefined; query?: object | undefined };
 type Validator = ReturnType<typeof compileValidator>;
@@ -43,11 +23,11 @@ export function createInProcessClient(deps: AppDeps, isCrowded: () => boolean = 
   async function ask(name: string, { params = {}, query = {} }: Input): Promise<QueryResult<unknown>> {
     const run = queries[name];
     if (!run) throw new Error(`"${name}" is no call that pages make on the server.`);
-    if (isCrowded()) return { ok: false, refusal: serviceUnavailable() };
+    if (isCrowded()) return { ok: false, error: serviceUnavailable() };
     const asked = { params, query: withoutEmptyValues(query) };
     for (const { part, check } of checks.get(name) ?? []) {
       // Fills in defaults as it checks.
-      if (check(asked[part]) !== true) return { ok: false, refusal: invalidInput(check) };
+      if (check(asked[part]) !== true) return { ok: false, error: invalidInput(check) };
     }
     return run(deps, asked);
   }
@@ -86,10 +66,10 @@ const withoutEmptyValues = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 
 function toResult(result: QueryResult<unknown>): ApiResult<unknown> {
-  if (!result.ok) return toFailure(result.refusal);
+  if (!result.ok) return toFailure(result.error);
   const { body, total, headers = {} } = result;
   const all: Record<string, string> = total === undefined ? headers : { ...headers, 'x-total-count': String(total) };
   return { ok: true, status: 200, body, headers: { get: (name) => all[name] ?? null } };
 }
 
-const toFailure = ({ status, ...refusal }: ApiError): ApiResult<never> => ({ ok: false, status, error: refusal });
+const toFailure = ({ status, ...error }: ApiError): ApiResult<never> => ({ ok: false, status, error });

@@ -6,11 +6,11 @@ import { Said, WithToken } from '../shop/accounts/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/newsletter.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['newsletter'];
 
-export const newsletterRoutes = {
+const newsletterRoutes = {
   'POST /newsletter/subscribe': {
     schema: { summary: 'Ask for the newsletter', tags, body: Subscribe, response: { 200: Said } },
   },
@@ -29,36 +29,40 @@ export const newsletterRoutes = {
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-export const registerNewsletterRoutes: RegisterRoutes = (app, deps) => {
-  app.post('/newsletter/subscribe', newsletterRoutes['POST /newsletter/subscribe'], async (request, reply) => {
-    const { email } = request.body;
-    const turn = await consume(
-      deps,
-      byNetwork(RATE_LIMITS.newsletter, request.ip),
-      byEmail(RATE_LIMITS.newsletterMails, email),
-    );
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await subscribe(deps, { email, from: networkOf(request.ip) });
-    if (!answer.ok) return sendAccountError(reply, answer);
-    return reply.send(messageBody('Check your email to confirm your subscription.'));
-  });
+export const newsletter = defineResource({
+  routes: newsletterRoutes,
 
-  app.post('/newsletter/confirm', newsletterRoutes['POST /newsletter/confirm'], async (request, reply) => {
-    const answer = await confirm(deps, request.body.token);
-    if (!answer.ok) return sendAccountError(reply, answer);
-    return reply.send(messageBody('You are subscribed.'));
-  });
-
-  // Mail programs send `List-Unsubscribe=One-Click` as a form; what counts is the token in the address.
-  void app.register(async (forms) => {
-    const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
-    forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, done) => done(null, undefined));
-    const leaving = newsletterRoutes['POST /newsletter/unsubscribe'];
-    forms.post('/newsletter/unsubscribe', leaving, async (request, reply) => {
-      const { token } = request.query as { token: string };
-      const answer = await unsubscribe(deps, token);
+  register(app, deps) {
+    app.post('/newsletter/subscribe', newsletterRoutes['POST /newsletter/subscribe'], async (request, reply) => {
+      const { email } = request.body;
+      const turn = await consume(
+        deps,
+        byNetwork(RATE_LIMITS.newsletter, request.ip),
+        byEmail(RATE_LIMITS.newsletterMails, email),
+      );
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await subscribe(deps, { email, from: networkOf(request.ip) });
       if (!answer.ok) return sendAccountError(reply, answer);
-      return reply.send(messageBody('You are unsubscribed. No more newsletters will come.'));
+      return reply.send(messageBody('Check your email to confirm your subscription.'));
     });
-  });
-};
+
+    app.post('/newsletter/confirm', newsletterRoutes['POST /newsletter/confirm'], async (request, reply) => {
+      const answer = await confirm(deps, request.body.token);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody('You are subscribed.'));
+    });
+
+    // Mail programs send `List-Unsubscribe=One-Click` as a form; what counts is the token in the address.
+    void app.register(async (forms) => {
+      const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
+      forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, done) => done(null, undefined));
+      const leaving = newsletterRoutes['POST /newsletter/unsubscribe'];
+      forms.post('/newsletter/unsubscribe', leaving, async (request, reply) => {
+        const { token } = request.query as { token: string };
+        const answer = await unsubscribe(deps, token);
+        if (!answer.ok) return sendAccountError(reply, answer);
+        return reply.send(messageBody('You are unsubscribed. No more newsletters will come.'));
+      });
+    });
+  },
+});

@@ -13,12 +13,12 @@ import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
 import { sendCheckoutError } from './checkout-errors.ts';
 import { limitCouponGuesses, sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
 import { PAGE_QUERY, setPaginationHeaders } from './pagination.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const tags = ['orders'];
 
-export const orderRoutes = {
+const orderRoutes = {
   'POST /orders/quote': {
     schema: {
       summary: 'What a cart would cost now; stores nothing',
@@ -64,72 +64,80 @@ export const orderRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-export const registerOrderRoutes: RegisterRoutes = (app, deps) => {
-  const forEverybody = { onRequest: identifyCustomer(deps) };
-  const forCustomers = { onRequest: requireCustomer(deps) };
+export const orders = defineResource({
+  routes: orderRoutes,
 
-  app.post('/orders/quote', { ...orderRoutes['POST /orders/quote'], ...forEverybody }, async (request, reply) => {
-    const { body, customer } = request;
-    const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
-      quoteCart(deps, body, customer?.customerId ?? null),
-    );
-    if (!answer.ok) return sendOrderPlacementError(reply, answer);
-    return reply.header('cache-control', 'no-store').send(answer.quote);
-  });
+  register(app, deps) {
+    const forEverybody = { onRequest: identifyCustomer(deps) };
+    const forCustomers = { onRequest: requireCustomer(deps) };
 
-  app.post(
-    '/orders/apply-coupon',
-    { ...orderRoutes['POST /orders/apply-coupon'], ...forEverybody },
-    async (request, reply) => {
+    app.post('/orders/quote', { ...orderRoutes['POST /orders/quote'], ...forEverybody }, async (request, reply) => {
       const { body, customer } = request;
-      const answer = await limitCouponGuesses(deps, request, body.code, () =>
-        applyCoupon(deps, body, customer?.customerId ?? null),
-      );
-      if (!answer.ok) return sendOrderPlacementError(reply, answer);
-      return reply.header('cache-control', 'no-store').send(answer.applied);
-    },
-  );
-
-  app.post(
-    '/orders/place-order',
-    { ...orderRoutes['POST /orders/place-order'], ...forCustomers },
-    async (request, reply) => {
-      const idempotencyKey = keyOf(request);
-      if (idempotencyKey === undefined) return sendApiError(reply, UNREADABLE_KEY);
-      const { body } = request;
       const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
-        placeOrder(deps, { buyer: customerOf(request), order: body, idempotencyKey }),
+        quoteCart(deps, body, customer?.customerId ?? null),
       );
       if (!answer.ok) return sendOrderPlacementError(reply, answer);
-      if (answer.isRepeat) reply.header('idempotent-replayed', 'true');
-      return reply.code(201).header('cache-control', 'no-store').send(answer.order);
-    },
-  );
+      return reply.header('cache-control', 'no-store').send(answer.quote);
+    });
 
-  app.get('/orders/my-orders', { ...orderRoutes['GET /orders/my-orders'], ...forCustomers }, async (request, reply) => {
-    const { orders, total } = await listOrders(deps.db.sql, customerOf(request).customerId, request.query);
-    setPaginationHeaders(request, reply, request.query, total);
-    return reply.header('cache-control', 'no-store').send(orders);
-  });
+    app.post(
+      '/orders/apply-coupon',
+      { ...orderRoutes['POST /orders/apply-coupon'], ...forEverybody },
+      async (request, reply) => {
+        const { body, customer } = request;
+        const answer = await limitCouponGuesses(deps, request, body.code, () =>
+          applyCoupon(deps, body, customer?.customerId ?? null),
+        );
+        if (!answer.ok) return sendOrderPlacementError(reply, answer);
+        return reply.header('cache-control', 'no-store').send(answer.applied);
+      },
+    );
 
-  app.get('/orders/:id', { ...orderRoutes['GET /orders/:id'], ...forCustomers }, async (request, reply) => {
-    const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
-    if (!order)
-      return sendApiError(reply, { status: 404, code: 'unknown_order', detail: orderSentence('unknown_order') });
-    return reply.header('cache-control', 'no-store').send(order);
-  });
+    app.post(
+      '/orders/place-order',
+      { ...orderRoutes['POST /orders/place-order'], ...forCustomers },
+      async (request, reply) => {
+        const idempotencyKey = keyOf(request);
+        if (idempotencyKey === undefined) return sendApiError(reply, UNREADABLE_KEY);
+        const { body } = request;
+        const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
+          placeOrder(deps, { buyer: customerOf(request), order: body, idempotencyKey }),
+        );
+        if (!answer.ok) return sendOrderPlacementError(reply, answer);
+        if (answer.isRepeat) reply.header('idempotent-replayed', 'true');
+        return reply.code(201).header('cache-control', 'no-store').send(answer.order);
+      },
+    );
 
-  app.post(
-    '/orders/:id/cancel',
-    { ...orderRoutes['POST /orders/:id/cancel'], ...forCustomers },
-    async (request, reply) => {
-      const answer = await cancelOwnOrder(deps, request.params.id, customerOf(request).customerId);
-      if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-      const status = answer.reason === 'unknown_order' ? 404 : 409;
-      return sendApiError(reply, { status, code: answer.reason, detail: orderSentence(answer.reason) });
-    },
-  );
-};
+    app.get(
+      '/orders/my-orders',
+      { ...orderRoutes['GET /orders/my-orders'], ...forCustomers },
+      async (request, reply) => {
+        const { orders, total } = await listOrders(deps.db.sql, customerOf(request).customerId, request.query);
+        setPaginationHeaders(request, reply, request.query, total);
+        return reply.header('cache-control', 'no-store').send(orders);
+      },
+    );
+
+    app.get('/orders/:id', { ...orderRoutes['GET /orders/:id'], ...forCustomers }, async (request, reply) => {
+      const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
+      if (!order)
+        return sendApiError(reply, { status: 404, code: 'unknown_order', detail: orderSentence('unknown_order') });
+      return reply.header('cache-control', 'no-store').send(order);
+    });
+
+    app.post(
+      '/orders/:id/cancel',
+      { ...orderRoutes['POST /orders/:id/cancel'], ...forCustomers },
+      async (request, reply) => {
+        const answer = await cancelOwnOrder(deps, request.params.id, customerOf(request).customerId);
+        if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
+        const status = answer.reason === 'unknown_order' ? 404 : 409;
+        return sendApiError(reply, { status, code: answer.reason, detail: orderSentence(answer.reason) });
+      },
+    );
+  },
+});
 
 const sendOrderPlacementError = (reply: FastifyReply, refusal: CheckoutRefusal | TooManyGuesses) =>
   refusal.reason === 'too_many_coupons' ? sendTooManyGuesses(reply, refusal) : sendCheckoutError(reply, refusal);

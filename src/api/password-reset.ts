@@ -9,11 +9,11 @@ import { OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../sh
 import { TTL } from '../shop/accounts/ttl.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { knownBrowserOf } from './login-limits.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['users'];
 
-export const passwordResetRoutes = {
+const passwordResetRoutes = {
   'POST /users/send-reset-email': {
     schema: { summary: 'Send a code for a new password', tags, body: OfEmail, response: { 200: Said } },
   },
@@ -33,63 +33,67 @@ export const passwordResetRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-export const registerPasswordResetRoutes: RegisterRoutes = (app, deps) => {
-  const cookie = resetCookie(deps.config);
+export const passwordReset = defineResource({
+  routes: passwordResetRoutes,
 
-  const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: SendCodeInput) => {
-    const known = await knownBrowserOf(deps, request, email);
-    const toAddress = known
-      ? byId(RATE_LIMITS.resetMailsOfBrowser, known.id)
-      : [
-          ...byEmailFrom(RATE_LIMITS.resetMails, email, request.ip),
-          ...byEmail(RATE_LIMITS.resetMailsToAddress, email),
-          ...byEmail(RATE_LIMITS.resetMailsToAddressADay, email),
-        ];
-    const turn = await consume(deps, byNetwork(RATE_LIMITS.resetMailsFromNetwork, request.ip), toAddress);
-    if (!turn.ok && turn.limit !== RATE_LIMITS.resetMailsFromNetwork.name && parseEmailAddress(email) !== undefined) {
-      // The links of the emails that were sent still work.
-      return sendAccountError(reply, { ...turn, reason: 'resets_spent' });
-    }
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await requestReset(deps, email);
-    if (!answer.ok) return sendAccountError(reply, answer);
-    return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sentence));
-  };
+  register(app, deps) {
+    const cookie = resetCookie(deps.config);
 
-  app.post('/users/send-reset-email', passwordResetRoutes['POST /users/send-reset-email'], (request, reply) =>
-    sendCode(request, reply, { email: request.body.email, sentence: SENT }),
-  );
+    const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: SendCodeInput) => {
+      const known = await knownBrowserOf(deps, request, email);
+      const toAddress = known
+        ? byId(RATE_LIMITS.resetMailsOfBrowser, known.id)
+        : [
+            ...byEmailFrom(RATE_LIMITS.resetMails, email, request.ip),
+            ...byEmail(RATE_LIMITS.resetMailsToAddress, email),
+            ...byEmail(RATE_LIMITS.resetMailsToAddressADay, email),
+          ];
+      const turn = await consume(deps, byNetwork(RATE_LIMITS.resetMailsFromNetwork, request.ip), toAddress);
+      if (!turn.ok && turn.limit !== RATE_LIMITS.resetMailsFromNetwork.name && parseEmailAddress(email) !== undefined) {
+        // The links of the emails that were sent still work.
+        return sendAccountError(reply, { ...turn, reason: 'resets_spent' });
+      }
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await requestReset(deps, email);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sentence));
+    };
 
-  app.post('/users/resend-otp', passwordResetRoutes['POST /users/resend-otp'], (request, reply) =>
-    sendCode(request, reply, { email: request.body.email, sentence: SENT_AGAIN }),
-  );
-
-  app.post('/users/verify-reset-otp', passwordResetRoutes['POST /users/verify-reset-otp'], async (request, reply) => {
-    const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
-    const turn = await consume(deps, forNetwork);
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await verifyResetCode(deps, request.body, request.cookies[cookie.name]);
-    if (!answer.ok) return sendAccountError(reply, answer);
-    await unconsume(deps, forNetwork);
-    return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
-  });
-
-  app.post('/users/reset-password', passwordResetRoutes['POST /users/reset-password'], async (request, reply) => {
-    const turn = await consume(deps, byNetwork(RATE_LIMITS.newPasswords, request.ip));
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await resetPassword(deps, request.body);
-    if (!answer.ok) return sendAccountError(reply, answer);
-    // Whoever guessed before, the new password has not been tried.
-    const { email } = answer;
-    await resetRateLimits(
-      deps,
-      byEmail(RATE_LIMITS.wrongPasswords, email),
-      byEmail(RATE_LIMITS.wrongCodes, email),
-      byEmailFrom(RATE_LIMITS.login, email, request.ip),
+    app.post('/users/send-reset-email', passwordResetRoutes['POST /users/send-reset-email'], (request, reply) =>
+      sendCode(request, reply, { email: request.body.email, sentence: SENT }),
     );
-    return reply.send(messageBody('Your password is changed. Log in with the new one.'));
-  });
-};
+
+    app.post('/users/resend-otp', passwordResetRoutes['POST /users/resend-otp'], (request, reply) =>
+      sendCode(request, reply, { email: request.body.email, sentence: SENT_AGAIN }),
+    );
+
+    app.post('/users/verify-reset-otp', passwordResetRoutes['POST /users/verify-reset-otp'], async (request, reply) => {
+      const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
+      const turn = await consume(deps, forNetwork);
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await verifyResetCode(deps, request.body, request.cookies[cookie.name]);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      await unconsume(deps, forNetwork);
+      return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
+    });
+
+    app.post('/users/reset-password', passwordResetRoutes['POST /users/reset-password'], async (request, reply) => {
+      const turn = await consume(deps, byNetwork(RATE_LIMITS.newPasswords, request.ip));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await resetPassword(deps, request.body);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      // Whoever guessed before, the new password has not been tried.
+      const { email } = answer;
+      await resetRateLimits(
+        deps,
+        byEmail(RATE_LIMITS.wrongPasswords, email),
+        byEmail(RATE_LIMITS.wrongCodes, email),
+        byEmailFrom(RATE_LIMITS.login, email, request.ip),
+      );
+      return reply.send(messageBody('Your password is changed. Log in with the new one.'));
+    });
+  },
+});
 
 type SendCodeInput = { email: string; sentence: string };
 

@@ -21,8 +21,7 @@ import {
 import { paymentSettings } from '../shop/payments/settings.ts';
 import { receiveWebhook } from '../shop/payments/webhooks.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
-import { type Queries, registerQueries } from './queries.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const tags = ['payments'];
@@ -33,7 +32,7 @@ const OPEN_TIMEOUT_MS = 12_000;
 const HANDLER_TIMEOUT = 20_000;
 const WEBHOOKS_PER_MINUTE = 600;
 
-export const paymentRoutes = {
+const paymentRoutes = {
   'GET /payments/settings': {
     schema: { summary: 'What a page needs to show PayPal', tags, response: { 200: PaymentSettings } },
   },
@@ -60,46 +59,53 @@ export const paymentRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-export const paymentQueries = {
+const paymentQueries = {
   'GET /payments/settings': async ({ config }) => ({ ok: true, body: paymentSettings(config) }),
 } satisfies Queries<typeof paymentRoutes>;
 
-export const registerPaymentRoutes: RegisterRoutes = (app, deps) => {
-  const { till } = deps;
-  const forTheirOwner = {
-    handlerTimeout: HANDLER_TIMEOUT,
-    onRequest: requireCustomer(deps),
-    preValidation: requireOwnOrder(deps),
-  };
+export const payments = defineResource({
+  routes: paymentRoutes,
+  queries: paymentQueries,
 
-  registerQueries(app, deps, paymentRoutes, paymentQueries);
+  register(app, deps) {
+    const { till } = deps;
+    const forTheirOwner = {
+      handlerTimeout: HANDLER_TIMEOUT,
+      onRequest: requireCustomer(deps),
+      preValidation: requireOwnOrder(deps),
+    };
 
-  app.post(
-    '/orders/:id/paypal-order',
-    { ...paymentRoutes['POST /orders/:id/paypal-order'], ...forTheirOwner },
-    async (request, reply) => {
-      const asking = { until: deps.now().getTime() + OPEN_TIMEOUT_MS, byWhom: 'shopper' };
-      const { funding = 'paypal' } = request.body ?? {};
-      const opened = await createPayment(till, { reference: request.params.id, funding }, asking);
-      if (!opened.ok) return sendPaymentError(reply, opened.reason);
-      return reply.header('cache-control', 'no-store').send({ id: opened.paypalOrderId });
-    },
-  );
+    app.post(
+      '/orders/:id/paypal-order',
+      { ...paymentRoutes['POST /orders/:id/paypal-order'], ...forTheirOwner },
+      async (request, reply) => {
+        const asking = { until: deps.now().getTime() + OPEN_TIMEOUT_MS, byWhom: 'shopper' };
+        const { funding = 'paypal' } = request.body ?? {};
+        const opened = await createPayment(till, { reference: request.params.id, funding }, asking);
+        if (!opened.ok) return sendPaymentError(reply, opened.reason);
+        return reply.header('cache-control', 'no-store').send({ id: opened.paypalOrderId });
+      },
+    );
 
-  app.put('/orders/:id/pay', { ...paymentRoutes['PUT /orders/:id/pay'], ...forTheirOwner }, async (request, reply) => {
-    const asking = { until: deps.now().getTime() + PAY_TIMEOUT_MS, byWhom: 'shopper' };
-    const hint = hintIn(request.body);
-    const paid = hint && (await payOrder(till, { reference: request.params.id, hint }, asking));
-    if (!paid) return sendPaymentError(reply, 'unknown_payment');
-    if (!paid.ok) return sendPaymentError(reply, paid.reason);
-    reply.header('cache-control', 'no-store');
-    if (paid.outcome !== 'paid') return reply.code(202).send(PENDING_BODIES[paid.outcome]);
-    const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
-    return order ? reply.send(order) : sendPaymentError(reply, 'unknown_order');
-  });
+    app.put(
+      '/orders/:id/pay',
+      { ...paymentRoutes['PUT /orders/:id/pay'], ...forTheirOwner },
+      async (request, reply) => {
+        const asking = { until: deps.now().getTime() + PAY_TIMEOUT_MS, byWhom: 'shopper' };
+        const hint = hintIn(request.body);
+        const paid = hint && (await payOrder(till, { reference: request.params.id, hint }, asking));
+        if (!paid) return sendPaymentError(reply, 'unknown_payment');
+        if (!paid.ok) return sendPaymentError(reply, paid.reason);
+        reply.header('cache-control', 'no-store');
+        if (paid.outcome !== 'paid') return reply.code(202).send(PENDING_BODIES[paid.outcome]);
+        const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
+        return order ? reply.send(order) : sendPaymentError(reply, 'unknown_order');
+      },
+    );
 
-  void app.register(async (inside) => registerWebhookRoute(inside as unknown as App, deps));
-};
+    void app.register(async (inside) => registerWebhookRoute(inside as unknown as App, deps));
+  },
+});
 
 /** The signature covers the bytes as they came, so nothing parses them on the way. */
 function registerWebhookRoute(app: App, deps: AppDeps) {

@@ -12,11 +12,11 @@ import { eraseOrders, exportOrders } from '../shop/orders/personal-data.ts';
 import { eraseReviews, exportReviews } from '../shop/reviews/reviews.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { clearSiteCache, customerOf, requireCustomer } from './bearer.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['users'];
 
-export const personalDataRoutes = {
+const personalDataRoutes = {
   'GET /users/profile/download': {
     schema: {
       summary: 'Everything the shop knows of the person who asks',
@@ -47,24 +47,28 @@ export const erasures: readonly Eraser[] = [
   eraseOrders,
 ];
 
-export const registerPersonalDataRoutes: RegisterRoutes = (app, deps) => {
-  const own = { onRequest: requireCustomer(deps) };
+export const personalData = defineResource({
+  routes: personalDataRoutes,
 
-  const downloading = { ...personalDataRoutes['GET /users/profile/download'], ...own };
-  app.get('/users/profile/download', downloading, async (request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="my-data.json"')
-      .send(await exportData(deps, customerOf(request), dataExports)),
-  );
+  register(app, deps) {
+    const own = { onRequest: requireCustomer(deps) };
 
-  const deleting = { ...personalDataRoutes['POST /users/profile/delete'], ...own };
-  app.post('/users/profile/delete', deleting, async (request, reply) => {
-    const who = customerOf(request);
-    const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await closeAccount(deps, { who, password: request.body.password, forgettings: erasures });
-    if (!answer.ok) return sendAccountError(reply, answer);
-    return clearSiteCache(reply).send(messageBody('Your account is deleted.'));
-  });
-};
+    const downloading = { ...personalDataRoutes['GET /users/profile/download'], ...own };
+    app.get('/users/profile/download', downloading, async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .send(await exportData(deps, customerOf(request), dataExports)),
+    );
+
+    const deleting = { ...personalDataRoutes['POST /users/profile/delete'], ...own };
+    app.post('/users/profile/delete', deleting, async (request, reply) => {
+      const who = customerOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await closeAccount(deps, { who, password: request.body.password, forgettings: erasures });
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return clearSiteCache(reply).send(messageBody('Your account is deleted.'));
+    });
+  },
+});

@@ -23,8 +23,7 @@ import {
 import { listSuggestions } from '../shop/catalog/suggestions.ts';
 import { Review } from '../shop/reviews/schema.ts';
 import { PAGE_QUERY, pageSizeUpTo } from './pagination.ts';
-import { type Queries, registerQueries } from './queries.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['products'];
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
@@ -42,7 +41,7 @@ export const ReviewedProduct = Type.Object({
   related: Type.Array(ListedProduct),
 });
 
-export const productRoutes = {
+const productRoutes = {
   'GET /products': {
     schema: {
       summary: 'Products: searched, filtered, sorted',
@@ -128,10 +127,10 @@ export const productRoutes = {
 
 const unknown = (code: CatalogueReason) => ({
   ok: false as const,
-  refusal: { status: 404, code, detail: catalogueSentence(code) },
+  error: { status: 404, code, detail: catalogueSentence(code) },
 });
 
-export const productQueries = {
+const productQueries = {
   'GET /products': async (deps, { query }) => {
     const { products, total, hasMore, searchedFor } = await listProducts(deps, query);
     const headers = {
@@ -178,5 +177,17 @@ export const productQueries = {
   },
 } satisfies Queries<typeof productRoutes>;
 
-export const registerProductRoutes: RegisterRoutes = (app, deps) =>
-  registerQueries(app, deps, productRoutes, productQueries);
+export const products = defineResource({
+  routes: productRoutes,
+  queries: productQueries,
+  cached: {
+    'GET /products': () => ['catalogue', 'shelf'],
+    'GET /products/featured': () => ['catalogue', 'shelf'],
+    'GET /products/suggestions': () => ['catalogue'],
+    'GET /products/category': () => ['catalogue'],
+    'GET /products/category/:slug': () => ['catalogue', 'shelf'],
+    'GET /front-page': () => ['catalogue', 'shelf'],
+    'GET /products/:id': ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf'],
+    'GET /products/:id/related': () => ['catalogue', 'shelf'],
+  },
+});

@@ -17,11 +17,11 @@ import {
 import type { SignedIn } from '../shop/accounts/sessions.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { bearerToken, browserOf, customerOf, requireCustomer } from './bearer.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['users'];
 
-export const profileRoutes = {
+const profileRoutes = {
   'GET /users/profile': { schema: { summary: 'Who is logged in', tags, response: { 200: Profile } } },
   'PUT /users/profile/update': {
     schema: { summary: 'Change name and address', tags, body: ProfileChange, response: { 200: UpdatedProfile } },
@@ -40,65 +40,69 @@ export const profileRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-export const registerProfileRoutes: RegisterRoutes = (app, deps) => {
-  const own = { onRequest: requireCustomer(deps) };
+export const profile = defineResource({
+  routes: profileRoutes,
 
-  app.get('/users/profile', { ...profileRoutes['GET /users/profile'], ...own }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request))),
-  );
+  register(app, deps) {
+    const own = { onRequest: requireCustomer(deps) };
 
-  const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
-  app.put('/users/profile/update', updating, async (request, reply) => {
-    const who = customerOf(request);
-    const turn = await consume(deps, byId(RATE_LIMITS.profileChanges, who.customerId));
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const isMove = await changesEmail(deps, who, request.body.email);
-    const more = isMove ? await consume(deps, ...limitsOfEmailChange(who, request.body)) : turn;
-    if (!more.ok) return sendRateLimitError(reply, more);
-    const answer = await updateProfile(deps, who, request.body);
-    if (isMove) await giveUnusedBack(limitsOfEmailChange(who, request.body), answer.ok);
-    if (!answer.ok) return sendAccountError(reply, withCurrentPasswordField(answer));
-    const { ok: _, ...shown } = answer;
-    return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', ...shown });
-  });
+    app.get('/users/profile', { ...profileRoutes['GET /users/profile'], ...own }, async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request))),
+    );
 
-  /** A right password is no guess, and where it was wrong nothing was sent. */
-  const giveUnusedBack = ([atPassword, toAddress]: ReturnType<typeof limitsOfEmailChange>, isSent: boolean) =>
-    unconsume(deps, isSent ? atPassword : toAddress);
+    const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
+    app.put('/users/profile/update', updating, async (request, reply) => {
+      const who = customerOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.profileChanges, who.customerId));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const isMove = await changesEmail(deps, who, request.body.email);
+      const more = isMove ? await consume(deps, ...limitsOfEmailChange(who, request.body)) : turn;
+      if (!more.ok) return sendRateLimitError(reply, more);
+      const answer = await updateProfile(deps, who, request.body);
+      if (isMove) await giveUnusedBack(limitsOfEmailChange(who, request.body), answer.ok);
+      if (!answer.ok) return sendAccountError(reply, withCurrentPasswordField(answer));
+      const { ok: _, ...shown } = answer;
+      return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', ...shown });
+    });
 
-  const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
-  app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
-    const who = customerOf(request);
-    const { email } = await profileOf(deps, who);
-    const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await sendConfirmLinkAgain(deps, who);
-    if (!answer.ok) return sendAccountError(reply, answer);
-    return reply.send(messageBody(`We sent the link to ${email} again.`));
-  });
+    /** A right password is no guess, and where it was wrong nothing was sent. */
+    const giveUnusedBack = ([atPassword, toAddress]: ReturnType<typeof limitsOfEmailChange>, isSent: boolean) =>
+      unconsume(deps, isSent ? atPassword : toAddress);
 
-  const cancelling = { ...profileRoutes['POST /users/profile/cancel-email-change'], ...own };
-  app.post('/users/profile/cancel-email-change', cancelling, async (request, reply) => {
-    await cancelEmailChange(deps, customerOf(request));
-    return reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request)));
-  });
+    const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
+    app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
+      const who = customerOf(request);
+      const { email } = await profileOf(deps, who);
+      const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await sendConfirmLinkAgain(deps, who);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody(`We sent the link to ${email} again.`));
+    });
 
-  const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };
-  app.put('/users/profile/password', changing, async (request, reply) => {
-    const who = customerOf(request);
-    const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
-    if (!turn.ok) return sendRateLimitError(reply, turn);
-    const answer = await changePassword(deps, who, { ...request.body, browser: browserOf(request) });
-    if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);
-    return sendAccountError(reply, withCurrentPasswordField(answer));
-  });
+    const cancelling = { ...profileRoutes['POST /users/profile/cancel-email-change'], ...own };
+    app.post('/users/profile/cancel-email-change', cancelling, async (request, reply) => {
+      await cancelEmailChange(deps, customerOf(request));
+      return reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request)));
+    });
 
-  app.post('/users/undo-email-change', profileRoutes['POST /users/undo-email-change'], async (request, reply) => {
-    const answer = await undoEmailChange(deps, request.body.token);
-    if (!answer.ok) return sendAccountError(reply, answer);
-    return reply.send(messageBody(`Your account keeps the email ${answer.email}. Every browser is logged out.`));
-  });
-};
+    const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };
+    app.put('/users/profile/password', changing, async (request, reply) => {
+      const who = customerOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await changePassword(deps, who, { ...request.body, browser: browserOf(request) });
+      if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);
+      return sendAccountError(reply, withCurrentPasswordField(answer));
+    });
+
+    app.post('/users/undo-email-change', profileRoutes['POST /users/undo-email-change'], async (request, reply) => {
+      const answer = await undoEmailChange(deps, request.body.token);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody(`Your account keeps the email ${answer.email}. Every browser is logged out.`));
+    });
+  },
+});
 
 /** For another email a password is tried, and somebody is written to who may not want it. */
 const limitsOfEmailChange = ({ customerId }: SignedIn, { email }: ProfileChange) =>

@@ -1,83 +1,87 @@
 import type { AppDeps } from '../app-deps.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CachedRoute } from '../platform/page-cache/match-route.ts';
-import { registerContactRoutes } from './contact.ts';
-import { registerDevEmailRoutes } from './dev-emails.ts';
-import { registerNewsletterRoutes } from './newsletter.ts';
-import { registerOrderRoutes } from './orders.ts';
-import { registerPageRoutes } from './pages.ts';
-import { registerPasswordResetRoutes } from './password-reset.ts';
-import { registerPaymentRoutes } from './payments.ts';
-import { registerPersonalDataRoutes } from './personal-data.ts';
-import { productRoutes, registerProductRoutes } from './products.ts';
-import { registerProfileRoutes } from './profile.ts';
-import { registerReviewRoutes, reviewRoutes } from './reviews.ts';
-import { registerSessionRoutes } from './sessions.ts';
-import { registerStoreRoutes } from './store.ts';
-import { registerTaxRoutes } from './tax.ts';
-import { registerUserRoutes } from './users.ts';
+import type { ApiResult } from '../shared/api-client.ts';
+import type { BodyOf, ContractOf, InputOf, QueryNameOf } from './call-types.ts';
+import { contact } from './contact.ts';
+import { devEmails } from './dev-emails.ts';
+import { newsletter } from './newsletter.ts';
+import { orders } from './orders.ts';
+import { pages } from './pages.ts';
+import { passwordReset } from './password-reset.ts';
+import { payments } from './payments.ts';
+import { personalData } from './personal-data.ts';
+import { products } from './products.ts';
+import { profile } from './profile.ts';
+import { registerQueries } from './queries.ts';
+import type { Resource, RouteSchemas } from './resource.ts';
+import { reviews } from './reviews.ts';
+import { sessions } from './sessions.ts';
+import { store } from './store.ts';
+import { tax } from './tax.ts';
+import { users } from './users.ts';
 
-/** Every resource of the API, in the order in which the description lists them. */
-const routers = [
-  registerStoreRoutes,
-  registerPageRoutes,
-  registerProductRoutes,
-  registerReviewRoutes,
-  registerOrderRoutes,
-  registerPaymentRoutes,
-  registerTaxRoutes,
-  registerUserRoutes,
-  registerPasswordResetRoutes,
-  registerProfileRoutes,
-  registerSessionRoutes,
-  registerPersonalDataRoutes,
-  registerContactRoutes,
-  registerNewsletterRoutes,
-  registerDevEmailRoutes,
-];
+/**
+ * Every resource of the public API, in the order in which `/api/docs` lists them: the one place where a resource is
+ * registered. Routes, in-process queries, cached answers and the types below follow from it.
+ */
+export const resources = [
+  store,
+  pages,
+  products,
+  reviews,
+  orders,
+  payments,
+  tax,
+  users,
+  passwordReset,
+  profile,
+  sessions,
+  personalData,
+  contact,
+  newsletter,
+  devEmails,
+] as const;
 
-/** Answers that are the same for everybody and cost a query: kept by the page cache until one of their tags changes. */
-export const cachedRoutes: readonly CachedRoute[] = [
-  { path: '/api/store', tags: () => ['settings'] },
-  { path: '/api/pages/:page', tags: () => ['pages', 'settings'] },
-  { path: '/api/products', query: queryOf(productRoutes['GET /products']), tags: () => ['catalogue', 'shelf'] },
-  { path: '/api/products/featured', tags: () => ['catalogue', 'shelf'] },
-  {
-    path: '/api/products/suggestions',
-    query: queryOf(productRoutes['GET /products/suggestions']),
-    tags: () => ['catalogue'],
-  },
-  { path: '/api/products/category', tags: () => ['catalogue'] },
-  {
-    path: '/api/products/category/:slug',
-    query: queryOf(productRoutes['GET /products/category/:slug']),
-    tags: () => ['catalogue', 'shelf'],
-  },
-  { path: '/api/front-page', query: queryOf(productRoutes['GET /front-page']), tags: () => ['catalogue', 'shelf'] },
-  {
-    path: '/api/products/:id',
-    query: queryOf(productRoutes['GET /products/:id']),
-    tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf'],
-  },
-  { path: '/api/products/:id/related', tags: () => ['catalogue', 'shelf'] },
-  {
-    path: '/api/products/:id/get-reviews',
-    query: queryOf(reviewRoutes['GET /products/:id/get-reviews']),
-    tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue'],
-  },
-];
+/** Every call that pages and other programs may make. Clients import it as a type: no schema reaches the browser. */
+type Contract = ContractOf<typeof resources>;
 
-/** The parameters that a call knows: no other changes its answer, or gets a place of its own. */
-function queryOf({ schema }: { schema: { querystring: { properties: object } } }): string[] {
-  return Object.keys(schema.querystring.properties);
+export type Call = keyof Contract;
+export type Input<Name extends Call> = InputOf<Contract[Name]>;
+export type Body<Name extends Call> = BodyOf<Contract[Name]>;
+
+/** The calls that pages make while the server renders them. */
+export type QueryName = QueryNameOf<typeof resources>;
+
+/** What pages call while the server renders them; those that render again in the browser pass the browser's client. */
+export type QueryClient = {
+  call<Name extends QueryName>(name: Name, input: Input<Name>): Promise<ApiResult<Body<Name>>>;
+};
+
+/** Answers that are the same for everybody and cost a query, for the page cache. */
+export const cachedRoutes: readonly CachedRoute[] = resources.flatMap(({ routes, cached }) =>
+  Object.entries(cached).map(([name, tags]) => ({
+    path: `/api${name.slice('GET '.length)}`,
+    query: parametersOf(routes, name),
+    tags,
+  })),
+);
+
+/** The parameters that a call knows: no other changes its answer, or gets a place of its own in the cache. */
+function parametersOf(routes: RouteSchemas, name: string): string[] {
+  const querystring = routes[name as keyof RouteSchemas]?.schema.querystring as { properties?: object } | undefined;
+  return Object.keys(querystring?.properties ?? {});
 }
 
-/** Mounts the API under `/api`. */
+/** Mounts the public API under `/api`. */
 export async function registerApi(app: App, deps: AppDeps): Promise<void> {
   await app.register(
     (api, _options, done) => {
       api.decorateRequest('customer', undefined);
-      for (const door of routers) door(api as App, deps);
+      for (const resource of resources as readonly Resource[]) {
+        registerQueries(api as App, deps, resource);
+        resource.register(api as App, deps);
+      }
       done();
     },
     { prefix: '/api' },

@@ -10,13 +10,12 @@ import { OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '..
 import { sendRateLimitError } from './account-errors.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { PAGE_QUERY } from './pagination.ts';
-import { type Queries, registerQueries } from './queries.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const ProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const tags = ['products'];
 
-export const reviewRoutes = {
+const reviewRoutes = {
   'GET /products/:id/get-reviews': {
     schema: {
       summary: 'The reviews of a product, newest first',
@@ -53,48 +52,54 @@ export const reviewRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-export const reviewQueries = {
+const reviewQueries = {
   'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
     const found = await reviewsOf(db.sql, params.id, query);
-    return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, refusal: UNKNOWN };
+    return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, error: UNKNOWN };
   },
   'GET /products/:id/review-counts': async ({ db }, { params }) => {
     const counts = await reviewCounts(db.sql, params.id);
-    return counts ? { ok: true, body: counts } : { ok: false, refusal: UNKNOWN };
+    return counts ? { ok: true, body: counts } : { ok: false, error: UNKNOWN };
   },
 } satisfies Queries<typeof reviewRoutes>;
 
 const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
 
-export const registerReviewRoutes: RegisterRoutes = (app, deps) => {
-  const { sql } = deps.db;
+export const reviews = defineResource({
+  routes: reviewRoutes,
+  queries: reviewQueries,
+  cached: {
+    'GET /products/:id/get-reviews': ({ id }) => [`product:${id ?? ''}`, 'catalogue'],
+  },
 
-  registerQueries(app, deps, reviewRoutes, reviewQueries);
+  register(app, deps) {
+    const { sql } = deps.db;
 
-  const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: requireCustomer(deps) };
-  app.get('/products/:id/own-review', readingOwn, async (request, reply) => {
-    const review = await reviewBy(sql, request.params.id, customerOf(request).customerId);
-    return reply.header('cache-control', 'no-store').send({ review: review ?? null });
-  });
+    const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: requireCustomer(deps) };
+    app.get('/products/:id/own-review', readingOwn, async (request, reply) => {
+      const review = await reviewBy(sql, request.params.id, customerOf(request).customerId);
+      return reply.header('cache-control', 'no-store').send({ review: review ?? null });
+    });
 
-  app.post(
-    '/products/:id/post-review',
-    {
-      ...reviewRoutes['POST /products/:id/post-review'],
-      onRequest: requireCustomer(deps),
-      // What is not there is refused before what is asked of it: 401, 404, 400.
-      preValidation: async (request, reply) =>
-        (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN),
-    },
-    async (request, reply) => {
-      const writer = customerOf(request);
-      const turn = await consume(deps, byId(RATE_LIMITS.reviews, writer.customerId));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
-      if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
-      if (answer.reason === 'unknown_product') return sendApiError(reply, UNKNOWN);
-      const detail = reviewSentence(answer.reason);
-      return sendApiError(reply, { status: 400, code: answer.reason, detail, fields: { comment: detail } });
-    },
-  );
-};
+    app.post(
+      '/products/:id/post-review',
+      {
+        ...reviewRoutes['POST /products/:id/post-review'],
+        onRequest: requireCustomer(deps),
+        // What is not there is refused before what is asked of it: 401, 404, 400.
+        preValidation: async (request, reply) =>
+          (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN),
+      },
+      async (request, reply) => {
+        const writer = customerOf(request);
+        const turn = await consume(deps, byId(RATE_LIMITS.reviews, writer.customerId));
+        if (!turn.ok) return sendRateLimitError(reply, turn);
+        const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
+        if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
+        if (answer.reason === 'unknown_product') return sendApiError(reply, UNKNOWN);
+        const detail = reviewSentence(answer.reason);
+        return sendApiError(reply, { status: 400, code: answer.reason, detail, fields: { comment: detail } });
+      },
+    );
+  },
+});

@@ -9,13 +9,13 @@ import { logOutBrowser, logOutEverywhere, sessionsOf } from '../shop/accounts/se
 import { verifyPassword } from '../shop/accounts/verify-password.ts';
 import { sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { clearSiteCache, customerOf, requireCustomer } from './bearer.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['users'];
 const NoContent = Type.Null();
 const ById = Type.Object({ id: Type.String() });
 
-export const sessionRoutes = {
+const sessionRoutes = {
   'GET /users/sessions': {
     schema: { summary: 'The logged-in browsers of the person who asks', tags, response: { 200: Type.Array(Session) } },
   },
@@ -29,39 +29,43 @@ export const sessionRoutes = {
 
 type PasswordCheck = { ok: true } | { ok: false; refuse: (reply: FastifyReply) => FastifyReply };
 
-export const registerSessionRoutes: RegisterRoutes = (app, deps) => {
-  const own = { onRequest: requireCustomer(deps) };
+export const sessions = defineResource({
+  routes: sessionRoutes,
 
-  app.get('/users/sessions', { ...sessionRoutes['GET /users/sessions'], ...own }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await sessionsOf(deps, customerOf(request))),
-  );
+  register(app, deps) {
+    const own = { onRequest: requireCustomer(deps) };
 
-  /** A stolen login must not be the one that stays. The refusal is a function: a reply that is awaited is `undefined`. */
-  const askPassword = async (request: FastifyRequest, password: string): Promise<PasswordCheck> => {
-    const { customerId } = customerOf(request);
-    const atPassword = byId(RATE_LIMITS.passwordQuestions, customerId);
-    const turn = await consume(deps, atPassword);
-    if (!turn.ok) return { ok: false, refuse: (reply) => sendRateLimitError(reply, turn) };
-    const proven = await verifyPassword(deps, customerId, password);
-    if (!proven.ok) return { ok: false, refuse: (reply) => sendAccountError(reply, proven) };
-    await unconsume(deps, atPassword);
-    return { ok: true };
-  };
+    app.get('/users/sessions', { ...sessionRoutes['GET /users/sessions'], ...own }, async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await sessionsOf(deps, customerOf(request))),
+    );
 
-  const endingOne = { ...sessionRoutes['POST /users/sessions/:id/log-out'], ...own };
-  app.post('/users/sessions/:id/log-out', endingOne, async (request, reply) => {
-    const asked = await askPassword(request, request.body.password);
-    if (!asked.ok) return asked.refuse(reply);
-    const isEnded = await logOutBrowser(deps, customerOf(request), request.params.id);
-    if (isEnded) return reply.code(204).send(null);
-    return sendApiError(reply, { status: 404, code: 'not_found', detail: 'This browser is logged out already.' });
-  });
+    /** A stolen login must not be the one that stays. The refusal is a function: a reply that is awaited is `undefined`. */
+    const askPassword = async (request: FastifyRequest, password: string): Promise<PasswordCheck> => {
+      const { customerId } = customerOf(request);
+      const atPassword = byId(RATE_LIMITS.passwordQuestions, customerId);
+      const turn = await consume(deps, atPassword);
+      if (!turn.ok) return { ok: false, refuse: (reply) => sendRateLimitError(reply, turn) };
+      const proven = await verifyPassword(deps, customerId, password);
+      if (!proven.ok) return { ok: false, refuse: (reply) => sendAccountError(reply, proven) };
+      await unconsume(deps, atPassword);
+      return { ok: true };
+    };
 
-  const endingAll = { ...sessionRoutes['POST /users/logout-everywhere'], ...own };
-  app.post('/users/logout-everywhere', endingAll, async (request, reply) => {
-    const asked = await askPassword(request, request.body.password);
-    if (!asked.ok) return asked.refuse(reply);
-    await logOutEverywhere(deps, customerOf(request));
-    return clearSiteCache(reply).code(204).send(null);
-  });
-};
+    const endingOne = { ...sessionRoutes['POST /users/sessions/:id/log-out'], ...own };
+    app.post('/users/sessions/:id/log-out', endingOne, async (request, reply) => {
+      const asked = await askPassword(request, request.body.password);
+      if (!asked.ok) return asked.refuse(reply);
+      const isEnded = await logOutBrowser(deps, customerOf(request), request.params.id);
+      if (isEnded) return reply.code(204).send(null);
+      return sendApiError(reply, { status: 404, code: 'not_found', detail: 'This browser is logged out already.' });
+    });
+
+    const endingAll = { ...sessionRoutes['POST /users/logout-everywhere'], ...own };
+    app.post('/users/logout-everywhere', endingAll, async (request, reply) => {
+      const asked = await askPassword(request, request.body.password);
+      if (!asked.ok) return asked.refuse(reply);
+      await logOutEverywhere(deps, customerOf(request));
+      return clearSiteCache(reply).code(204).send(null);
+    });
+  },
+});

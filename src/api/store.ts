@@ -1,16 +1,21 @@
 import { Store } from '../shop/settings/schema.ts';
 import { storeFor } from '../shop/settings/settings.ts';
-import { type Queries, registerQueries } from './queries.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
-export const storeRoutes = {
+const storeRoutes = {
   'GET /store': {
     schema: { summary: 'The shop itself: its name, contacts and offers', tags: ['store'], response: { 200: Store } },
   },
 } as const satisfies RouteSchemas;
 
-export const storeQueries = {
+const storeQueries = {
   'GET /store': async ({ settings, config }) => ({ ok: true, body: storeFor(await settings.current(), config) }),
 } satisfies Queries<typeof storeRoutes>;
 
-export const registerStoreRoutes: RegisterRoutes = (app, deps) => registerQueries(app, deps, storeRoutes, storeQueries);
+export const store = defineResource({
+  routes: storeRoutes,
+  queries: storeQueries,
+  cached: {
+    'GET /store': () => ['settings'],
+  },
+});

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { isoDay } from '../shared/dates.ts';
 import { taxServiceAnswer } from '../shop/pricing/tax-rates.ts';
-import type { RegisterRoutes, RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const StateTax = Type.Object({
   /** Two letters. */
@@ -11,7 +11,7 @@ const StateTax = Type.Object({
   state_rate: Type.Number(),
 });
 
-export const taxRoutes = {
+const taxRoutes = {
   'GET /tax/taxrates': {
     schema: {
       summary: "A state's sales tax, by its two letters or its name",
@@ -24,9 +24,13 @@ export const taxRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-export const registerTaxRoutes: RegisterRoutes = (app, { now }) => {
-  app.get('/tax/taxrates', taxRoutes['GET /tax/taxrates'], async ({ query }, reply) => {
-    const answer = taxServiceAnswer(query.state, isoDay(now()));
-    return answer ?? sendApiError(reply, { status: 404, code: 'unknown_state', detail: 'There is no such state.' });
-  });
-};
+export const tax = defineResource({
+  routes: taxRoutes,
+
+  register(app, { now }) {
+    app.get('/tax/taxrates', taxRoutes['GET /tax/taxrates'], async ({ query }, reply) => {
+      const answer = taxServiceAnswer(query.state, isoDay(now()));
+      return answer ?? sendApiError(reply, { status: 404, code: 'unknown_state', detail: 'There is no such state.' });
+    });
+  },
+});

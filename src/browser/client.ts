@@ -1,7 +1,7 @@
-import type { Body, Call, Input } from '../api/contract.ts';
+import type { Body, Call, Input } from '../api/resources.ts';
 import { type ApiResult, callApi, type WireRequest } from '../shared/api-client.ts';
 
-export type { QueryClient as LookingClient } from '../api/contract.ts';
+export type { QueryClient } from '../api/resources.ts';
 
 /** The shop's API as the browser sees it, over `fetch`. */
 export type ApiClient = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LookingClient } from '../browser/client.ts';
+import type { QueryClient } from '../browser/client.ts';
 import type { Policy } from '../platform/http/security-headers.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Store } from '../shop/settings/schema.ts';
@@ -20,7 +20,7 @@ export type Head = {
 };
 
 export type PageContext = {
-  api: LookingClient;
+  api: QueryClient;
   params: Record<string, string>;
   /** Known parameters only; the rest never reach a page. */
   query: Record<string, string>;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LookingClient } from '../browser/client.ts';
+import type { QueryClient } from '../browser/client.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Assets } from '../platform/render/assets.ts';
@@ -16,7 +16,7 @@ import { cachedSeoRoutes, registerSeoRoutes } from './seo/routes.ts';
 import { registerSiteFileRoutes } from './site-files.ts';
 
 export type StorefrontDeps = {
-  api: LookingClient;
+  api: QueryClient;
   assets: Assets;
   /** What every page shows of the shop itself; never fails, and is the same object until a setting changes. */
   store: () => Promise<Store>;

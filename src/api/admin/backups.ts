@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
 import { BACKUP_NOW, latestBackups } from '../../shop/backup/nightly.ts';
 import { actorFor } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const Maybe = Type.Union([Type.Integer(), Type.Null()]);
 const owner = { access: 'owner' } as const;
@@ -19,7 +19,7 @@ const BackupRun = Type.Object({
   trouble: Type.Union([Type.String(), Type.Null()]),
 });
 
-export const adminBackupRoutes = {
+const adminBackupRoutes = {
   'GET /admin/backups': {
     schema: { summary: 'The last backups and how they went', tags, response: { 200: Type.Array(BackupRun) } },
     config: owner,
@@ -30,20 +30,24 @@ export const adminBackupRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerBackupRoutes: RegisterAdminRoutes = (app, deps) => {
-  app.get('/admin/backups', adminBackupRoutes['GET /admin/backups'], async () =>
-    (await latestBackups(deps.db)).map(({ startedAt, finishedAt, ...run }) => ({
-      ...run,
-      startedAt: startedAt.toISOString(),
-      finishedAt: finishedAt.toISOString(),
-    })),
-  );
+export const backups = defineAdminResource({
+  routes: adminBackupRoutes,
 
-  app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
-    await deps.db.transaction(async (tx) => {
-      await enqueue(tx, BACKUP_NOW, {});
-      await recordAudit(tx, actorFor(request), { what: 'backup.asked', subject: 'backup' });
+  register(app, deps) {
+    app.get('/admin/backups', adminBackupRoutes['GET /admin/backups'], async () =>
+      (await latestBackups(deps.db)).map(({ startedAt, finishedAt, ...run }) => ({
+        ...run,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt.toISOString(),
+      })),
+    );
+
+    app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
+      await deps.db.transaction(async (tx) => {
+        await enqueue(tx, BACKUP_NOW, {});
+        await recordAudit(tx, actorFor(request), { what: 'backup.asked', subject: 'backup' });
+      });
+      return reply.code(202).send(null);
     });
-    return reply.code(202).send(null);
-  });
-};
+  },
+});

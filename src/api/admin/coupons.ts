@@ -9,9 +9,9 @@ import {
 } from '../../shop/pricing/edit-coupons.ts';
 import { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
-export const adminCouponRoutes = {
+const adminCouponRoutes = {
   'GET /admin/coupons': {
     schema: { summary: 'Coupons and their uses', tags, response: { 200: Type.Array(StaffCoupon) } },
     config: { access: 'owner' },
@@ -44,19 +44,28 @@ const FIELD: Partial<Record<EditCouponReason, string>> = {
   unknown_product: 'products',
 };
 
-export const registerCouponRoutes: RegisterAdminRoutes = (app, deps) => {
-  app.get('/admin/coupons', adminCouponRoutes['GET /admin/coupons'], async () => listStaffCoupons(deps));
+export const coupons = defineAdminResource({
+  routes: adminCouponRoutes,
 
-  app.post('/admin/coupons', adminCouponRoutes['POST /admin/coupons'], async (request, reply) => {
-    const made = await createCoupon(deps, actorFor(request), request.body);
-    if (made.ok) return reply.code(201).send({ code: made.code });
-    const detail = editCouponSentence(made.reason);
-    const fields = { [FIELD[made.reason] ?? 'code']: detail };
-    return sendApiError(reply, { status: made.reason === 'code_taken' ? 409 : 400, code: made.reason, detail, fields });
-  });
+  register(app, deps) {
+    app.get('/admin/coupons', adminCouponRoutes['GET /admin/coupons'], async () => listStaffCoupons(deps));
 
-  app.delete('/admin/coupons/:code', adminCouponRoutes['DELETE /admin/coupons/:code'], async (request, reply) => {
-    const done = await endCoupon(deps, actorFor(request), request.params.code);
-    return done.ok ? reply.code(204).send(null) : sendNotFound(reply, editCouponSentence(done.reason));
-  });
-};
+    app.post('/admin/coupons', adminCouponRoutes['POST /admin/coupons'], async (request, reply) => {
+      const made = await createCoupon(deps, actorFor(request), request.body);
+      if (made.ok) return reply.code(201).send({ code: made.code });
+      const detail = editCouponSentence(made.reason);
+      const fields = { [FIELD[made.reason] ?? 'code']: detail };
+      return sendApiError(reply, {
+        status: made.reason === 'code_taken' ? 409 : 400,
+        code: made.reason,
+        detail,
+        fields,
+      });
+    });
+
+    app.delete('/admin/coupons/:code', adminCouponRoutes['DELETE /admin/coupons/:code'], async (request, reply) => {
+      const done = await endCoupon(deps, actorFor(request), request.params.code);
+      return done.ok ? reply.code(204).send(null) : sendNotFound(reply, editCouponSentence(done.reason));
+    });
+  },
+});

@@ -13,7 +13,7 @@ import { Order } from '../../shop/orders/schema.ts';
 import { dataExports, erasures } from '../personal-data.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -32,7 +32,7 @@ const Customer = Type.Object({
   spent: ownerOnly(Type.Number()),
 });
 
-export const customerRoutes = {
+const customerRoutes = {
   'GET /admin/customers': {
     schema: {
       summary: 'Shoppers with an account, newest first; helpers search by three letters at least',
@@ -83,67 +83,71 @@ export const customerRoutes = {
 
 const NOBODY = 'There is no shopper with this number.';
 
-export const registerCustomerRoutes: RegisterAdminRoutes = (app, deps) => {
-  const { db } = deps;
+export const customers = defineAdminResource({
+  routes: customerRoutes,
 
-  /** That people were looked at is noted, once in a while for each member of staff. */
-  const noteListed = (request: FastifyRequest, how: 'all' | 'search') =>
-    recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: how });
+  register(app, deps) {
+    const { db } = deps;
 
-  app.get('/admin/customers', customerRoutes['GET /admin/customers'], async (request, reply) => {
-    const { q, after } = request.query;
-    const { role, staffId } = staffOf(request);
-    if (role === 'owner') {
-      await noteListed(request, q ? 'search' : 'all');
-      const listed = await listCustomers(db, { ...(q && { words: q }), ...(after && { beneath: after }) });
-      return { ...listed, searchNeeded: false };
-    }
-    const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
-    if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
-    const customers = await searchAsHelper(db, q ?? '');
-    if (!customers) return { customers: [], next: null, searchNeeded: true };
-    await noteListed(request, 'search');
-    return { customers, next: null, searchNeeded: false };
-  });
+    /** That people were looked at is noted, once in a while for each member of staff. */
+    const noteListed = (request: FastifyRequest, how: 'all' | 'search') =>
+      recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: how });
 
-  app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
-    const found = await findCustomer(db, params.id);
-    return found ?? sendNotFound(reply, NOBODY);
-  });
+    app.get('/admin/customers', customerRoutes['GET /admin/customers'], async (request, reply) => {
+      const { q, after } = request.query;
+      const { role, staffId } = staffOf(request);
+      if (role === 'owner') {
+        await noteListed(request, q ? 'search' : 'all');
+        const listed = await listCustomers(db, { ...(q && { words: q }), ...(after && { beneath: after }) });
+        return { ...listed, searchNeeded: false };
+      }
+      const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
+      if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
+      const customers = await searchAsHelper(db, q ?? '');
+      if (!customers) return { customers: [], next: null, searchNeeded: true };
+      await noteListed(request, 'search');
+      return { customers, next: null, searchNeeded: false };
+    });
 
-  app.get('/admin/customers/:id/data', customerRoutes['GET /admin/customers/:id/data'], async (request, reply) => {
-    const found = await findCustomer(db, request.params.id);
-    if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
-    const { id: customerId, name, email } = found.customer;
-    const data = await exportData(deps, { sessionId: '', customerId, name, email }, dataExports);
-    await db.transaction((tx) =>
-      recordAudit(tx, actorFor(request), { what: 'customer.data_exported', subject: customerId }),
-    );
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="customer-data.json"')
-      .send(JSON.stringify(data, null, 2));
-  });
+    app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
+      const found = await findCustomer(db, params.id);
+      return found ?? sendNotFound(reply, NOBODY);
+    });
 
-  app.post(
-    '/admin/customers/:id/end-sessions',
-    customerRoutes['POST /admin/customers/:id/end-sessions'],
-    async (request, reply) => {
+    app.get('/admin/customers/:id/data', customerRoutes['GET /admin/customers/:id/data'], async (request, reply) => {
       const found = await findCustomer(db, request.params.id);
       if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
-      return { ended: await endSessionsByStaff(deps, found.customer.id, actorFor(request)) };
-    },
-  );
+      const { id: customerId, name, email } = found.customer;
+      const data = await exportData(deps, { sessionId: '', customerId, name, email }, dataExports);
+      await db.transaction((tx) =>
+        recordAudit(tx, actorFor(request), { what: 'customer.data_exported', subject: customerId }),
+      );
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="customer-data.json"')
+        .send(JSON.stringify(data, null, 2));
+    });
 
-  app.post(
-    '/admin/customers/:id/forget',
-    customerRoutes['POST /admin/customers/:id/forget'],
-    async (request, reply) => {
-      const { id: customerId } = request.params;
-      const found = await findCustomer(db, customerId);
-      const wish = { customerId, forgettings: erasures, actor: actorFor(request) };
-      if (!found || !(await eraseAccountOnRequest(deps, wish))) return sendNotFound(reply, NOBODY);
-      return reply.code(204).send(null);
-    },
-  );
-};
+    app.post(
+      '/admin/customers/:id/end-sessions',
+      customerRoutes['POST /admin/customers/:id/end-sessions'],
+      async (request, reply) => {
+        const found = await findCustomer(db, request.params.id);
+        if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
+        return { ended: await endSessionsByStaff(deps, found.customer.id, actorFor(request)) };
+      },
+    );
+
+    app.post(
+      '/admin/customers/:id/forget',
+      customerRoutes['POST /admin/customers/:id/forget'],
+      async (request, reply) => {
+        const { id: customerId } = request.params;
+        const found = await findCustomer(db, customerId);
+        const wish = { customerId, forgettings: erasures, actor: actorFor(request) };
+        if (!found || !(await eraseAccountOnRequest(deps, wish))) return sendNotFound(reply, NOBODY);
+        return reply.code(204).send(null);
+      },
+    );
+  },
+});

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { countWaitingAndFailed, failedEmails, resendAllEmails, resendEmail } from '../../shop/emails/outbox.ts';
 import { FailedEmail } from '../../shop/emails/schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 
-export const adminEmailRoutes = {
+const adminEmailRoutes = {
   'GET /admin/letters': {
     schema: {
       summary: 'Letters that were given up, the latest first',
@@ -41,22 +41,26 @@ export const adminEmailRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerEmailRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminEmailRoutes;
+export const emails = defineAdminResource({
+  routes: adminEmailRoutes,
 
-  app.get('/admin/letters', routes['GET /admin/letters'], async () => {
-    const [rows, figures] = await Promise.all([failedEmails(deps.db), countWaitingAndFailed(deps.db)]);
-    return { rows, ...figures };
-  });
+  register(app, deps) {
+    const routes = adminEmailRoutes;
 
-  app.post('/admin/letters/again', routes['POST /admin/letters/again'], async (request) => ({
-    letters: await resendAllEmails(deps, actorFor(request)),
-  }));
+    app.get('/admin/letters', routes['GET /admin/letters'], async () => {
+      const [rows, figures] = await Promise.all([failedEmails(deps.db), countWaitingAndFailed(deps.db)]);
+      return { rows, ...figures };
+    });
 
-  app.post('/admin/letters/:id/again', routes['POST /admin/letters/:id/again'], async (request, reply) => {
-    const sent = await resendEmail(deps, actorFor(request), request.params.id);
-    return sent.ok
-      ? reply.code(204).send(null)
-      : sendNotFound(reply, 'This letter is no longer among the failed ones.');
-  });
-};
+    app.post('/admin/letters/again', routes['POST /admin/letters/again'], async (request) => ({
+      letters: await resendAllEmails(deps, actorFor(request)),
+    }));
+
+    app.post('/admin/letters/:id/again', routes['POST /admin/letters/:id/again'], async (request, reply) => {
+      const sent = await resendEmail(deps, actorFor(request), request.params.id);
+      return sent.ok
+        ? reply.code(204).send(null)
+        : sendNotFound(reply, 'This letter is no longer among the failed ones.');
+    });
+  },
+});

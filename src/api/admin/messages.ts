@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import { answerMessage, listInbox, settleMessage } from '../../shop/contact/inbox.ts';
 import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../shop/contact/staff-schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
-export const adminMessageRoutes = {
+const adminMessageRoutes = {
   'GET /admin/messages': {
     schema: {
       summary: 'Messages from the contact page, newest first',
@@ -37,22 +37,26 @@ export const adminMessageRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerMessageRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminMessageRoutes;
-  const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
-    ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such message.');
+export const messages = defineAdminResource({
+  routes: adminMessageRoutes,
 
-  app.get('/admin/messages', routes['GET /admin/messages'], async (request) => listInbox(deps, request.query));
+  register(app, deps) {
+    const routes = adminMessageRoutes;
+    const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
+      ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such message.');
 
-  app.post('/admin/messages/:id/answer', routes['POST /admin/messages/:id/answer'], async (request, reply) =>
-    answer(reply, await answerMessage(deps, actorFor(request), request.params.id, request.body.body)),
-  );
+    app.get('/admin/messages', routes['GET /admin/messages'], async (request) => listInbox(deps, request.query));
 
-  app.put('/admin/messages/:id/done', routes['PUT /admin/messages/:id/done'], async (request, reply) =>
-    answer(reply, await settleMessage(deps, actorFor(request), request.params.id, true)),
-  );
+    app.post('/admin/messages/:id/answer', routes['POST /admin/messages/:id/answer'], async (request, reply) =>
+      answer(reply, await answerMessage(deps, actorFor(request), request.params.id, request.body.body)),
+    );
 
-  app.delete('/admin/messages/:id/done', routes['DELETE /admin/messages/:id/done'], async (request, reply) =>
-    answer(reply, await settleMessage(deps, actorFor(request), request.params.id, false)),
-  );
-};
+    app.put('/admin/messages/:id/done', routes['PUT /admin/messages/:id/done'], async (request, reply) =>
+      answer(reply, await settleMessage(deps, actorFor(request), request.params.id, true)),
+    );
+
+    app.delete('/admin/messages/:id/done', routes['DELETE /admin/messages/:id/done'], async (request, reply) =>
+      answer(reply, await settleMessage(deps, actorFor(request), request.params.id, false)),
+    );
+  },
+});

@@ -21,13 +21,13 @@ import {
   subscribersAsCsv,
 } from '../../shop/newsletter/write-newsletter.tsx';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
-export const adminNewsletterRoutes = {
+const adminNewsletterRoutes = {
   'GET /admin/newsletters': {
     schema: { summary: 'Newsletters, newest first', tags, response: { 200: StaffNewsletters } },
     config: owner,
@@ -78,49 +78,53 @@ export const adminNewsletterRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerNewsletterRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminNewsletterRoutes;
-  type Answer = { ok: true } | { ok: false; reason: NewsletterReason };
-  const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) =>
-    done.ok ? reply.code(status).send(null) : sendNewsletterError(reply, done.reason);
+export const newsletters = defineAdminResource({
+  routes: adminNewsletterRoutes,
 
-  app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(deps));
+  register(app, deps) {
+    const routes = adminNewsletterRoutes;
+    type Answer = { ok: true } | { ok: false; reason: NewsletterReason };
+    const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) =>
+      done.ok ? reply.code(status).send(null) : sendNewsletterError(reply, done.reason);
 
-  app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
-    const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
-    await recordSecurityEvent(deps, 'newsletter.subscribers_exported', exported);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="subscribers.csv"')
-      .send(await subscribersAsCsv(deps));
-  });
+    app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(deps));
 
-  app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>
-    reply.code(201).send(await createNewsletter(deps, actorFor(request), request.body)),
-  );
+    app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
+      const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
+      await recordSecurityEvent(deps, 'newsletter.subscribers_exported', exported);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="subscribers.csv"')
+        .send(await subscribersAsCsv(deps));
+    });
 
-  app.get('/admin/newsletters/:id', routes['GET /admin/newsletters/:id'], async (request, reply) => {
-    const found = await findStaffNewsletter(deps, request.params.id);
-    return found ?? sendNotFound(reply, newsletterSentence('unknown_newsletter'));
-  });
+    app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>
+      reply.code(201).send(await createNewsletter(deps, actorFor(request), request.body)),
+    );
 
-  app.put('/admin/newsletters/:id', routes['PUT /admin/newsletters/:id'], async (request, reply) => {
-    const changed = await changeNewsletter(deps, actorFor(request), request.params.id, request.body);
-    return changed.ok ? reply.send(changed.newsletter) : sendNewsletterError(reply, changed.reason);
-  });
+    app.get('/admin/newsletters/:id', routes['GET /admin/newsletters/:id'], async (request, reply) => {
+      const found = await findStaffNewsletter(deps, request.params.id);
+      return found ?? sendNotFound(reply, newsletterSentence('unknown_newsletter'));
+    });
 
-  app.delete('/admin/newsletters/:id', routes['DELETE /admin/newsletters/:id'], async (request, reply) =>
-    answer(reply, await removeNewsletter(deps, actorFor(request), request.params.id)),
-  );
+    app.put('/admin/newsletters/:id', routes['PUT /admin/newsletters/:id'], async (request, reply) => {
+      const changed = await changeNewsletter(deps, actorFor(request), request.params.id, request.body);
+      return changed.ok ? reply.send(changed.newsletter) : sendNewsletterError(reply, changed.reason);
+    });
 
-  app.post('/admin/newsletters/:id/test', routes['POST /admin/newsletters/:id/test'], async (request, reply) =>
-    answer(reply, await sendTestEmail(deps, request.params.id, staffOf(request).email)),
-  );
+    app.delete('/admin/newsletters/:id', routes['DELETE /admin/newsletters/:id'], async (request, reply) =>
+      answer(reply, await removeNewsletter(deps, actorFor(request), request.params.id)),
+    );
 
-  app.post('/admin/newsletters/:id/send', routes['POST /admin/newsletters/:id/send'], async (request, reply) =>
-    answer(reply, await startSending(deps, actorFor(request), request.params.id, request.body), 202),
-  );
-};
+    app.post('/admin/newsletters/:id/test', routes['POST /admin/newsletters/:id/test'], async (request, reply) =>
+      answer(reply, await sendTestEmail(deps, request.params.id, staffOf(request).email)),
+    );
+
+    app.post('/admin/newsletters/:id/send', routes['POST /admin/newsletters/:id/send'], async (request, reply) =>
+      answer(reply, await startSending(deps, actorFor(request), request.params.id, request.body), 202),
+    );
+  },
+});
 
 const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
   sendApiError(reply, {

@@ -1,5 +1,4 @@
-import { type Static, Type } from 'typebox';
-import { fromDollars, toDollars } from '../../shared/money.ts';
+import { Type } from 'typebox';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
 import {
@@ -10,15 +9,11 @@ import {
   removeOrderNote,
 } from '../../shop/orders/corrections.ts';
 import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
-import { readOrderId } from '../../shop/orders/order-id.ts';
-import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
-import { cancelPaidOrder, previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
 import { actorFor } from './guard.ts';
-import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { OrderId, sendChangedOrder } from './order-errors.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
-const money = { access: 'owner', confirmed: true } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
 const exactly = { additionalProperties: false } as const;
 
@@ -36,59 +31,7 @@ const Address = Type.Object(
 /** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
 const Correction = Type.Object({ ...Address.properties, seen: Address }, exactly);
 const Words = Type.String({ maxLength: 2000 });
-const Key = Type.String({
-  pattern: '^[A-Za-z0-9-]{16,64}$',
-  description: 'New for each refund; the same is one refund',
-});
-const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the shopper' });
-const LineBack = Type.Object(
-  {
-    position: Type.Integer({ minimum: 0 }),
-    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    restock: Type.Boolean(),
-  },
-  exactly,
-);
-const What = Type.Union([
-  Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
-  Type.Object(
-    { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
-    exactly,
-  ),
-  Type.Object(
-    { kind: Type.Literal('amount'), amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }) },
-    exactly,
-  ),
-]);
-const Refund = Type.Object(
-  {
-    key: Key,
-    note: Note,
-    what: What,
-    expected: Type.Optional(
-      Type.Number({
-        description: 'Dollars that the preview showed: where it is another sum by now, nothing goes back',
-      }),
-    ),
-  },
-  exactly,
-);
-const RefundPreview = Type.Object({
-  amount: Type.Number(),
-  shipping: Type.Number(),
-  /** The chosen pieces: price less discount plus tax is what each line gives back. */
-  lines: Type.Array(
-    Type.Object({
-      position: Type.Integer(),
-      items: Type.Number(),
-      discount: Type.Number(),
-      tax: Type.Number(),
-      amount: Type.Number(),
-    }),
-  ),
-});
-
-export const orderChangeRoutes = {
+const orderChangeRoutes = {
   'PUT /admin/orders/:id/address': {
     schema: { summary: 'Set the address right, before it leaves', ...answers, body: Correction },
     config: helper,
@@ -131,109 +74,52 @@ export const orderChangeRoutes = {
   },
   'POST /admin/orders/:id/invoice': { schema: { summary: 'Give it its invoice number', ...answers }, config: helper },
   'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers }, config: helper },
-  'POST /admin/orders/:id/cancel-paid': {
-    schema: {
-      summary: 'Cancel a paid order and give its money back',
-      ...answers,
-      body: Type.Object({ key: Key, note: Note, restock: Type.Boolean() }, exactly),
-    },
-    config: money,
-  },
-  'POST /admin/orders/:id/refunds/preview': {
-    schema: {
-      summary: 'What a refund would give back; moves no money',
-      tags,
-      params: OrderId,
-      body: Type.Object({ what: What }, exactly),
-      response: { 200: RefundPreview },
-    },
-    config: { access: 'owner' },
-  },
-  'POST /admin/orders/:id/refunds': {
-    schema: { summary: 'Give money back: all, some pieces, or an amount', ...answers, body: Refund },
-    config: money,
-  },
 } as const satisfies AdminRouteSchemas;
 
-export const registerOrderChangeRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = orderChangeRoutes;
+export const orderChanges = defineAdminResource({
+  routes: orderChangeRoutes,
 
-  app.put('/admin/orders/:id/address', routes['PUT /admin/orders/:id/address'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) => correctAddress(deps, id, request.body, actorFor(request))),
-  );
+  register(app, deps) {
+    const routes = orderChangeRoutes;
 
-  const sizing = routes['PUT /admin/orders/:id/lines/:position/size'];
-  app.put('/admin/orders/:id/lines/:position/size', sizing, (request, reply) => {
-    const { position } = request.params;
-    return sendChangedOrder(deps, reply, request.params.id, (id) =>
-      chooseSize(deps, id, { position, size: request.body.size }, actorFor(request)),
+    app.put('/admin/orders/:id/address', routes['PUT /admin/orders/:id/address'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) =>
+        correctAddress(deps, id, request.body, actorFor(request)),
+      ),
     );
-  });
 
-  app.post('/admin/orders/:id/question', routes['POST /admin/orders/:id/question'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) =>
-      requestMissingInfo(deps, id, request.body.words, actorFor(request)),
-    ),
-  );
+    const sizing = routes['PUT /admin/orders/:id/lines/:position/size'];
+    app.put('/admin/orders/:id/lines/:position/size', sizing, (request, reply) => {
+      const { position } = request.params;
+      return sendChangedOrder(deps, reply, request.params.id, (id) =>
+        chooseSize(deps, id, { position, size: request.body.size }, actorFor(request)),
+      );
+    });
 
-  app.post('/admin/orders/:id/notes', routes['POST /admin/orders/:id/notes'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) =>
-      addOrderNote(deps, id, request.body.text, actorFor(request)),
-    ),
-  );
-
-  app.delete('/admin/orders/:id/notes/:note', routes['DELETE /admin/orders/:id/notes/:note'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) =>
-      removeOrderNote(deps, id, request.params.note, actorFor(request)),
-    ),
-  );
-
-  app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) => issueInvoiceNumber(deps, id, actorFor(request))),
-  );
-
-  app.post('/admin/orders/:id/cancel', routes['POST /admin/orders/:id/cancel'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) => cancelUnpaidOrder(deps, id, actorFor(request))),
-  );
-};
-
-export const registerRefundRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = orderChangeRoutes;
-
-  app.post('/admin/orders/:id/cancel-paid', routes['POST /admin/orders/:id/cancel-paid'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) =>
-      cancelPaidOrder(deps, id, request.body, actorFor(request)),
-    ),
-  );
-
-  app.post('/admin/orders/:id/refunds', routes['POST /admin/orders/:id/refunds'], (request, reply) => {
-    const { key, note, what, expected } = request.body;
-    const expectedCents = expected === undefined ? undefined : fromDollars(expected);
-    return sendChangedOrder(deps, reply, request.params.id, (id) =>
-      refundOrder(deps, id, { key, note, what: toRefundRequest(what), expectedCents }, actorFor(request)),
+    app.post('/admin/orders/:id/question', routes['POST /admin/orders/:id/question'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) =>
+        requestMissingInfo(deps, id, request.body.words, actorFor(request)),
+      ),
     );
-  });
 
-  app.post(
-    '/admin/orders/:id/refunds/preview',
-    routes['POST /admin/orders/:id/refunds/preview'],
-    async (request, reply) => {
-      const worth = await previewRefund(deps, readOrderId(request.params.id) ?? '', toRefundRequest(request.body.what));
-      if (!worth.ok) return sendOrderError(reply, worth);
-      return {
-        amount: toDollars(worth.cents),
-        shipping: toDollars(worth.shippingCents),
-        lines: [...worth.shares].map(([position, share]) => ({
-          position,
-          items: toDollars(share.itemsCents),
-          discount: toDollars(share.discountCents),
-          tax: toDollars(share.taxCents),
-          amount: toDollars(share.cents),
-        })),
-      };
-    },
-  );
-};
+    app.post('/admin/orders/:id/notes', routes['POST /admin/orders/:id/notes'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) =>
+        addOrderNote(deps, id, request.body.text, actorFor(request)),
+      ),
+    );
 
-const toRefundRequest = (what: Static<typeof What>): RefundSelection =>
-  what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;
+    app.delete('/admin/orders/:id/notes/:note', routes['DELETE /admin/orders/:id/notes/:note'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) =>
+        removeOrderNote(deps, id, request.params.note, actorFor(request)),
+      ),
+    );
+
+    app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => issueInvoiceNumber(deps, id, actorFor(request))),
+    );
+
+    app.post('/admin/orders/:id/cancel', routes['POST /admin/orders/:id/cancel'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => cancelUnpaidOrder(deps, id, actorFor(request))),
+    );
+  },
+});

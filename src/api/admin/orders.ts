@@ -8,7 +8,7 @@ import { AdminOrder, OrderList, Stage } from '../../shop/orders/admin-schema.ts'
 import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/fulfillment.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const PERIODS = ['30', '90', '365', 'year'] as const;
 
@@ -31,7 +31,7 @@ const Dispatch = Type.Object(
 
 const helper = { access: 'helper' } as const;
 
-export const adminOrderRoutes = {
+const adminOrderRoutes = {
   'GET /admin/orders': {
     schema: { summary: 'Orders, newest first', tags, querystring: Search, response: { 200: OrderList } },
     config: helper,
@@ -68,49 +68,53 @@ export const adminOrderRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerOrderRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminOrderRoutes;
+export const orders = defineAdminResource({
+  routes: adminOrderRoutes,
 
-  app.get('/admin/orders', routes['GET /admin/orders'], ({ query }) =>
-    listAdminOrders(deps.db, searchOf(query, deps.now())),
-  );
+  register(app, deps) {
+    const routes = adminOrderRoutes;
 
-  app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
-    const { stage = 'all', period = 'all' } = request.query;
-    const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
-    await recordSecurityEvent(deps, 'order.exported', exported);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(Readable.from(ordersAsCsv(deps.db, searchOf(request.query, deps.now()))));
-  });
-
-  app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
-    const order = await findAdminOrder(deps, params.id);
-    return order ?? sendNotFound(reply, 'There is no order with this number.');
-  });
-
-  app.post('/admin/orders/:id/dispatch', routes['POST /admin/orders/:id/dispatch'], async (request, reply) => {
-    const { carrier, number: typed = '' } = request.body;
-    const number = tidyTrackingNumber(typed);
-    const tracking = { carrier, number: number || null, url: trackingPage(carrier, number) };
-    return sendChangedOrder(deps, reply, request.params.id, (id) =>
-      dispatchOrder(deps, id, tracking, actorFor(request)),
+    app.get('/admin/orders', routes['GET /admin/orders'], ({ query }) =>
+      listAdminOrders(deps.db, searchOf(query, deps.now())),
     );
-  });
 
-  app.delete('/admin/orders/:id/dispatch', routes['DELETE /admin/orders/:id/dispatch'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) => undoDispatch(deps, id, actorFor(request))),
-  );
+    app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
+      const { stage = 'all', period = 'all' } = request.query;
+      const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
+      await recordSecurityEvent(deps, 'order.exported', exported);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .send(Readable.from(ordersAsCsv(deps.db, searchOf(request.query, deps.now()))));
+    });
 
-  app.post('/admin/orders/:id/delivery', routes['POST /admin/orders/:id/delivery'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) => deliverOrder(deps, id, actorFor(request))),
-  );
+    app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
+      const order = await findAdminOrder(deps, params.id);
+      return order ?? sendNotFound(reply, 'There is no order with this number.');
+    });
 
-  app.delete('/admin/orders/:id/delivery', routes['DELETE /admin/orders/:id/delivery'], (request, reply) =>
-    sendChangedOrder(deps, reply, request.params.id, (id) => undoDelivery(deps, id, actorFor(request))),
-  );
-};
+    app.post('/admin/orders/:id/dispatch', routes['POST /admin/orders/:id/dispatch'], async (request, reply) => {
+      const { carrier, number: typed = '' } = request.body;
+      const number = tidyTrackingNumber(typed);
+      const tracking = { carrier, number: number || null, url: trackingPage(carrier, number) };
+      return sendChangedOrder(deps, reply, request.params.id, (id) =>
+        dispatchOrder(deps, id, tracking, actorFor(request)),
+      );
+    });
+
+    app.delete('/admin/orders/:id/dispatch', routes['DELETE /admin/orders/:id/dispatch'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => undoDispatch(deps, id, actorFor(request))),
+    );
+
+    app.post('/admin/orders/:id/delivery', routes['POST /admin/orders/:id/delivery'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => deliverOrder(deps, id, actorFor(request))),
+    );
+
+    app.delete('/admin/orders/:id/delivery', routes['DELETE /admin/orders/:id/delivery'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => undoDelivery(deps, id, actorFor(request))),
+    );
+  },
+});
 
 type OrderQuery = { q?: string; stage?: Stage; period?: (typeof PERIODS)[number]; after?: string };
 

@@ -4,7 +4,7 @@ import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../shop/
 import { changeOwnName, confirmNewEmail, ownProfile, requestEmailChange } from '../../shop/staff/own-profile.ts';
 import { EmailChange, EmailProof, NameChange, StaffBrowserInList, StaffProfile } from '../../shop/staff/schema.ts';
 import { staffOf } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -12,7 +12,7 @@ const Nothing = Type.Null();
 const helper = { access: 'helper' } as const;
 const confirmed = { access: 'helper', confirmed: true } as const;
 
-export const ownAccountRoutes = {
+const ownAccountRoutes = {
   'GET /admin/me': {
     schema: { summary: 'One’s own account', tags, response: { 200: StaffProfile } },
     config: helper,
@@ -43,37 +43,43 @@ export const ownAccountRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerOwnAccountRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = ownAccountRoutes;
-  const profile = (request: FastifyRequest, change: { name?: string; email?: string } = {}) =>
-    ownProfile(deps, { ...staffOf(request), ...change });
+export const ownAccount = defineAdminResource({
+  routes: ownAccountRoutes,
 
-  app.get('/admin/me', routes['GET /admin/me'], (request) => profile(request));
+  register(app, deps) {
+    const routes = ownAccountRoutes;
+    const profile = (request: FastifyRequest, change: { name?: string; email?: string } = {}) =>
+      ownProfile(deps, { ...staffOf(request), ...change });
 
-  app.put('/admin/me/name', routes['PUT /admin/me/name'], async (request) => {
-    await changeOwnName(deps, staffOf(request), request.body.name);
-    return profile(request, { name: request.body.name.trim() });
-  });
+    app.get('/admin/me', routes['GET /admin/me'], (request) => profile(request));
 
-  app.post('/admin/me/email', routes['POST /admin/me/email'], async (request, reply) => {
-    const answer = await requestEmailChange(deps, staffOf(request), request.body.email);
-    return answer.ok ? reply.code(202).send(await profile(request)) : sendStaffError(reply, answer);
-  });
+    app.put('/admin/me/name', routes['PUT /admin/me/name'], async (request) => {
+      await changeOwnName(deps, staffOf(request), request.body.name);
+      return profile(request, { name: request.body.name.trim() });
+    });
 
-  app.put('/admin/me/email', routes['PUT /admin/me/email'], async (request, reply) => {
-    const answer = await confirmNewEmail(deps, staffOf(request), request.body.code);
-    return answer.ok ? reply.send(await profile(request, { email: answer.email })) : sendStaffError(reply, answer);
-  });
+    app.post('/admin/me/email', routes['POST /admin/me/email'], async (request, reply) => {
+      const answer = await requestEmailChange(deps, staffOf(request), request.body.email);
+      return answer.ok ? reply.code(202).send(await profile(request)) : sendStaffError(reply, answer);
+    });
 
-  app.get('/admin/me/browsers', routes['GET /admin/me/browsers'], (request) => listOwnBrowsers(deps, staffOf(request)));
+    app.put('/admin/me/email', routes['PUT /admin/me/email'], async (request, reply) => {
+      const answer = await confirmNewEmail(deps, staffOf(request), request.body.code);
+      return answer.ok ? reply.send(await profile(request, { email: answer.email })) : sendStaffError(reply, answer);
+    });
 
-  app.delete('/admin/me/browsers', routes['DELETE /admin/me/browsers'], async (request, reply) => {
-    await endOwnOtherBrowsers(deps, staffOf(request));
-    return reply.code(204).send(null);
-  });
+    app.get('/admin/me/browsers', routes['GET /admin/me/browsers'], (request) =>
+      listOwnBrowsers(deps, staffOf(request)),
+    );
 
-  app.delete('/admin/me/browsers/:id', routes['DELETE /admin/me/browsers/:id'], async (request, reply) => {
-    const isEnded = await endOwnBrowser(deps, staffOf(request), request.params.id);
-    return isEnded ? reply.code(204).send(null) : sendStaffError(reply, { reason: 'no_such_browser' });
-  });
-};
+    app.delete('/admin/me/browsers', routes['DELETE /admin/me/browsers'], async (request, reply) => {
+      await endOwnOtherBrowsers(deps, staffOf(request));
+      return reply.code(204).send(null);
+    });
+
+    app.delete('/admin/me/browsers/:id', routes['DELETE /admin/me/browsers/:id'], async (request, reply) => {
+      const isEnded = await endOwnBrowser(deps, staffOf(request), request.params.id);
+      return isEnded ? reply.code(204).send(null) : sendStaffError(reply, { reason: 'no_such_browser' });
+    });
+  },
+});

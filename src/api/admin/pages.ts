@@ -5,12 +5,12 @@ import { findStaffPage, pagesForStaff, restoreDefaultText, savePage } from '../.
 import { type PageRefusal, pageSentence } from '../../shop/pages/refusals.ts';
 import { PageDraft, PageName, SeenVersion, StaffPage, StaffPageLine } from '../../shop/pages/schema.ts';
 import { actorFor } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const response = { 200: StaffPage };
 
-export const adminPageRoutes = {
+const adminPageRoutes = {
   'GET /admin/pages': {
     schema: {
       summary: 'The pages of words, and who changed them last',
@@ -39,29 +39,33 @@ export const adminPageRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerPageRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminPageRoutes;
-  const answer = async (reply: FastifyReply, page: string) =>
-    (await findStaffPage(deps, page)) ?? sendPageError(reply, { ok: false, reason: 'unknown_page' });
+export const pages = defineAdminResource({
+  routes: adminPageRoutes,
 
-  app.get('/admin/pages', routes['GET /admin/pages'], async () => pagesForStaff(deps));
+  register(app, deps) {
+    const routes = adminPageRoutes;
+    const answer = async (reply: FastifyReply, page: string) =>
+      (await findStaffPage(deps, page)) ?? sendPageError(reply, { ok: false, reason: 'unknown_page' });
 
-  app.get('/admin/pages/:page', routes['GET /admin/pages/:page'], async ({ params }, reply) =>
-    answer(reply, params.page),
-  );
+    app.get('/admin/pages', routes['GET /admin/pages'], async () => pagesForStaff(deps));
 
-  app.put('/admin/pages/:page', routes['PUT /admin/pages/:page'], async (request, reply) => {
-    const { page } = request.params;
-    const saved = await savePage(deps, actorFor(request), page, request.body);
-    return saved.ok ? answer(reply, page) : sendPageError(reply, saved);
-  });
+    app.get('/admin/pages/:page', routes['GET /admin/pages/:page'], async ({ params }, reply) =>
+      answer(reply, params.page),
+    );
 
-  app.post('/admin/pages/:page/as-shipped', routes['POST /admin/pages/:page/as-shipped'], async (request, reply) => {
-    const { page } = request.params;
-    const done = await restoreDefaultText(deps, actorFor(request), page, request.body);
-    return done.ok ? answer(reply, page) : sendPageError(reply, done);
-  });
-};
+    app.put('/admin/pages/:page', routes['PUT /admin/pages/:page'], async (request, reply) => {
+      const { page } = request.params;
+      const saved = await savePage(deps, actorFor(request), page, request.body);
+      return saved.ok ? answer(reply, page) : sendPageError(reply, saved);
+    });
+
+    app.post('/admin/pages/:page/as-shipped', routes['POST /admin/pages/:page/as-shipped'], async (request, reply) => {
+      const { page } = request.params;
+      const done = await restoreDefaultText(deps, actorFor(request), page, request.body);
+      return done.ok ? answer(reply, page) : sendPageError(reply, done);
+    });
+  },
+});
 
 function sendPageError(reply: FastifyReply, refusal: PageRefusal) {
   const detail = pageSentence(refusal);

@@ -6,7 +6,7 @@ import { PAYMENT_SENTENCES, type PaymentRefusal } from '../../shop/payments/refu
 import { PaymentProblems } from '../../shop/payments/schema.ts';
 import { refundUnmatchedPayment, resolveProblem } from '../../shop/payments/unmatched-payments.ts';
 import { actorFor } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const ExceptionId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const response = { 204: Type.Null() };
@@ -22,7 +22,7 @@ const Resolution = Type.Object(
   { additionalProperties: false },
 );
 
-export const adminPaymentRoutes = {
+const adminPaymentRoutes = {
   'GET /admin/payments/exceptions': {
     schema: {
       summary: 'Payments that need a person, the open ones first',
@@ -47,33 +47,37 @@ export const adminPaymentRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerPaymentRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminPaymentRoutes;
-  const { till } = deps;
+export const payments = defineAdminResource({
+  routes: adminPaymentRoutes,
 
-  app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], async ({ query }) =>
-    listProblems(till, { view: query.view ?? '', after: query.after ?? 0 }),
-  );
+  register(app, deps) {
+    const routes = adminPaymentRoutes;
+    const { till } = deps;
 
-  app.post(
-    '/admin/payments/exceptions/:id/resolve',
-    routes['POST /admin/payments/exceptions/:id/resolve'],
-    async (request, reply) => {
-      const { id } = request.params;
-      const done = await resolveProblem(deps, { id, resolution: request.body.resolution }, actorFor(request));
-      return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
-    },
-  );
+    app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], async ({ query }) =>
+      listProblems(till, { view: query.view ?? '', after: query.after ?? 0 }),
+    );
 
-  app.post(
-    '/admin/payments/exceptions/:id/refund',
-    routes['POST /admin/payments/exceptions/:id/refund'],
-    async (request, reply) => {
-      const done = await refundUnmatchedPayment(till, request.params.id, actorFor(request));
-      return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
-    },
-  );
-};
+    app.post(
+      '/admin/payments/exceptions/:id/resolve',
+      routes['POST /admin/payments/exceptions/:id/resolve'],
+      async (request, reply) => {
+        const { id } = request.params;
+        const done = await resolveProblem(deps, { id, resolution: request.body.resolution }, actorFor(request));
+        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
+      },
+    );
+
+    app.post(
+      '/admin/payments/exceptions/:id/refund',
+      routes['POST /admin/payments/exceptions/:id/refund'],
+      async (request, reply) => {
+        const done = await refundUnmatchedPayment(till, request.params.id, actorFor(request));
+        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
+      },
+    );
+  },
+});
 
 const sendPaymentError = (reply: FastifyReply, { reason }: PaymentRefusal) =>
   sendApiError(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });

@@ -8,7 +8,7 @@ import { importProducts, productsAsCsv } from '../../shop/catalog/import-product
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import { dropUpload, findUpload, uploadsFolder } from '../../shop/media/uploads.ts';
 import { actorFor, staffOf } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const Dollars = Type.Object({ before: nullable(Type.Number()), after: Type.Number() });
@@ -27,7 +27,7 @@ const Count = Type.Integer();
 /** Spreadsheets then know that it is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-export const productCsvRoutes = {
+const productCsvRoutes = {
   'GET /admin/products.csv': {
     schema: { summary: 'All products as a table for spreadsheets', tags },
     config: { access: 'owner', confirmed: true },
@@ -74,35 +74,39 @@ export const productCsvRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerProductCsvRoutes: RegisterAdminRoutes = (app, deps) => {
-  app.get('/admin/products.csv', productCsvRoutes['GET /admin/products.csv'], async (request, reply) => {
-    await recordSecurityEvent(deps, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(Readable.from(withByteOrderMark(productsAsCsv(deps))));
-  });
+export const productCsv = defineAdminResource({
+  routes: productCsvRoutes,
 
-  app.post('/admin/product-imports', productCsvRoutes['POST /admin/product-imports'], async (request, reply) => {
-    const { upload, bytes, how } = request.body;
-    const folder = uploadsFolder(deps.config);
-    const id = { sender: staffOf(request).staffId, upload };
-    const file = await findUpload(folder, id, bytes);
-    if (!file)
-      return sendApiError(reply, {
-        status: 400,
-        code: 'upload_missing',
-        detail: staffCatalogueSentence('upload_missing'),
-      });
-    const done = await importProducts(deps, actorFor(request), file, how);
-    if (!done.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: done.sentence });
-    const { products, problems, unread } = done;
-    const isDone = how === 'run' && problems.length === 0;
-    if (isDone) await dropUpload(folder, id);
-    const rows = products.filter(({ does }) => does !== 'nothing').sort(byConflict);
-    return reply.send({ isDone, counts: countsOf(products), totals: totalsOf(products), problems, unread, rows });
-  });
-};
+  register(app, deps) {
+    app.get('/admin/products.csv', productCsvRoutes['GET /admin/products.csv'], async (request, reply) => {
+      await recordSecurityEvent(deps, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="products.csv"')
+        .send(Readable.from(withByteOrderMark(productsAsCsv(deps))));
+    });
+
+    app.post('/admin/product-imports', productCsvRoutes['POST /admin/product-imports'], async (request, reply) => {
+      const { upload, bytes, how } = request.body;
+      const folder = uploadsFolder(deps.config);
+      const id = { sender: staffOf(request).staffId, upload };
+      const file = await findUpload(folder, id, bytes);
+      if (!file)
+        return sendApiError(reply, {
+          status: 400,
+          code: 'upload_missing',
+          detail: staffCatalogueSentence('upload_missing'),
+        });
+      const done = await importProducts(deps, actorFor(request), file, how);
+      if (!done.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: done.sentence });
+      const { products, problems, unread } = done;
+      const isDone = how === 'run' && problems.length === 0;
+      if (isDone) await dropUpload(folder, id);
+      const rows = products.filter(({ does }) => does !== 'nothing').sort(byConflict);
+      return reply.send({ isDone, counts: countsOf(products), totals: totalsOf(products), problems, unread, rows });
+    });
+  },
+});
 
 /** What the owner should look at first. */
 const byConflict = (a: ImportedProduct, b: ImportedProduct) =>

@@ -17,7 +17,7 @@ import {
 import { adjustStock, countStock, featuredInOrder, orderFeatured } from '../../shop/catalog/stock.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
@@ -26,7 +26,7 @@ const Made = Type.Object({ id: Type.String() });
 const Nothing = Type.Null();
 const After = Type.String({ maxLength: 20, default: '' });
 
-export const adminProductRoutes = {
+const adminProductRoutes = {
   'GET /admin/products': {
     schema: {
       summary: 'Products, shown and archived',
@@ -116,57 +116,63 @@ export const adminProductRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerProductRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminProductRoutes;
+export const products = defineAdminResource({
+  routes: adminProductRoutes,
 
-  app.get('/admin/products', routes['GET /admin/products'], async (request) => listStaffProducts(deps, request.query));
+  register(app, deps) {
+    const routes = adminProductRoutes;
 
-  app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
-    const made = await createProduct(deps, actorFor(request), request.body);
-    return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made, 'body');
-  });
+    app.get('/admin/products', routes['GET /admin/products'], async (request) =>
+      listStaffProducts(deps, request.query),
+    );
 
-  app.get('/admin/products/:id', routes['GET /admin/products/:id'], async (request, reply) => {
-    const sheet = await findProductDetail(deps, request.params.id);
-    return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
-  });
+    app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
+      const made = await createProduct(deps, actorFor(request), request.body);
+      return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made, 'body');
+    });
 
-  app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {
-    const { id } = request.params;
-    const changed = await changeProduct(deps, actorFor(request), id, request.body);
-    if (!changed.ok) return sendCatalogError(reply, changed, 'body');
-    const sheet = await findProductDetail(deps, id);
-    return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
-  });
+    app.get('/admin/products/:id', routes['GET /admin/products/:id'], async (request, reply) => {
+      const sheet = await findProductDetail(deps, request.params.id);
+      return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
+    });
 
-  app.post('/admin/products/:id/duplicate', routes['POST /admin/products/:id/duplicate'], async (request, reply) => {
-    const made = await duplicateProduct(deps, actorFor(request), request.params.id);
-    return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made);
-  });
+    app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {
+      const { id } = request.params;
+      const changed = await changeProduct(deps, actorFor(request), id, request.body);
+      if (!changed.ok) return sendCatalogError(reply, changed, 'body');
+      const sheet = await findProductDetail(deps, id);
+      return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
+    });
 
-  app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
-    const done = await hideOrShow(deps, actorFor(request), request.params.id, request.body.isHidden);
-    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-  });
+    app.post('/admin/products/:id/duplicate', routes['POST /admin/products/:id/duplicate'], async (request, reply) => {
+      const made = await duplicateProduct(deps, actorFor(request), request.params.id);
+      return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made);
+    });
 
-  app.post('/admin/products/:id/stock', routes['POST /admin/products/:id/stock'], async (request, reply) => {
-    const moved = await adjustStock(deps, actorFor(request), request.params.id, request.body);
-    return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
-  });
+    app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
+      const done = await hideOrShow(deps, actorFor(request), request.params.id, request.body.isHidden);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
 
-  app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
-    const moved = await countStock(deps, actorFor(request), request.params.id, request.body);
-    return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
-  });
+    app.post('/admin/products/:id/stock', routes['POST /admin/products/:id/stock'], async (request, reply) => {
+      const moved = await adjustStock(deps, actorFor(request), request.params.id, request.body);
+      return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
+    });
 
-  app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>
-    stockHistory(deps, request.params.id, request.query.after),
-  );
+    app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
+      const moved = await countStock(deps, actorFor(request), request.params.id, request.body);
+      return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
+    });
 
-  app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(deps));
+    app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>
+      stockHistory(deps, request.params.id, request.query.after),
+    );
 
-  app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
-    const done = await orderFeatured(deps, actorFor(request), request.body.products);
-    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-  });
-};
+    app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(deps));
+
+    app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
+      const done = await orderFeatured(deps, actorFor(request), request.body.products);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
+  },
+});

@@ -1,6 +1,5 @@
 import type { FastifySchema } from 'fastify';
-import type { AppDeps } from '../../app-deps.ts';
-import type { App } from '../../platform/http/app.ts';
+import type { RegisterRoutes } from '../resource.ts';
 
 /**
  * Who may make a call. `visitor`: nobody has to be signed in. `signed_in`: also who still has a password to choose.
@@ -10,7 +9,10 @@ export type Access = 'visitor' | 'signed_in' | 'helper' | 'owner';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** As the shop's own route books, and for each call who may make it. `confirmed`: "it is me" was said just now. */
+/**
+ * As the public routes, and for each call who may make it. `confirmed`: the person proved a moment ago who they are
+ * (`guard.ts`).
+ */
 export type AdminRouteSchemas = Record<
   `${Method} /admin/${string}`,
   {
@@ -21,6 +23,14 @@ export type AdminRouteSchemas = Record<
   }
 >;
 
-export type RegisterAdminRoutes = (app: App, tools: AppDeps) => void;
+/** A resource of the back office as `resources.ts` lists it. */
+export type AdminResource<Routes extends AdminRouteSchemas = AdminRouteSchemas> = {
+  routes: Routes;
+  register: RegisterRoutes;
+};
+
+export const defineAdminResource = <Routes extends AdminRouteSchemas>(
+  resource: AdminResource<Routes>,
+): AdminResource<Routes> => resource;
 
 export const tags = ['back office'];

@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import { hideReview, listStaffReviews, replyToReview, showReview } from '../../shop/reviews/staff-reviews.ts';
 import { HideReview, REVIEW_VIEWS, ReplyToReview, StaffReviews } from '../../shop/reviews/staff-schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 const Nothing = Type.Null();
 
-export const adminReviewRoutes = {
+const adminReviewRoutes = {
   'GET /admin/reviews': {
     schema: {
       summary: 'Reviews, newest first',
@@ -43,22 +43,26 @@ export const adminReviewRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerReviewRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminReviewRoutes;
-  const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
-    ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such review.');
+export const reviews = defineAdminResource({
+  routes: adminReviewRoutes,
 
-  app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) => listStaffReviews(deps, request.query));
+  register(app, deps) {
+    const routes = adminReviewRoutes;
+    const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
+      ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such review.');
 
-  app.put('/admin/reviews/:id/hidden', routes['PUT /admin/reviews/:id/hidden'], async (request, reply) =>
-    answer(reply, await hideReview(deps, actorFor(request), request.params.id, request.body.reason)),
-  );
+    app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) => listStaffReviews(deps, request.query));
 
-  app.delete('/admin/reviews/:id/hidden', routes['DELETE /admin/reviews/:id/hidden'], async (request, reply) =>
-    answer(reply, await showReview(deps, actorFor(request), request.params.id)),
-  );
+    app.put('/admin/reviews/:id/hidden', routes['PUT /admin/reviews/:id/hidden'], async (request, reply) =>
+      answer(reply, await hideReview(deps, actorFor(request), request.params.id, request.body.reason)),
+    );
 
-  app.put('/admin/reviews/:id/reply', routes['PUT /admin/reviews/:id/reply'], async (request, reply) =>
-    answer(reply, await replyToReview(deps, actorFor(request), request.params.id, request.body.reply)),
-  );
-};
+    app.delete('/admin/reviews/:id/hidden', routes['DELETE /admin/reviews/:id/hidden'], async (request, reply) =>
+      answer(reply, await showReview(deps, actorFor(request), request.params.id)),
+    );
+
+    app.put('/admin/reviews/:id/reply', routes['PUT /admin/reviews/:id/reply'], async (request, reply) =>
+      answer(reply, await replyToReview(deps, actorFor(request), request.params.id, request.body.reply)),
+    );
+  },
+});

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { archiveSamples, restoreSamples } from '../../shop/catalog/archived-samples.ts';
 import { actorFor } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const MovedCounts = Type.Object({ products: Type.Integer(), reviews: Type.Integer() });
 
-export const sampleRoutes = {
+const sampleRoutes = {
   'POST /admin/samples/archive': {
     schema: { summary: 'Hide all sample products and reviews', tags, response: { 200: MovedCounts } },
     config: owner,
@@ -17,12 +17,16 @@ export const sampleRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerSampleRoutes: RegisterAdminRoutes = (app, deps) => {
-  app.post('/admin/samples/archive', sampleRoutes['POST /admin/samples/archive'], async (request) =>
-    archiveSamples(deps, actorFor(request)),
-  );
+export const samples = defineAdminResource({
+  routes: sampleRoutes,
 
-  app.post('/admin/samples/restore', sampleRoutes['POST /admin/samples/restore'], async (request) =>
-    restoreSamples(deps, actorFor(request)),
-  );
-};
+  register(app, deps) {
+    app.post('/admin/samples/archive', sampleRoutes['POST /admin/samples/archive'], async (request) =>
+      archiveSamples(deps, actorFor(request)),
+    );
+
+    app.post('/admin/samples/restore', sampleRoutes['POST /admin/samples/restore'], async (request) =>
+      restoreSamples(deps, actorFor(request)),
+    );
+  },
+});

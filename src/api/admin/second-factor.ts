@@ -7,13 +7,13 @@ import {
 } from '../../shop/staff/second-factor.ts';
 import { sessionAnswer } from '../../shop/staff/sessions.ts';
 import { staffOf } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
 const signedIn = { access: 'signed_in' } as const;
 const confirmed = { access: 'signed_in', confirmed: true } as const;
 
-export const secondFactorRoutes = {
+const secondFactorRoutes = {
   'POST /admin/session/second-factor': {
     schema: { summary: 'Draw a secret for the app', tags, response: { 200: SecondFactorOffer } },
     config: confirmed,
@@ -32,27 +32,31 @@ export const secondFactorRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerSecondFactorRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = secondFactorRoutes;
+export const secondFactor = defineAdminResource({
+  routes: secondFactorRoutes,
 
-  app.post('/admin/session/second-factor', routes['POST /admin/session/second-factor'], async (request, reply) => {
-    const answer = await offerSecondFactor(deps, staffOf(request));
-    return answer.ok ? reply.send(answer.offer) : sendStaffError(reply, answer);
-  });
+  register(app, deps) {
+    const routes = secondFactorRoutes;
 
-  app.put('/admin/session/second-factor', routes['PUT /admin/session/second-factor'], async (request, reply) => {
-    const answer = await startSecondFactor(deps, staffOf(request), request.body.code);
-    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
-  });
+    app.post('/admin/session/second-factor', routes['POST /admin/session/second-factor'], async (request, reply) => {
+      const answer = await offerSecondFactor(deps, staffOf(request));
+      return answer.ok ? reply.send(answer.offer) : sendStaffError(reply, answer);
+    });
 
-  app.delete('/admin/session/second-factor', routes['DELETE /admin/session/second-factor'], async (request) => {
-    const staff = staffOf(request);
-    await endSecondFactor(deps, staff);
-    return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, deps.config);
-  });
+    app.put('/admin/session/second-factor', routes['PUT /admin/session/second-factor'], async (request, reply) => {
+      const answer = await startSecondFactor(deps, staffOf(request), request.body.code);
+      return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
+    });
 
-  app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request, reply) => {
-    const answer = await renewRecoveryCodes(deps, staffOf(request));
-    return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
-  });
-};
+    app.delete('/admin/session/second-factor', routes['DELETE /admin/session/second-factor'], async (request) => {
+      const staff = staffOf(request);
+      await endSecondFactor(deps, staff);
+      return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, deps.config);
+    });
+
+    app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request, reply) => {
+      const answer = await renewRecoveryCodes(deps, staffOf(request));
+      return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
+    });
+  },
+});

@@ -9,14 +9,14 @@ import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../shop/s
 import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
 import { signIn } from '../../shop/staff/sign-in.ts';
 import { browserCookieName, cookieName, staffBrowserOf, staffOf } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
 const Nothing = Type.Null();
 const signedIn = { access: 'signed_in' } as const;
 const visitor = { access: 'visitor' } as const;
 
-export const adminSessionRoutes = {
+const adminSessionRoutes = {
   'GET /admin/sign-in': {
     schema: {
       summary: 'What the sign-in page shows: the shop’s name',
@@ -55,58 +55,62 @@ export const adminSessionRoutes = {
 
 const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
 
-export const registerSessionRoutes: RegisterAdminRoutes = (app, deps) => {
-  const { config } = deps;
-  const cookie = cookieOf(config);
-  const setToken = (reply: FastifyReply, token: string) => reply.setCookie(cookieName(config), token, cookie);
+export const session = defineAdminResource({
+  routes: adminSessionRoutes,
 
-  app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
-    const { storeName } = await deps.settings.current();
-    return { storeName };
-  });
+  register(app, deps) {
+    const { config } = deps;
+    const cookie = cookieOf(config);
+    const setToken = (reply: FastifyReply, token: string) => reply.setCookie(cookieName(config), token, cookie);
 
-  app.get('/admin/session', adminSessionRoutes['GET /admin/session'], async (request) =>
-    sessionAnswer(staffOf(request), config),
-  );
+    app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
+      const { storeName } = await deps.settings.current();
+      return { storeName };
+    });
 
-  app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
-    const secret = request.cookies[browserCookieName(config)];
-    const answer = await signIn(deps, request.body, { ...staffBrowserOf(request), secret });
-    if (!answer.ok) return sendStaffError(reply, answer);
-    if (request.staff) await signOut(deps, request.staff.sessionId);
-    const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
-    if (!staff) throw new Error('A session ended while it was being opened.');
-    return setToken(reply, answer.token)
-      .setCookie(browserCookieName(config), answer.browserSecret, { ...cookie, maxAge: KNOWN_SECONDS })
-      .send(sessionAnswer(staff, config));
-  });
+    app.get('/admin/session', adminSessionRoutes['GET /admin/session'], async (request) =>
+      sessionAnswer(staffOf(request), config),
+    );
 
-  app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
-    if (staff) await signOut(deps, staff.sessionId);
-    return reply.clearCookie(cookieName(config), cookie).code(204).send(null);
-  });
+    app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
+      const secret = request.cookies[browserCookieName(config)];
+      const answer = await signIn(deps, request.body, { ...staffBrowserOf(request), secret });
+      if (!answer.ok) return sendStaffError(reply, answer);
+      if (request.staff) await signOut(deps, request.staff.sessionId);
+      const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
+      if (!staff) throw new Error('A session ended while it was being opened.');
+      return setToken(reply, answer.token)
+        .setCookie(browserCookieName(config), answer.browserSecret, { ...cookie, maxAge: KNOWN_SECONDS })
+        .send(sessionAnswer(staff, config));
+    });
 
-  app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
-    const answer = await confirmIdentity(deps, staffOf(request), request.body);
-    return answer.ok ? setToken(reply, answer.token).code(204).send(null) : sendStaffError(reply, answer);
-  });
+    app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
+      if (staff) await signOut(deps, staff.sessionId);
+      return reply.clearCookie(cookieName(config), cookie).code(204).send(null);
+    });
 
-  app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
-    reply.code(204).send(null),
-  );
+    app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
+      const answer = await confirmIdentity(deps, staffOf(request), request.body);
+      return answer.ok ? setToken(reply, answer.token).code(204).send(null) : sendStaffError(reply, answer);
+    });
 
-  app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
-    const staff = staffOf(request);
-    const answer = await changeOwnPassword(deps, staff, request.body);
-    if (!answer.ok) {
-      return sendStaffError(
-        reply,
-        answer.reason === 'confirm_first' ? { ...answer, extra: { by: 'password' } } : answer,
-      );
-    }
-    return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
-  });
-};
+    app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
+      reply.code(204).send(null),
+    );
+
+    app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
+      const staff = staffOf(request);
+      const answer = await changeOwnPassword(deps, staff, request.body);
+      if (!answer.ok) {
+        return sendStaffError(
+          reply,
+          answer.reason === 'confirm_first' ? { ...answer, extra: { by: 'password' } } : answer,
+        );
+      }
+      return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
+    });
+  },
+});
 
 const cookieOf = ({ https }: Pick<Config, 'https'>) =>
   ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;

@@ -8,7 +8,7 @@ import {
 } from '../../shop/staff/members.ts';
 import { NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../shop/staff/schema.ts';
 import { actorFor } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -16,7 +16,7 @@ const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;
 const Nothing = Type.Null();
 
-export const staffRoutes = {
+const staffRoutes = {
   'GET /admin/staff': {
     schema: { summary: 'Everybody who works here', tags, response: { 200: Type.Array(StaffMember) } },
     config: owner,
@@ -44,28 +44,32 @@ export const staffRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerStaffRoutes: RegisterAdminRoutes = (app, deps) => {
-  app.get('/admin/staff', staffRoutes['GET /admin/staff'], () => listStaff(deps));
+export const staff = defineAdminResource({
+  routes: staffRoutes,
 
-  app.post('/admin/staff', staffRoutes['POST /admin/staff'], async (request, reply) => {
-    const answer = await addToStaff(deps, request.body, actorFor(request));
-    if (!answer.ok) return sendStaffError(reply, answer);
-    return reply.code(201).send({ member: answer.member, password: answer.password });
-  });
+  register(app, deps) {
+    app.get('/admin/staff', staffRoutes['GET /admin/staff'], () => listStaff(deps));
 
-  app.patch('/admin/staff/:id', staffRoutes['PATCH /admin/staff/:id'], async (request, reply) => {
-    const answer = await changeMember(deps, request.params.id, request.body, actorFor(request));
-    return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
-  });
+    app.post('/admin/staff', staffRoutes['POST /admin/staff'], async (request, reply) => {
+      const answer = await addToStaff(deps, request.body, actorFor(request));
+      if (!answer.ok) return sendStaffError(reply, answer);
+      return reply.code(201).send({ member: answer.member, password: answer.password });
+    });
 
-  app.post('/admin/staff/:id/password', staffRoutes['POST /admin/staff/:id/password'], async (request, reply) => {
-    const answer = await issueTemporaryPassword(deps, request.params.id, actorFor(request));
-    if (!answer.ok) return sendStaffError(reply, answer);
-    return reply.send({ member: answer.member, password: answer.password });
-  });
+    app.patch('/admin/staff/:id', staffRoutes['PATCH /admin/staff/:id'], async (request, reply) => {
+      const answer = await changeMember(deps, request.params.id, request.body, actorFor(request));
+      return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
+    });
 
-  app.delete('/admin/staff/:id', staffRoutes['DELETE /admin/staff/:id'], async (request, reply) => {
-    const answer = await closeStaffAccount(deps, request.params.id, actorFor(request));
-    return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
-  });
-};
+    app.post('/admin/staff/:id/password', staffRoutes['POST /admin/staff/:id/password'], async (request, reply) => {
+      const answer = await issueTemporaryPassword(deps, request.params.id, actorFor(request));
+      if (!answer.ok) return sendStaffError(reply, answer);
+      return reply.send({ member: answer.member, password: answer.password });
+    });
+
+    app.delete('/admin/staff/:id', staffRoutes['DELETE /admin/staff/:id'], async (request, reply) => {
+      const answer = await closeStaffAccount(deps, request.params.id, actorFor(request));
+      return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
+    });
+  },
+});

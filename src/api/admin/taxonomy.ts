@@ -13,14 +13,14 @@ import {
 } from '../../shop/catalog/taxonomy.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 const Made = Type.Object({ slug: Type.String() });
 const Nothing = Type.Null();
 
-export const adminTaxonomyRoutes = {
+const adminTaxonomyRoutes = {
   'GET /admin/categories': {
     schema: { summary: 'Categories in their order', tags, response: { 200: Type.Array(StaffCategory) } },
     config: helper,
@@ -67,45 +67,49 @@ export const adminTaxonomyRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const registerTaxonomyRoutes: RegisterAdminRoutes = (app, deps) => {
-  const routes = adminTaxonomyRoutes;
+export const taxonomy = defineAdminResource({
+  routes: adminTaxonomyRoutes,
 
-  app.get('/admin/categories', routes['GET /admin/categories'], async () => categoriesForStaff(deps));
+  register(app, deps) {
+    const routes = adminTaxonomyRoutes;
 
-  app.post('/admin/categories', routes['POST /admin/categories'], async (request, reply) => {
-    const made = await createCategory(deps, actorFor(request), request.body);
-    return made.ok ? reply.code(201).send({ slug: made.slug }) : sendCatalogError(reply, made);
-  });
+    app.get('/admin/categories', routes['GET /admin/categories'], async () => categoriesForStaff(deps));
 
-  app.put('/admin/categories', routes['PUT /admin/categories'], async (request, reply) => {
-    const done = await orderCategories(deps, actorFor(request), request.body.categories);
-    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-  });
+    app.post('/admin/categories', routes['POST /admin/categories'], async (request, reply) => {
+      const made = await createCategory(deps, actorFor(request), request.body);
+      return made.ok ? reply.code(201).send({ slug: made.slug }) : sendCatalogError(reply, made);
+    });
 
-  app.put('/admin/categories/:slug', routes['PUT /admin/categories/:slug'], async (request, reply) => {
-    const done = await changeCategory(deps, actorFor(request), request.params.slug, request.body);
-    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-  });
+    app.put('/admin/categories', routes['PUT /admin/categories'], async (request, reply) => {
+      const done = await orderCategories(deps, actorFor(request), request.body.categories);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
 
-  app.delete('/admin/categories/:slug', routes['DELETE /admin/categories/:slug'], async (request, reply) => {
-    const done = await removeCategory(deps, actorFor(request), request.params.slug);
-    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-  });
+    app.put('/admin/categories/:slug', routes['PUT /admin/categories/:slug'], async (request, reply) => {
+      const done = await changeCategory(deps, actorFor(request), request.params.slug, request.body);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
 
-  app.get('/admin/communities', routes['GET /admin/communities'], async () => communitiesForStaff(deps));
+    app.delete('/admin/categories/:slug', routes['DELETE /admin/categories/:slug'], async (request, reply) => {
+      const done = await removeCategory(deps, actorFor(request), request.params.slug);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
 
-  app.post('/admin/communities', routes['POST /admin/communities'], async (request, reply) => {
-    const made = await createCommunity(deps, actorFor(request), request.body);
-    return made.ok ? reply.code(201).send({ slug: made.slug }) : sendCatalogError(reply, made);
-  });
+    app.get('/admin/communities', routes['GET /admin/communities'], async () => communitiesForStaff(deps));
 
-  app.put('/admin/communities/:slug', routes['PUT /admin/communities/:slug'], async (request, reply) => {
-    const done = await changeCommunity(deps, actorFor(request), request.params.slug, request.body);
-    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-  });
+    app.post('/admin/communities', routes['POST /admin/communities'], async (request, reply) => {
+      const made = await createCommunity(deps, actorFor(request), request.body);
+      return made.ok ? reply.code(201).send({ slug: made.slug }) : sendCatalogError(reply, made);
+    });
 
-  app.delete('/admin/communities/:slug', routes['DELETE /admin/communities/:slug'], async (request, reply) => {
-    const done = await removeCommunity(deps, actorFor(request), request.params.slug);
-    return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-  });
-};
+    app.put('/admin/communities/:slug', routes['PUT /admin/communities/:slug'], async (request, reply) => {
+      const done = await changeCommunity(deps, actorFor(request), request.params.slug, request.body);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
+
+    app.delete('/admin/communities/:slug', routes['DELETE /admin/communities/:slug'], async (request, reply) => {
+      const done = await removeCommunity(deps, actorFor(request), request.params.slug);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
+  },
+});

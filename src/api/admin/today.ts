@@ -17,7 +17,7 @@ import { newReviews } from '../../shop/reviews/new-reviews.ts';
 import { setupChecklist } from '../../shop/settings/setup-checklist.ts';
 import { staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
-import { type AdminRouteSchemas, type RegisterAdminRoutes, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Count = Type.Integer();
@@ -96,7 +96,7 @@ const Sales = Type.Object({
   bestSellers: Type.Array(Type.Object({ product: Type.String(), name: Type.String(), pieces: Count, sales: Amount })),
 });
 
-export const todayRoutes = {
+const todayRoutes = {
   'GET /admin/today': {
     schema: { summary: 'What needs somebody today', tags, response: { 200: Today } },
     config: { access: 'helper' },
@@ -149,49 +149,53 @@ const promisesAsShipped = (pages: readonly StaffPageLine[]) =>
     .filter(({ page, isAsShipped }) => isAsShipped && PROMISES.includes(page))
     .map(({ page }) => ({ page, title: PAGE_TITLES[page] }));
 
-export const registerTodayRoutes: RegisterAdminRoutes = (app, deps) => {
-  const { db, config, settings } = deps;
-  // A year of a busy shop takes a tenth of a second; several owners who look at once share it.
-  const sales = singleFlight((days: number) => salesOf(db, days, deps.now()));
+export const today = defineAdminResource({
+  routes: todayRoutes,
 
-  app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
-    const now = deps.now();
-    const current = await settings.current();
-    const [orders, stock, messages, reviews, letters, latest] = await Promise.all([
-      waitingOrders(db, now),
-      lowStock(db, current.lowStockAt),
-      unansweredMessages(db, current, now),
-      newReviews(db, now),
-      countWaitingAndFailed(db),
-      latestOrders(db, LATEST),
-    ]);
-    const everybody = { orders, stock, messages, reviews, letters, latestOrders: latest };
-    return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners(deps)) } : everybody;
-  });
+  register(app, deps) {
+    const { db, config, settings } = deps;
+    // A year of a busy shop takes a tenth of a second; several owners who look at once share it.
+    const sales = singleFlight((days: number) => salesOf(db, days, deps.now()));
 
-  app.get('/admin/sales', todayRoutes['GET /admin/sales'], async ({ query }) => ({
-    days: query.days,
-    ...(await sales(query.days)),
-  }));
+    app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
+      const now = deps.now();
+      const current = await settings.current();
+      const [orders, stock, messages, reviews, letters, latest] = await Promise.all([
+        waitingOrders(db, now),
+        lowStock(db, current.lowStockAt),
+        unansweredMessages(db, current, now),
+        newReviews(db, now),
+        countWaitingAndFailed(db),
+        latestOrders(db, LATEST),
+      ]);
+      const everybody = { orders, stock, messages, reviews, letters, latestOrders: latest };
+      return staffOf(request).role === 'owner' ? { ...everybody, ...(await forOwners(deps)) } : everybody;
+    });
 
-  app.get('/admin/sender', todayRoutes['GET /admin/sender'], async () => {
-    const { storeName, storeAddress, helpEmail } = await settings.current();
-    return { storeName, storeAddress, helpEmail };
-  });
+    app.get('/admin/sales', todayRoutes['GET /admin/sales'], async ({ query }) => ({
+      days: query.days,
+      ...(await sales(query.days)),
+    }));
 
-  app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => {
-    const now = deps.now();
-    const current = await settings.current();
-    const [orders, payments, messages, reviews] = await Promise.all([
-      waitingOrders(db, now),
-      countOpenProblems({ db }),
-      unansweredMessages(db, current, now),
-      newReviews(db, now),
-    ]);
-    const shown = { storeName: current.storeName, shopUrl: config.publicUrl, payments };
-    return { ...shown, toDispatch: orders.toDispatch, messages: messages.waiting, reviews: reviews.waiting };
-  });
-};
+    app.get('/admin/sender', todayRoutes['GET /admin/sender'], async () => {
+      const { storeName, storeAddress, helpEmail } = await settings.current();
+      return { storeName, storeAddress, helpEmail };
+    });
+
+    app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => {
+      const now = deps.now();
+      const current = await settings.current();
+      const [orders, payments, messages, reviews] = await Promise.all([
+        waitingOrders(db, now),
+        countOpenProblems({ db }),
+        unansweredMessages(db, current, now),
+        newReviews(db, now),
+      ]);
+      const shown = { storeName: current.storeName, shopUrl: config.publicUrl, payments };
+      return { ...shown, toDispatch: orders.toDispatch, messages: messages.waiting, reviews: reviews.waiting };
+    });
+  },
+});
 
 async function forOwners(deps: AppDeps) {
   const { db, config, settings, jobs } = deps;

@@ -1,4 +1,4 @@
-import type { LookingClient } from '../../browser/client.ts';
+import type { QueryClient } from '../../browser/client.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -11,7 +11,7 @@ const MAX_CARDS = 12;
 type HomeData = { featured: CardProduct[]; shelves: CategoryRow[]; categories: CategoryLink[] };
 
 /** The featured pieces, the shop's first five categories with their first pieces, and all categories. */
-export async function loadHomeData(api: LookingClient): Promise<ApiResult<HomeData>> {
+export async function loadHomeData(api: QueryClient): Promise<ApiResult<HomeData>> {
   const answer = await api.call('GET /front-page', { query: { pageSize: MAX_CARDS } });
   if (!answer.ok) return answer;
   const { featured, shelves, categories } = answer.body;

@@ -1,4 +1,4 @@
-import type { LookingClient } from '../../browser/client.ts';
+import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { shippingArea } from '../../shared/promises.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
@@ -37,7 +37,7 @@ export const homePage = definePage<Shown>({
   body: (shown) => (shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} />),
 });
 
-async function loadHome(api: LookingClient): Promise<Loaded<Shown>> {
+async function loadHome(api: QueryClient): Promise<Loaded<Shown>> {
   const [front, about] = await Promise.all([loadHomeData(api), loadPage({ api }, 'about')]);
   const home = {
     featured: front.ok ? front.body.featured : undefined,

@@ -1,4 +1,4 @@
-import type { LookingClient } from '../../browser/client.ts';
+import type { QueryClient } from '../../browser/client.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import type { Loaded } from '../page.ts';
 import { type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
@@ -22,7 +22,7 @@ type ProductQuery = { keyword?: string; category?: string };
 type Listed = ListShown & { searchedFor: string | undefined };
 
 export async function loadList(
-  api: LookingClient,
+  api: QueryClient,
   productQuery: ProductQuery,
   query: Record<string, string>,
 ): Promise<Loaded<Listed>> {
@@ -43,7 +43,7 @@ export async function loadList(
 
 const MAX_KEYWORD_LENGTH = 100;
 
-export async function loadResults(api: LookingClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
+export async function loadResults(api: QueryClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
   const keyword = (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
   const list = await loadList(api, { keyword }, query);
   return list.ok ? { ...list, shown: { ...list.shown, keyword } } : list;

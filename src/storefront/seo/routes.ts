@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { LookingClient } from '../../browser/client.ts';
+import type { QueryClient } from '../../browser/client.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import type { Store } from '../../shop/settings/schema.ts';
@@ -7,7 +7,7 @@ import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { robots } from './robots.ts';
 import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
 
-type SeoDeps = { api: LookingClient; store: () => Promise<Store> };
+type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
 
 /** Products in one part of the site map; the API answers as many at once. */
 const PART_SIZE = 10_000;

@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { fromDollars, toDollars } from '../../shared/money.ts';
+import { AdminOrder } from '../../shop/orders/admin-schema.ts';
+import { readOrderId } from '../../shop/orders/order-id.ts';
+import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
+import { cancelPaidOrder, previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
+import { actorFor } from './guard.ts';
+import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
+const money = { access: 'owner', confirmed: true } as const;
+const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
+const exactly = { additionalProperties: false } as const;
+
+const Key = Type.String({
+  pattern: '^[A-Za-z0-9-]{16,64}$',
+  description: 'New for each refund; the same is one refund',
+});
+const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the shopper' });
+const LineBack = Type.Object(
+  {
+    position: Type.Integer({ minimum: 0 }),
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    restock: Type.Boolean(),
+  },
+  exactly,
+);
+const What = Type.Union([
+  Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
+  Type.Object(
+    { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
+    exactly,
+  ),
+  Type.Object(
+    { kind: Type.Literal('amount'), amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }) },
+    exactly,
+  ),
+]);
+const Refund = Type.Object(
+  {
+    key: Key,
+    note: Note,
+    what: What,
+    expected: Type.Optional(
+      Type.Number({
+        description: 'Dollars that the preview showed: where it is another sum by now, nothing goes back',
+      }),
+    ),
+  },
+  exactly,
+);
+const RefundPreview = Type.Object({
+  amount: Type.Number(),
+  shipping: Type.Number(),
+  /** The chosen pieces: price less discount plus tax is what each line gives back. */
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      items: Type.Number(),
+      discount: Type.Number(),
+      tax: Type.Number(),
+      amount: Type.Number(),
+    }),
+  ),
+});
+
+const refundRoutes = {
+  'POST /admin/orders/:id/cancel-paid': {
+    schema: {
+      summary: 'Cancel a paid order and give its money back',
+      ...answers,
+      body: Type.Object({ key: Key, note: Note, restock: Type.Boolean() }, exactly),
+    },
+    config: money,
+  },
+  'POST /admin/orders/:id/refunds/preview': {
+    schema: {
+      summary: 'What a refund would give back; moves no money',
+      tags,
+      params: OrderId,
+      body: Type.Object({ what: What }, exactly),
+      response: { 200: RefundPreview },
+    },
+    config: { access: 'owner' },
+  },
+  'POST /admin/orders/:id/refunds': {
+    schema: { summary: 'Give money back: all, some pieces, or an amount', ...answers, body: Refund },
+    config: money,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const refunds = defineAdminResource({
+  routes: refundRoutes,
+
+  register(app, deps) {
+    const routes = refundRoutes;
+
+    app.post('/admin/orders/:id/cancel-paid', routes['POST /admin/orders/:id/cancel-paid'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) =>
+        cancelPaidOrder(deps, id, request.body, actorFor(request)),
+      ),
+    );
+
+    app.post('/admin/orders/:id/refunds', routes['POST /admin/orders/:id/refunds'], (request, reply) => {
+      const { key, note, what, expected } = request.body;
+      const expectedCents = expected === undefined ? undefined : fromDollars(expected);
+      return sendChangedOrder(deps, reply, request.params.id, (id) =>
+        refundOrder(deps, id, { key, note, what: toRefundRequest(what), expectedCents }, actorFor(request)),
+      );
+    });
+
+    app.post(
+      '/admin/orders/:id/refunds/preview',
+      routes['POST /admin/orders/:id/refunds/preview'],
+      async (request, reply) => {
+        const worth = await previewRefund(
+          deps,
+          readOrderId(request.params.id) ?? '',
+          toRefundRequest(request.body.what),
+        );
+        if (!worth.ok) return sendOrderError(reply, worth);
+        return {
+          amount: toDollars(worth.cents),
+          shipping: toDollars(worth.shippingCents),
+          lines: [...worth.shares].map(([position, share]) => ({
+            position,
+            items: toDollars(share.itemsCents),
+            discount: toDollars(share.discountCents),
+            tax: toDollars(share.taxCents),
+            amount: toDollars(share.cents),
+          })),
+        };
+      },
+    );
+  },
+});
+
+const toRefundRequest = (what: Static<typeof What>): RefundSelection =>
+  what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;
