@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Clock } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import type { CacheTag } from './platform/invalidation/cache-tag.ts';
+import type { InvalidationBus } from './platform/invalidation/invalidation-bus.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
@@ -19,14 +19,14 @@ export type AppDeps = {
   config: Config;
   log: Log;
   db: Database;
+  /** What changes data publishes to it, caches subscribe; transactions do so by `tx.changed`. */
+  bus: InvalidationBus;
   /** For what needs connections of its own, such as a backup. */
   databaseUrl: string;
   jobs: Jobs;
   settings: SettingsCache;
-  pageBoard: ContentPageCache;
-  categoryBoard: CategoryCache;
-  /** Lets go of what is remembered and has changed, here or in another process. */
-  forget(tags: readonly CacheTag[]): void;
+  contentPages: ContentPageCache;
+  categories: CategoryCache;
   taxRates: TaxRates;
   passwords: Passwords;
   /** What stands on letters written now. */

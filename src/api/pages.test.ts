@@ -11,7 +11,7 @@ const textOf = async (page: string) => /<main.*<\/main>/s.exec((await app.inject
 /** Nobody has written anything yet. */
 beforeEach(async () => {
   await tools.db.sql`delete from content_pages`;
-  tools.pageBoard.invalidate();
+  tools.bus.publish(['pages']);
 });
 
 test('a new shop says on every page what it came with, under the heading that stays', async () => {

@@ -1,8 +1,9 @@
 import type { AppDeps } from '../app-deps.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
+import { createInvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import { createDeps } from '../start/create-deps.ts';
-import { externalDatabase } from '../start/external-database.ts';
+import { externalDatabase } from '../start/open-database.ts';
 import { registerJobs } from '../start/register-jobs.ts';
 import type { CommandContext } from './command.ts';
 
@@ -19,7 +20,7 @@ export async function withDatabase(
   const embedded = config.databaseUrl === '' ? await startEmbeddedPostgres(config.dataDir, say) : undefined;
   const database = embedded ?? externalDatabase(config);
   const databaseUrl = as === 'owner' ? database.ownerUrl : database.url;
-  const deps = createDeps({ config, log, databaseUrl, poolSize: 2, quiet: true });
+  const deps = createDeps({ config, log, bus: createInvalidationBus(), databaseUrl, poolSize: 2, quiet: true });
   registerJobs(deps);
   try {
     return await run(deps);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { registerAdminApi } from '../api/admin/resources.ts';
 import { createInProcessClient } from '../api/in-process.ts';
 import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
@@ -16,13 +15,14 @@ import { strictHeaders } from '../platform/http/security-headers.ts';
 import { createHttpApp } from '../platform/http/server.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
-import { createPageCache, type FilledResponse, type PageCache } from '../platform/page-cache/page-cache.ts';
+import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
 import { picturesFolder } from '../shop/media/files.ts';
 import type { Settings } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
+import { fillFrom } from './fill-from.ts';
 import { registerPaypalDemoRoutes } from './paypal-demo.ts';
 import { registerWellKnownRoutes } from './well-known.ts';
 
@@ -50,14 +50,13 @@ const recognise = createRouteMatcher([...cachedPages, ...cachedRoutes]);
 export async function createApp(deps: AppDeps, site: AppAssets): Promise<CreatedApp> {
   const { config, log } = deps;
   const hosts = createHostPolicy(config);
-  let app: App | undefined;
   const pageCache = createPageCache({
     match: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
-    fill: async (request, { key }) => fillFrom(app, request, key),
     strictHeaders: strictHeaders('page', config),
     onError: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
   });
-  app = await createHttpApp({
+  deps.bus.subscribe(pageCache);
+  const app = await createHttpApp({
     log,
     https: config.https,
     production: config.production,
@@ -66,7 +65,9 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     trustProxy: config.trustProxy,
     paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
-    beforeRouting: (request, response) => !hosts.isAdminHost(request) && pageCache.serve(request, response),
+    beforeRouting: (request, response, server) =>
+      !hosts.isAdminHost(request) &&
+      pageCache.serve(request, response, (unserved, { key }) => fillFrom(server, unserved, key)),
   });
   site.metrics?.observeRequests(app);
   site.metrics?.observePageCache(pageCache);
@@ -96,44 +97,8 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     api: createInProcessClient(deps, site.isSaturated),
     assets: site.assets,
     store: () => deps.settings.current().then(storeOf, () => fallbackStore),
-    categories: () => deps.categoryBoard.current().catch(() => undefined),
+    categories: () => deps.categories.current().catch(() => undefined),
     fallbackStore,
   });
   return { app, pageCache };
-}
-
-/** Hop-by-hop and per-answer headers, which a kept answer must not repeat. */
-const UNCACHED_HEADERS = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'date',
-  'content-length',
-  'x-request-id',
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-]);
-
-/**
- * Asks the shop itself, in process, as the visitor whom the cache could not serve; by the address under which the answer
- * is kept, so that nothing else in one visitor's address reaches the others.
- */
-async function fillFrom(app: App | undefined, request: IncomingMessage, address: string): Promise<FilledResponse> {
-  if (!app) throw new Error('a request came before the shop was put together');
-  const { cookie: _, authorization: __, 'accept-encoding': ___, 'if-none-match': ____, ...headers } = request.headers;
-  const answer = await app.inject({
-    method: 'GET',
-    url: address,
-    headers: { ...headers, accept: headers.accept ?? 'text/html' },
-    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
-  });
-  const kept = Object.entries(answer.headers).filter(
-    ([name, value]) => value !== undefined && !UNCACHED_HEADERS.has(name),
-  );
-  return {
-    status: answer.statusCode,
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-    body: answer.rawPayload,
-  };
 }

@@ -3,8 +3,9 @@ import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
 import { createClock } from '../platform/db/clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { reachForService } from '../platform/http/guarded-fetch.ts';
-import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
+import type { InvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';
@@ -22,44 +23,30 @@ export type CreateDepsInput = {
   config: Config;
   log: Log;
   databaseUrl: string;
-  /** Told after each commit that changed something that shoppers see. */
-  onChanged?: (tags: readonly CacheTag[]) => void;
+  bus: InvalidationBus;
   now?: () => Date;
   poolSize?: number;
   /** No timers of its own, as for commands and tests. */
   quiet?: boolean;
 };
 
-/** Makes everything that verbs ask for. Nothing connects until it is used. */
+/** Makes everything that verbs ask for, each of what stands above it. Nothing connects until it is used. */
 export function createDeps({
   config,
   log,
   databaseUrl,
-  onChanged = () => {},
+  bus,
   now: givenNow,
   poolSize = 10,
   quiet = false,
 }: CreateDepsInput): AppDeps {
-  const db = createDatabase({
-    url: databaseUrl,
-    poolSize,
-    log,
-    secrets: createSecretBox(keysOf(config)),
-    onChanged(tags) {
-      forget(tags);
-      onChanged(tags);
-    },
-  });
+  const sql = createPool({ url: databaseUrl, poolSize });
+  const jobs = createJobs({ sql, log, quiet });
+  const secrets = createSecretBox(keysOf(config));
+  const db = createDatabase({ sql, bus, log, secrets, sendJob: jobs.send });
   const clock = createClock(db, log);
   const now = givenNow ?? clock.now;
-  const settings = createSettingsCache(db, defaultSettings(config));
-  const pageBoard = createContentPageCache(db);
-  const categoryBoard = createCategoryCache(db);
-  function forget(tags: readonly CacheTag[]) {
-    if (tags.includes('settings')) settings.invalidate();
-    if (tags.includes('pages')) pageBoard.invalidate();
-    if (tags.includes('categories')) categoryBoard.invalidate();
-  }
+  const settings = createSettingsCache({ db, bus }, defaultSettings(config));
   const emailBrand = async () => {
     const current = await settings.current();
     const { storeName, helpEmail, storeAddress } = current;
@@ -74,11 +61,11 @@ export function createDeps({
     now,
     clock,
     db,
+    bus,
     databaseUrl,
     settings,
-    pageBoard,
-    categoryBoard,
-    forget,
+    contentPages: createContentPageCache({ db, bus }),
+    categories: createCategoryCache({ db, bus }),
     taxRates: createTaxRates({
       ask: taxServiceOf(config, settings, now),
       now,
@@ -89,7 +76,7 @@ export function createDeps({
     emailBrand,
     till,
     paypalDemo: demo,
-    jobs: createJobs({ db, log, quiet }),
+    jobs,
   };
 }
 

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { createJobs, enqueue } from '../../src/platform/jobs/jobs.ts';
+import { enqueue } from '../../src/platform/jobs/jobs.ts';
 import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { suiteLog } from '../support/runner/suite-log.ts';
+import { createTestDatabase, withJobs } from '../support/database/database.ts';
 
 const { url } = await createTestDatabase();
 
 const TRIES = inTests(3, { long: 10 });
 
 test('row 30: a job that always fails is put aside, and the others flow', async () => {
-  const db = createDatabase({ url });
-  const jobs = createJobs({ db, log: suiteLog(), quiet: true });
+  const { db, jobs } = withJobs(createDatabase({ url }));
   let failures = 0;
   const lags: number[] = [];
   jobs.work('always-fails', { retryLimit: TRIES - 1, retryDelaySeconds: 0 }, async () => {
@@ -56,8 +54,7 @@ test('row 30: a job that always fails is put aside, and the others flow', async 
 test.runIf(isLong)(
   'row 30: a job whose process was killed begins again within a minute',
   async () => {
-    const db = createDatabase({ url });
-    const sending = createJobs({ db, log: suiteLog(), quiet: true });
+    const { db, jobs: sending } = withJobs(createDatabase({ url }));
     sending.work('was-cut-off', {}, async () => {});
     await sending.prepare();
     await db.transaction((tx) => enqueue(tx, 'was-cut-off', {}));
@@ -67,7 +64,7 @@ test.runIf(isLong)(
     const killedAt = Date.now();
     await sending.stop();
 
-    const jobs = createJobs({ db, log: suiteLog() });
+    const { jobs } = withJobs(db, { quiet: false });
     let begunAfter = 0;
     jobs.work('was-cut-off', {}, async () => {
       begunAfter = (Date.now() - killedAt) / 1000;

@@ -169,7 +169,7 @@ test('a refund forgotten for longer than PayPal remembers its id is looked up, n
 test('money for an order that was cancelled and whose pieces are gone is refunded when the owner wants that', async () => {
   for (const refundStrayPayments of [false, true]) {
     await tools.db.transaction((tx) => changeSettings(tx, { refundStrayPayments }));
-    tools.settings.invalidate();
+    tools.bus.publish(['settings']);
     const product = `lone-cuff-${refundStrayPayments}`;
     await addProduct(db, { id: product, onHand: 1 });
     const change = { orderItems: [{ product, qty: 1, size: 'Small' }] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { openInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
+import { createInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
 import { cartOf } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
@@ -53,15 +53,13 @@ test('two processes on one database: what is changed once, both show', async () 
   ];
   for (const { url } of shops) expect(await nameAt(url)).toBe('Nyuzi');
 
-  const notices = await openInvalidationBus(
-    { url: databaseUrl, log: suiteLog() },
-    { invalidate: () => {}, invalidateAll: () => {} },
-  );
-  const db = createDatabase({ url: databaseUrl, onChanged: (tags) => notices.publish(tags) });
+  const bus = createInvalidationBus();
+  const disconnect = await bus.connect({ url: databaseUrl, log: suiteLog() });
+  const db = createDatabase({ url: databaseUrl, bus });
   await db.transaction((tx) => changeSettings(tx, { storeName: 'Shanga' }));
   for (const { url } of shops) await expect.poll(() => nameAt(url)).toBe('Shanga');
 
-  await notices.close();
+  await disconnect();
   await db.close();
   for (const shop of shops) await shop.close();
 });

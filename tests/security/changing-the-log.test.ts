@@ -10,8 +10,8 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { createJobs, enqueue } from '../../src/platform/jobs/jobs.ts';
 import { recordAudit, TERMINAL } from '../../src/shop/audit/audit.ts';
 import { extendHashChain, findHashChainEnd, verifyHashChain } from '../../src/shop/audit/hash-chain.ts';
-import { externalDatabase } from '../../src/start/external-database.ts';
-import { createEmptyDatabase, createTestDatabase, testSecrets } from '../support/database/database.ts';
+import { externalDatabase } from '../../src/start/open-database.ts';
+import { createEmptyDatabase, createTestDatabase, testSecrets, withJobs } from '../support/database/database.ts';
 import { suiteLog } from '../support/runner/suite-log.ts';
 import { testConfig } from '../support/shop/test-config.ts';
 
@@ -68,11 +68,11 @@ test.runIf(isEmbedded)(
 );
 
 test.runIf(isEmbedded)('the shop works with that role: its queue, and rows of every table', async () => {
-  const jobs = createJobs({ db: app, log: suiteLog(), quiet: true });
+  const { db: queueing, jobs } = withJobs(app);
   const heard: object[] = [];
   jobs.work('say', {}, async (payload) => void heard.push(payload));
   await jobs.start();
-  await app.transaction((tx) => enqueue(tx, 'say', { words: 'hello' }));
+  await queueing.transaction((tx) => enqueue(tx, 'say', { words: 'hello' }));
   await expect.poll(() => heard).toEqual([{ words: 'hello' }]);
   await jobs.stop();
   const tables = await app.sql<{ name: string; may: boolean }[]>`
@@ -148,7 +148,7 @@ test.runIf(isEmbedded)('the two roles of docs/deploying.md serve a database that
   await migrate(ownerDb);
   await prepareRole();
   await prepareRole();
-  const jobs = createJobs({ db: appDb, log: suiteLog(), quiet: true });
+  const jobs = createJobs({ sql: appDb.sql, log: suiteLog(), quiet: true });
   await jobs.prepare();
   await jobs.stop();
   expect([await canChangeAddOnlyTables(ownerDb.sql), await canChangeAddOnlyTables(appDb.sql)]).toEqual([true, false]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeSigner } from '../../src/paypal-standin/certificates.ts';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { openInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
+import { createInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
 import { startupMessage } from '../../src/start/startup-messages.ts';
 import { startTlsPostgres } from '../support/database/tls-postgres.ts';
 import { temporaryFolder } from '../support/runner/temporary-folder.ts';
@@ -34,11 +34,8 @@ async function ask(url: string): Promise<unknown> {
 test('verify-full with the right root certificate opens an encrypted line', async () => {
   const url = at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`);
   expect(await ask(url)).toEqual({ ssl: true });
-  const notices = await openInvalidationBus(
-    { url, log: { warn: () => {} } },
-    { invalidate: () => {}, invalidateAll: () => {} },
-  );
-  await notices.close();
+  const disconnect = await createInvalidationBus().connect({ url, log: { warn: () => {} } });
+  await disconnect();
 });
 
 test('verify-full refuses an unknown authority, and another host’s certificate, with a sentence', async () => {

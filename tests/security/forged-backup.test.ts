@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { TERMINAL } from '../../src/shop/audit/audit.ts';
 import { extendHashChain, findHashChainEnd } from '../../src/shop/audit/hash-chain.ts';
 import { fingerprintOf, makeOwnerKey, openBackupKeys, resealSigner } from '../../src/shop/backup/backup-keys.ts';
@@ -13,8 +12,7 @@ import { restoreBackup } from '../../src/shop/backup/restore-backup.ts';
 import { takeBackup } from '../../src/shop/backup/take-backup.ts';
 import { verifyBackup } from '../../src/shop/backup/verify-backup.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
-import { createEmptyDatabase } from '../support/database/database.ts';
-import { suiteLog } from '../support/runner/suite-log.ts';
+import { createEmptyDatabase, withJobs } from '../support/database/database.ts';
 import { openTestTools } from '../support/shop/test-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,9 +34,9 @@ const read = (name: string, ...identities: string[]) => readBackup(name, { secti
 
 async function restoreInto(name: string, accepts: (signedBy: Buffer | undefined) => boolean) {
   const { url, db: target } = await createEmptyDatabase();
-  const jobs = createJobs({ db: target, log: suiteLog(), quiet: true });
+  const { db: queueing, jobs } = withJobs(target);
   afterAll(() => jobs.stop());
-  const into = { databaseUrl: url, db: target, jobs, now, picturesFolder: join(folder, 'there') };
+  const into = { databaseUrl: url, db: queueing, jobs, now, picturesFolder: join(folder, 'there') };
   const identities = [owner.identity, keys.identity];
   const done = await restoreBackup({ ...into, identities, accepts: async (by) => accepts(by) }, name, 'into_empty');
   return { done, target };

@@ -51,7 +51,7 @@ test('an address that was saved before, or leads here by name, is not asked in p
     `https://[::ffff:127.0.0.1]:${port}`,
   ]) {
     await shop.tools.db.transaction((tx) => changeSettings(tx, { taxServiceUrl }));
-    shop.tools.settings.invalidate();
+    shop.tools.bus.publish(['settings']);
     const cart = cartOf('taxed-cuff');
     const answer = await shop.app.inject({
       method: 'POST',

@@ -12,7 +12,7 @@ const get = (host: string, path: string) => app.inject({ url: `/.well-known/${pa
 
 test('both hosts say where to report a hole, with the help address of the moment', async () => {
   await tools.db.transaction((tx) => changeSettings(tx, { helpEmail: 'care@beads.example' }));
-  tools.settings.invalidate();
+  tools.bus.publish(['settings']);
   for (const host of [SHOP, OFFICE]) {
     const { statusCode, headers, payload } = await get(host, 'security.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -41,7 +41,7 @@ const change = ({ id, seen }: Written, draft = DRAFT) =>
 
 /** The workers of the shop, in a process that stays quiet otherwise. */
 async function work({ carries }: { carries: boolean } = { carries: true }) {
-  const jobs = createJobs({ db: tools.db, log: tools.log, quiet: true });
+  const jobs = createJobs({ sql: tools.db.sql, log: tools.log, quiet: true });
   sendNewsletters(jobs, tools);
   if (carries) deliverEmails(jobs, { ...tools, mailHost: 'nyuzi.example' });
   await jobs.start();

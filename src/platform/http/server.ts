@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { Log } from '../log.ts';
+import { ROUTER_OPTIONS } from '../page-cache/match-route.ts';
 import type { App } from './app.ts';
 import { answerErrors, answerUnroutable } from './errors.ts';
 import { createRawResponses } from './raw-responses.ts';
@@ -21,8 +22,8 @@ export type HttpAppOptions = {
   paypalSdkUrl: string | undefined;
   /** True while the database could not keep up with more calls. */
   isSaturated?: () => boolean;
-  /** Answers before Fastify sees the request; true: it did. */
-  beforeRouting: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers before Fastify sees the request, if need be with what `app` answers in process; true: it did. */
+  beforeRouting: (request: IncomingMessage, response: ServerResponse, app: App) => boolean;
 };
 
 const KILOBYTE = 1024;
@@ -59,7 +60,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
       answerUnroutable(error, reply, { ...strict, 'x-request-id': request.id }),
     clientErrorHandler: raw.onClientError,
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    routerOptions: ROUTER_OPTIONS,
     serverFactory: (handler) => {
       const server = createHttpServer(
         {
@@ -75,7 +76,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
           if (raw.refuseWithoutHost(request, response)) return;
           // What comes while the shop closes is turned away before any hook.
           if (isClosing) response.setHeaders(new Map(Object.entries(strict)));
-          if (!settings.beforeRouting(request, response)) handler(request, response);
+          if (!settings.beforeRouting(request, response, app)) handler(request, response);
         },
       );
       raw.refuseExpectations(server);

@@ -1,66 +1,73 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
-import { openInvalidationBus } from './invalidation-bus.ts';
+import { createInvalidationBus, type InvalidationBus } from './invalidation-bus.ts';
 
 const { db, url } = await createTestDatabase();
 const log = { warn: () => {} };
 
-function aCache() {
-  const told: string[] = [];
-  return {
-    told,
-    invalidate: (tags: readonly string[]) => void told.push(...tags),
-    invalidateAll: () => void told.push('everything'),
-  };
+const disconnects: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const disconnect of disconnects.splice(0)) await disconnect();
+});
+
+/** What a cache hears of a bus, from now on. */
+function heardBy(bus: InvalidationBus) {
+  const heard: string[] = [];
+  bus.subscribe({
+    invalidate: (tags) => void heard.push(...tags),
+    invalidateAll: () => void heard.push('everything'),
+  });
+  return heard;
 }
 
-test('what one process changes, the other drops; the first drops it at once and is not told again', async () => {
-  const [here, there] = [aCache(), aCache()];
-  const one = await openInvalidationBus({ url, log }, here);
-  const two = await openInvalidationBus({ url, log }, there);
-  here.told.length = 0;
-  there.told.length = 0;
-  one.publish(['product:cuff', 'catalogue']);
-  one.publish(['product:cuff']);
-  expect(here.told).toEqual(['product:cuff', 'catalogue', 'product:cuff']);
-  await expect.poll(() => there.told).toEqual(['product:cuff', 'catalogue']);
-  // Notices come in their order: after the other's, an own one would have come by now.
-  two.publish(['settings']);
-  await expect.poll(() => here.told.at(-1)).toBe('settings');
-  expect(here.told).toEqual(['product:cuff', 'catalogue', 'product:cuff', 'settings']);
-  await one.close();
-  await two.close();
+/** A process on the database; connecting invalidates everything, which is not told. */
+async function aProcess() {
+  const bus = createInvalidationBus();
+  disconnects.push(await bus.connect({ url, log }));
+  return { bus, heard: heardBy(bus) };
+}
+
+test('what one process publishes, all invalidate; its own caches at once and only once', async () => {
+  const [one, two] = [await aProcess(), await aProcess()];
+  const second = heardBy(one.bus);
+  one.bus.publish(['product:cuff', 'catalogue']);
+  one.bus.publish(['product:cuff']);
+  expect(one.heard).toEqual(['product:cuff', 'catalogue', 'product:cuff']);
+  expect(second).toEqual(one.heard);
+  await expect.poll(() => two.heard).toEqual(['product:cuff', 'catalogue']);
+  // Notifications come in their order: after the other's, an own one would have come by now.
+  two.bus.publish(['settings']);
+  await expect.poll(() => one.heard.at(-1)).toBe('settings');
+  expect(one.heard).toEqual(['product:cuff', 'catalogue', 'product:cuff', 'settings']);
 });
 
-test('what was changed just before a process closes is told all the same', async () => {
-  const there = aCache();
-  const one = await openInvalidationBus({ url, log }, aCache());
-  const two = await openInvalidationBus({ url, log }, there);
-  there.told.length = 0;
-  one.publish(['product:cuff']);
-  await one.close();
-  await expect.poll(() => there.told).toEqual(['product:cuff']);
-  await two.close();
+test('what is published before the connection is there is sent once it is', async () => {
+  const { heard } = await aProcess();
+  const starting = createInvalidationBus();
+  starting.publish(['catalogue']);
+  disconnects.push(await starting.connect({ url, log }));
+  await expect.poll(() => heard).toEqual(['catalogue']);
 });
 
-test('very many changes at once, and a notice that makes no sense, drop everything', async () => {
-  const there = aCache();
-  const one = await openInvalidationBus({ url, log }, aCache());
-  const two = await openInvalidationBus({ url, log }, there);
-  there.told.length = 0;
-  one.publish(Array.from({ length: 500 }, (_, number) => `product:${number}` as const));
-  await expect.poll(() => there.told).toEqual(['everything']);
+test('what was published just before a process disconnects is sent all the same', async () => {
+  const { heard } = await aProcess();
+  const closing = createInvalidationBus();
+  const disconnect = await closing.connect({ url, log });
+  closing.publish(['product:cuff']);
+  await disconnect();
+  await expect.poll(() => heard).toEqual(['product:cuff']);
+});
+
+test('very many tags at once, and a payload that makes no sense, invalidate everything', async () => {
+  const [one, two] = [await aProcess(), await aProcess()];
+  one.bus.publish(Array.from({ length: 500 }, (_, number) => `product:${number}` as const));
+  await expect.poll(() => two.heard).toEqual(['everything']);
   await db.sql`select pg_notify('page_cache', 'gibberish')`;
-  await expect.poll(() => there.told).toEqual(['everything', 'everything']);
-  await one.close();
-  await two.close();
+  await expect.poll(() => two.heard).toEqual(['everything', 'everything']);
 });
 
-test('after a lost connection everything goes, since nobody knows what was said meanwhile', async () => {
-  const there = aCache();
-  const two = await openInvalidationBus({ url, log }, there);
-  there.told.length = 0;
+test('after a lost connection everything is invalidated, since nobody knows what was sent meanwhile', async () => {
+  const { heard } = await aProcess();
   await db.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'nyuzi-notices%' and datname = current_database()`;
-  await expect.poll(() => there.told, { timeout: 10_000 }).toContain('everything');
-  await two.close();
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('everything');
 });

@@ -1,32 +1,62 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { parseConnectionUrl } from '../db/connection-url.ts';
-import type { PageCache } from '../page-cache/page-cache.ts';
 import type { CacheTag } from './cache-tag.ts';
 
-export type InvalidationBus = {
-  /** Called after a commit: drops here at once, and tells the other processes within a tenth of a second. */
-  publish(tags: readonly CacheTag[]): void;
-  close(): Promise<void>;
+/** A cache of this process. Both calls are synchronous: whoever reads after `publish` returned reads fresh. */
+export type Subscriber = {
+  invalidate(tags: readonly CacheTag[]): void;
+  /** Nobody knows what has changed. */
+  invalidateAll(): void;
 };
 
-const CHANNEL = 'page_cache';
-const SEND_EVERY_MS = 100;
-/** NOTIFY takes 8,000 bytes; past this many tags, everything is dropped instead. */
-const MOST_TAGS = 100;
-const EVERYTHING = '*';
+export type InvalidationBus = {
+  subscribe(subscriber: Subscriber): void;
+  /** To be called after a commit: invalidates here at once, and in the other processes within a tenth of a second. */
+  publish(tags: readonly CacheTag[]): void;
+  /** Joins the other processes on this database; what was published before is sent then. Answers how to leave. */
+  connect(connection: Connection): Promise<() => Promise<void>>;
+};
 
 type Connection = { url: string; log: { warn(object: object, text: string): void } };
 
+const CHANNEL = 'page_cache';
+const SEND_EVERY_MS = 100;
+/** NOTIFY takes 8,000 bytes; past this many tags, everything is invalidated instead. */
+const MOST_TAGS = 100;
+const EVERYTHING = '*';
+
 /**
- * Keeps the page caches of several processes honest. Notices are merged and sent outside transactions: inside one,
- * NOTIFY takes a lock that serialises every commit. Own connection, since a listener can't sit behind a pooler.
+ * Connects whatever changes data with the caches of it, in this process and, once connected, in all others. It needs
+ * nothing itself, so it is made first.
  */
-export async function openInvalidationBus(
-  { url, log }: Connection,
-  cache: Pick<PageCache, 'invalidate' | 'invalidateAll'>,
-): Promise<InvalidationBus> {
-  const here = randomUUID();
+export function createInvalidationBus(): InvalidationBus {
+  const subscribers: Subscriber[] = [];
+  const unsent = new Set<CacheTag>();
+  const local: Subscriber = {
+    invalidate(tags) {
+      for (const subscriber of subscribers) subscriber.invalidate(tags);
+    },
+    invalidateAll() {
+      for (const subscriber of subscribers) subscriber.invalidateAll();
+    },
+  };
+  return {
+    subscribe: (subscriber) => void subscribers.push(subscriber),
+    publish(tags) {
+      local.invalidate(tags);
+      for (const tag of tags) unsent.add(tag);
+    },
+    connect: (connection) => connect(connection, unsent, local),
+  };
+}
+
+/**
+ * Tags are merged and sent outside transactions: inside one, NOTIFY takes a lock that serializes every commit. The
+ * connection is its own, since a listener can't sit behind a pooler.
+ */
+async function connect({ url, log }: Connection, unsent: Set<CacheTag>, local: Subscriber) {
+  const processId = randomUUID();
   const { url: address, overrides } = parseConnectionUrl(url);
   const sql = postgres(address, {
     ...overrides,
@@ -35,53 +65,46 @@ export async function openInvalidationBus(
     connect_timeout: 5,
     connection: { application_name: 'nyuzi-notices' },
   });
-  const waiting = new Set<CacheTag>();
 
-  // Runs again on every reconnection; whatever was said in between is lost, so everything goes.
-  await sql.listen(CHANNEL, hear, () => cache.invalidateAll());
-  const timer = setInterval(() => void tell(), SEND_EVERY_MS);
+  // Runs again on every reconnection; notifications in between are lost, so everything goes.
+  await sql.listen(CHANNEL, receive, () => local.invalidateAll());
+  const timer = setInterval(() => void send(), SEND_EVERY_MS);
   timer.unref();
 
-  function hear(payload: string) {
-    const [sender, tags] = parseNotice(payload);
-    if (sender === here) return;
-    if (tags === EVERYTHING) cache.invalidateAll();
-    else cache.invalidate(tags);
+  function receive(payload: string) {
+    const [sender, tags] = parsePayload(payload);
+    if (sender === processId) return;
+    if (tags === EVERYTHING) local.invalidateAll();
+    else local.invalidate(tags);
   }
 
-  async function tell() {
-    if (waiting.size === 0) return;
-    const tags = [...waiting];
-    waiting.clear();
-    const payload = JSON.stringify([here, tags.length > MOST_TAGS ? EVERYTHING : tags]);
+  async function send() {
+    if (unsent.size === 0) return;
+    const tags = [...unsent];
+    unsent.clear();
+    const payload = JSON.stringify([processId, tags.length > MOST_TAGS ? EVERYTHING : tags]);
     try {
       await sql`select pg_notify(${CHANNEL}, ${payload})`;
     } catch (error) {
-      for (const tag of tags) waiting.add(tag);
+      for (const tag of tags) unsent.add(tag);
       log.warn({ err: error }, 'a change could not be told to the other processes yet');
     }
   }
 
-  return {
-    publish(tags) {
-      cache.invalidate(tags);
-      for (const tag of tags) waiting.add(tag);
-    },
-    async close() {
-      clearInterval(timer);
-      await tell();
-      await sql.end({ timeout: 2 });
-    },
+  return async () => {
+    clearInterval(timer);
+    await send();
+    await sql.end({ timeout: 2 });
   };
 }
 
-function parseNotice(payload: string): [sender: string, tags: CacheTag[] | typeof EVERYTHING] {
+function parsePayload(payload: string): [sender: string, tags: CacheTag[] | typeof EVERYTHING] {
   try {
-    const notice: unknown = JSON.parse(payload);
-    if (Array.isArray(notice) && typeof notice[0] === 'string' && Array.isArray(notice[1]))
-      return [notice[0], notice[1]];
+    const parsed: unknown = JSON.parse(payload);
+    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && Array.isArray(parsed[1]))
+      return [parsed[0], parsed[1]];
   } catch {
-    // Fall through: a notice that can't be read may have meant anything.
+    // Fall through: what can't be read may have meant anything.
   }
   return ['', EVERYTHING];
 }

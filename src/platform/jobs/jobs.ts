@@ -1,31 +1,34 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
-import type { Database, Sql, Transaction } from '../db/database.ts';
+import type { Sql as PoolSql } from 'postgres';
+import type { SendJob, Sql, Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { type PollTask, startPoller } from './poller.ts';
 
 export type JobOptions = { startAfterSeconds?: number };
 
 export type WorkerOptions = {
-  /** Tries after the first; then the job is kept as failed and shown to the owner. */
+  /** Retries after the first try; then the job stays as failed and is shown to the owner. */
   retryLimit?: number;
   retryDelaySeconds?: number;
-  /** Longer than this and the job counts as dead and is tried again. */
+  /** Timeout: longer than this and the job counts as dead and is retried. */
   expireInSeconds?: number;
   /** How many of this kind may run at once in this process. */
   atOnce?: number;
-  /** How many one worker fetches at a time, for small jobs that come in crowds; they are still done one by one. */
+  /** How many one worker fetches at a time, for many small jobs; they are still done one by one. */
   batch?: number;
-  /** Whoever asks for it while one waits gets that one: pressed twice, it is done once. */
+  /** Enqueued while one waits, it joins that one: pressed twice, it is done once. */
   onlyOneWaits?: true;
 };
 
 export type Jobs = {
-  /** Declares who does a kind of job. To be called before `start`. */
+  /** How transactions enqueue, see `enqueue`: the database is made with it. */
+  send: SendJob;
+  /** Registers the handler of a queue. To be called before `start`. */
   work<Payload extends object>(name: string, how: WorkerOptions, run: (payload: Payload) => Promise<void>): void;
-  /** Runs `does` at each time of the cron line (UTC), in one process only. */
+  /** Runs the handler at each time of the cron line (UTC), in one process only. */
   schedule(name: string, cron: string, run: () => Promise<void>, how?: WorkerOptions): void;
-  /** Has every process go this round as long as it is open; see `rounds.ts`. To be called before `start`. */
-  poll(round: PollTask): void;
+  /** Every process repeats this task as long as it is open; see `poller.ts`. To be called before `start`. */
+  poll(task: PollTask): void;
   /** Work that was given up after its last try, in the last week; for the owner. */
   failed(): Promise<{ name: string; count: number; lastAt: Date }[]>;
   start(): Promise<void>;
@@ -35,15 +38,15 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** `quiet`: no clock and no upkeep of its own, as in tests. */
-type CreateJobsDeps = { db: Database; log: Log; quiet?: boolean };
+/** `quiet`: no timers of its own (schedules, maintenance), as in tests. */
+type CreateJobsDeps = { sql: PoolSql; log: Log; quiet?: boolean };
 
-type JobKind = { how: WorkerOptions; does: (payload: object) => Promise<void>; cron?: string };
+type JobKind = { how: WorkerOptions; run: (payload: object) => Promise<void>; cron?: string };
 
 const POLL_SECONDS = 1;
 /**
- * Who works says so every fifteen seconds; who has not for thirty counts as killed, and the job begins again at the next
- * look. A job may therefore run twice at once where a process hangs, as it may after any crash.
+ * Heartbeat timeout: a worker that has sent none for thirty seconds counts as killed, and its job is retried at the next
+ * supervision. A job may therefore run twice at once where a process hangs, as it may after any crash.
  */
 const HEARTBEAT_SECONDS = 30;
 const SUPERVISE_SECONDS = 15;
@@ -56,12 +59,12 @@ const DEFAULTS = {
 } satisfies WorkerOptions;
 
 /** Jobs live in the database: each runs once among all processes, and again after a crash. */
-export function createJobs({ db, log, quiet = false }: CreateJobsDeps): Jobs {
+export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
   const kinds = new Map<string, JobKind>();
   const pollTasks: PollTask[] = [];
   let pollers: ReturnType<typeof startPoller>[] = [];
   const boss = new PgBoss({
-    db: onConnection(db.sql),
+    db: onConnection(sql),
     schema: 'jobs',
     // See `prepareSchema`.
     createSchema: false,
@@ -71,12 +74,6 @@ export function createJobs({ db, log, quiet = false }: CreateJobsDeps): Jobs {
     schedule: !quiet,
   } as ConstructorOptions);
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
-  db.sendJobsBy(async (sql, name, payload, { startAfterSeconds }) => {
-    await boss.send(name, payload, {
-      db: onConnection(sql, 'prepared'),
-      ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-    });
-  });
   let started = false;
 
   async function makeQueue(name: string, { how }: JobKind) {
@@ -96,7 +93,7 @@ export function createJobs({ db, log, quiet = false }: CreateJobsDeps): Jobs {
     await boss.createQueue(name, { ...options, policy });
   }
 
-  async function serve(name: string, { how, does: run, cron }: JobKind) {
+  async function serve(name: string, { how, run, cron }: JobKind) {
     if (cron) await boss.schedule(name, cron);
     for (let worker = 0; worker < (how.atOnce ?? DEFAULTS.atOnce); worker += 1) {
       const batchSize = how.batch ?? DEFAULTS.batch;
@@ -107,29 +104,35 @@ export function createJobs({ db, log, quiet = false }: CreateJobsDeps): Jobs {
   }
 
   return {
+    async send(connection, name, payload, { startAfterSeconds }) {
+      await boss.send(name, payload, {
+        db: onConnection(connection, 'prepared'),
+        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+      });
+    },
     work(name, how, run) {
-      kinds.set(name, { how, does: run as JobKind['does'] });
+      kinds.set(name, { how, run: run as JobKind['run'] });
     },
     schedule(name, cron, run, how = { retryLimit: 0 }) {
-      kinds.set(name, { how, does: run, cron });
+      kinds.set(name, { how, run, cron });
     },
-    poll: (round) => void pollTasks.push(round),
+    poll: (task) => void pollTasks.push(task),
     failed: async () => [
-      ...(await db.sql<{ name: string; count: number; lastAt: Date }[]>`
+      ...(await sql<{ name: string; count: number; lastAt: Date }[]>`
         select name, count(*)::int as count, max(completed_on) as last_at from jobs.job
         where state = 'failed' and completed_on > now() - interval '7 days' group by name order by last_at desc`),
     ],
     async start() {
-      await prepareSchema(db.sql);
+      await prepareSchema(sql);
       await boss.start();
       started = true;
       for (const [name, kind] of kinds) await makeQueue(name, kind);
       for (const { name } of await boss.getSchedules()) if (!kinds.has(name)) await boss.unschedule(name);
       for (const [name, kind] of kinds) await serve(name, kind);
-      pollers = pollTasks.map((round) => startPoller(round, log));
+      pollers = pollTasks.map((task) => startPoller(task, log));
     },
     async prepare() {
-      await prepareSchema(db.sql);
+      await prepareSchema(sql);
       await boss.start();
       started = true;
       for (const [name, kind] of kinds) await makeQueue(name, kind);
@@ -150,12 +153,12 @@ async function prepareSchema(sql: Sql) {
 }
 
 /**
- * One after the other. A batch fails as a whole, so what is done is marked at once: it must not be done again for its
- * neighbour's sake.
+ * One after the other. pg-boss retries a batch as a whole, so each job that succeeds is completed at once: the failure of
+ * another must not repeat it.
  */
 async function runBatch(
   batch: readonly { id: string; data: object | null }[],
-  run: JobKind['does'],
+  run: JobKind['run'],
   markDone: (id: string) => Promise<unknown>,
 ) {
   const failures: unknown[] = [];
@@ -174,10 +177,10 @@ async function runBatch(
 export const enqueue = (tx: Transaction, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
   tx.sendJob(tx.sql, name, payload, options);
 
-/** PostgreSQL's "not said yet": it then finds each parameter's type itself, and JSON text is not encoded twice. */
+/** PostgreSQL's type "unknown": it then infers each parameter's type itself, and JSON text is not encoded twice. */
 const UNKNOWN = 705;
 
-/** Sending is one statement, sent with every order: prepared, it costs a third. */
+/** Enqueueing is one statement of every order: as a prepared statement it costs a third. */
 const onConnection = (sql: Sql, how: 'prepared' | 'as it comes' = 'as it comes') => ({
   async executeSql(text: string, values: unknown[] = []) {
     const given = values.map((value) =>
@@ -186,7 +189,7 @@ const onConnection = (sql: Sql, how: 'prepared' | 'as it comes' = 'as it comes')
     if (values.length > 0 || !('reserve' in sql)) {
       return { rows: [...(await sql.unsafe(text, given as never[], { prepare: how === 'prepared' }))] };
     }
-    // The queue's own upkeep opens transactions by hand, which needs a connection that nobody else uses meanwhile.
+    // pg-boss's maintenance sends `begin` and `commit` as text, which needs a connection of its own meanwhile.
     const connection = await sql.reserve();
     try {
       return { rows: [...(await connection.unsafe(text))] };

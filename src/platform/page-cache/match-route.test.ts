@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRouteMap, createRouteMatcher } from './match-route.ts';
+import { createRouteMatcher } from './match-route.ts';
 
 const routes = [
   { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue' as const] },
@@ -31,9 +31,9 @@ test('what differs has entries of its own, and nobody can slip into that of anot
   expect(recognise('/products/a%2Fb')?.tags).toEqual(['product:a/b']);
 });
 
-test('questions are kept apart from pages', () => {
+test('searches are kept apart from pages', () => {
   expect(recognise('/products/a/reviews')?.area).toBe('pages');
-  expect(recognise('/products/a/reviews?page=2')?.area).toBe('questions');
+  expect(recognise('/products/a/reviews?page=2')?.area).toBe('searches');
   expect(recognise('/products/a?page=2')?.area).toBe('pages');
 });
 
@@ -42,19 +42,16 @@ test('what is no page, or cannot be read, is none of ours', () => {
     expect(recognise(url), url).toBeUndefined();
 });
 
-test('of two routes that fit the first one counts, and brings what stands in the address', () => {
-  const match = createRouteMap(routes);
-  expect(match('/products/new')?.route.path).toBe('/products/new');
-  expect(match('/products/caf%C3%A9/reviews?page=2&x=1')).toMatchObject({
-    route: { path: '/products/:id/reviews' },
-    params: { id: 'café' },
-    query: { page: '2' },
-  });
+test('of two routes that fit the one without a parameter counts, as for Fastify', () => {
+  expect(recognise('/products/new')?.tags).toEqual([]);
+  expect(recognise('/products/caf%C3%A9/reviews?page=2&x=1')?.key).toBe('/products/caf%C3%A9/reviews?page=2');
 });
 
 test('an address that was asked for a thousand others ago is still found', () => {
   for (let number = 0; number < 2_500; number += 1) expect(keyOf(`/products/${number}`)).toBe(`/products/${number}`);
   expect(keyOf('/products/7')).toBe('/products/7');
-  const long = `/products/${'x'.repeat(400)}`;
+  const long = `/?keyword=${'x'.repeat(400)}`;
   expect([keyOf(long), keyOf(long)]).toEqual([long, long]);
+  // Fastify refuses a parameter of this length, so nothing of it is cached either.
+  expect(keyOf(`/products/${'x'.repeat(400)}`)).toBeUndefined();
 });

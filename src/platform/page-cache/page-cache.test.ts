@@ -1,8 +1,9 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import type { FilledResponse } from './encoded-response.ts';
 import { createRouteMatcher } from './match-route.ts';
-import { createPageCache, type FilledResponse, type PageCache } from './page-cache.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 
 const recognise = createRouteMatcher([
   { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue'] },
@@ -21,13 +22,12 @@ async function openCache(fill: (url: string) => Promise<FilledResponse> | Filled
   const troubles: unknown[] = [];
   const cache = createPageCache({
     match: (request) => recognise(request.url ?? '/'),
-    fill: async (request) => fill(request.url ?? '/'),
     onError: (error) => void troubles.push(error),
     now: () => clock.now,
     ...(mostBytes !== undefined && { mostBytes }),
   });
   const server = createServer((request, response) => {
-    if (!cache.serve(request, response)) response.writeHead(418).end();
+    if (!cache.serve(request, response, async ({ url }) => fill(url ?? '/'))) response.writeHead(418).end();
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createEmptyDatabase, createTestDatabase } from '../../../tests/support/database/database.ts';
-import { suiteLog } from '../../../tests/support/runner/suite-log.ts';
+import { createEmptyDatabase, createTestDatabase, withJobs } from '../../../tests/support/database/database.ts';
 import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
 import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
-import { createJobs, enqueue } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { renderEmail } from '../emails/render-email.ts';
 import { beginContainer, readContainer } from './container.ts';
@@ -81,11 +80,11 @@ const accepts = async () => true;
 
 async function emptyTarget() {
   const { url, db: target } = await createEmptyDatabase();
-  const jobs = createJobs({ db: target, log: suiteLog(), quiet: true });
+  const { db: queueing, jobs } = withJobs(target);
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
   const into = mkdtempSync(join(folder, 'restored-'));
-  return { databaseUrl: url, db: target, jobs, picturesFolder: into, now, identities: [], accepts };
+  return { databaseUrl: url, db: queueing, jobs, picturesFolder: into, now, identities: [], accepts };
 }
 
 let count = 0;
@@ -259,7 +258,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   const { file } = await aBackup();
   const { url, db: there } = await createTestDatabase();
   await there.sql`insert into settings (key, value) values ('storeName', '"Old"')`;
-  const jobs = createJobs({ db: there, log: suiteLog(), quiet: true });
+  const { jobs } = withJobs(there);
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
   const target = { databaseUrl: url, db: there, jobs, picturesFolder: newFile(), now, identities: [], accepts };
@@ -268,7 +267,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   await there.close();
   const again = createDatabase({ url });
   afterAll(() => again.close());
-  const anew = { ...target, db: again, jobs: createJobs({ db: again, log: suiteLog(), quiet: true }) };
+  const anew = { ...target, ...withJobs(again) };
   anew.jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => anew.jobs.stop());
   expect(await restoreBackup(anew, file, 'into_empty')).toMatchObject({ ok: false, reason: 'not_empty' });

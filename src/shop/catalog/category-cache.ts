@@ -1,29 +1,16 @@
 import type { Database } from '../../platform/db/database.ts';
+import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { listCategoryLinks } from './queries.ts';
 import type { CategoryLink } from './schema.ts';
 
-/** The categories in the shop's order, read once and remembered until somebody changes one, here or elsewhere. */
-export type CategoryCache = {
-  current(): Promise<readonly CategoryLink[]>;
-  invalidate(): void;
-};
+/** The categories in the shop's order. */
+export type CategoryCache = CachedValue<readonly CategoryLink[]>;
 
-export function createCategoryCache({ sql }: Pick<Database, 'sql'>): CategoryCache {
-  let cached: Promise<readonly CategoryLink[]> | undefined;
-  return {
-    current() {
-      const reading = cached ?? readLinks(sql);
-      cached = reading;
-      reading.catch(() => {
-        if (cached === reading) cached = undefined;
-      });
-      return reading;
-    },
-    invalidate() {
-      cached = undefined;
-    },
-  };
-}
+type CreateCategoryCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+
+export const createCategoryCache = ({ db, bus }: CreateCategoryCacheDeps): CategoryCache =>
+  createCachedValue({ bus, tag: 'categories', load: () => readLinks(db.sql) });
 
 const readLinks = async (sql: Database['sql']) =>
   (await listCategoryLinks(sql)).map(({ slug, name, line }) => ({ id: slug, name, line }));

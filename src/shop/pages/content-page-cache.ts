@@ -1,27 +1,12 @@
 import type { Database } from '../../platform/db/database.ts';
+import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { listPageRows } from './queries.ts';
 
-type Rows = Awaited<ReturnType<typeof listPageRows>>;
+/** What the owner wrote on the content pages. */
+export type ContentPageCache = CachedValue<Awaited<ReturnType<typeof listPageRows>>>;
 
-/** What the owner wrote on the pages of words, read once and remembered until somebody changes one, here or elsewhere. */
-export type ContentPageCache = {
-  current(): Promise<Rows>;
-  invalidate(): void;
-};
+type CreateContentPageCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
 
-export function createContentPageCache({ sql }: Pick<Database, 'sql'>): ContentPageCache {
-  let cached: Promise<Rows> | undefined;
-  return {
-    current() {
-      const reading = cached ?? listPageRows(sql);
-      cached = reading;
-      reading.catch(() => {
-        if (cached === reading) cached = undefined;
-      });
-      return reading;
-    },
-    invalidate() {
-      cached = undefined;
-    },
-  };
-}
+export const createContentPageCache = ({ db, bus }: CreateContentPageCacheDeps): ContentPageCache =>
+  createCachedValue({ bus, tag: 'pages', load: () => listPageRows(db.sql) });

@@ -11,14 +11,17 @@ import { findPageRow, listPageRows, savePageRow } from './queries.ts';
 import type { PageRefusal } from './refusals.ts';
 import type { PageDraft, PublicPage, StaffPage, StaffPageLine } from './schema.ts';
 
-type FindPageDeps = { pageBoard: Pick<ContentPageCache, 'current'>; settings: Pick<SettingsCache, 'current'> };
+type FindPageDeps = { contentPages: Pick<ContentPageCache, 'current'>; settings: Pick<SettingsCache, 'current'> };
 type StaffPageDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
 type SavePageDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /** A page as shoppers read it: the owner's text, else what came with the shop. */
-export async function findPage({ pageBoard, settings }: FindPageDeps, page: string): Promise<PublicPage | undefined> {
+export async function findPage(
+  { contentPages, settings }: FindPageDeps,
+  page: string,
+): Promise<PublicPage | undefined> {
   if (!isContentPage(page)) return undefined;
-  const [rows, current] = await Promise.all([pageBoard.current(), settings.current()]);
+  const [rows, current] = await Promise.all([contentPages.current(), settings.current()]);
   const row = rows.find(({ name }) => name === page);
   const own = row?.text ?? undefined;
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
 import { createSettingsCache, defaultSettings } from './settings.ts';
 
-const { db, config } = await openTestTools();
+const { db, bus, config } = await openTestTools();
 
 test('a setting that no longer fits gives way to its default, and takes no other with it', async () => {
   await db.sql`
@@ -10,5 +10,5 @@ test('a setting that no longer fits gives way to its default, and takes no other
     values ('lowStockAt', '7'), ('reservationMinutes', '"soon"'), ('ofAnotherTime', 'true')`;
   // Nor does a default that the environment set askew.
   const defaults = { ...defaultSettings(config), storeName: 'B'.repeat(100) };
-  expect(await createSettingsCache(db, defaults).current()).toEqual({ ...defaults, lowStockAt: 7 });
+  expect(await createSettingsCache({ db, bus }, defaults).current()).toEqual({ ...defaults, lowStockAt: 7 });
 });

@@ -3,33 +3,20 @@ import { Value } from 'typebox/value';
 import type { Config } from '../../config/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isLoopback } from '../../platform/http/loopback.ts';
+import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Promises } from '../../shared/promises.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { listSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
 
-/** The settings in force, read once and remembered until somebody changes one, here or in another process. */
-export type SettingsCache = {
-  current(): Promise<Settings>;
-  invalidate(): void;
-};
+/** The settings in force. */
+export type SettingsCache = CachedValue<Settings>;
 
-export function createSettingsCache(db: Pick<Database, 'sql'>, defaults: Settings): SettingsCache {
-  let cached: Promise<Settings> | undefined;
-  return {
-    current() {
-      const reading = cached ?? readSettings(db, defaults);
-      cached = reading;
-      reading.catch(() => {
-        if (cached === reading) cached = undefined;
-      });
-      return reading;
-    },
-    invalidate() {
-      cached = undefined;
-    },
-  };
-}
+type CreateSettingsCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+
+export const createSettingsCache = ({ db, bus }: CreateSettingsCacheDeps, defaults: Settings): SettingsCache =>
+  createCachedValue({ bus, tag: 'settings', load: () => readSettings(db, defaults) });
 
 async function readSettings({ sql }: Pick<Database, 'sql'>, defaults: Settings): Promise<Settings> {
   const saved = Object.fromEntries((await listSettings(sql)).map(({ key, value }) => [key, value]));
@@ -60,7 +47,6 @@ export async function saveSettings(
     await changeSettings(tx, changed.after);
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
   });
-  settings.invalidate();
   return settings.current();
 }
 

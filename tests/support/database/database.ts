@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { otherDatabase } from '../../../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../../../src/platform/db/database.ts';
+import { createJobs } from '../../../src/platform/jobs/jobs.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import { suiteLog } from '../runner/suite-log.ts';
 import { TEST_SECRET_KEY } from '../shop/test-config.ts';
 
 const testKey = Buffer.from(TEST_SECRET_KEY, 'base64');
@@ -17,6 +19,12 @@ export const createTestDatabase = (): Promise<TestDatabase> => createCopy('migra
 
 /** One with nothing in it at all. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createCopy('empty');
+
+/** A queue on the same pool, and a database whose transactions enqueue into it. */
+export function withJobs({ sql, secrets }: Database, { quiet = true } = {}) {
+  const jobs = createJobs({ sql, log: suiteLog(), quiet });
+  return { jobs, db: createDatabase({ sql, secrets, sendJob: jobs.send }) };
+}
 
 async function createCopy(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl');

@@ -3,6 +3,7 @@ import { otherDatabase } from '../../../src/platform/db/connection-url.ts';
 import { createDatabase } from '../../../src/platform/db/database.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded/embedded-postgres.ts';
+import { createInvalidationBus } from '../../../src/platform/invalidation/invalidation-bus.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createDeps } from '../../../src/start/create-deps.ts';
 import { registerJobs } from '../../../src/start/register-jobs.ts';
@@ -20,7 +21,13 @@ export async function prepareTemplate(
   await dropOld(server);
   await server.sql`create database ${server.sql(name)}`;
   const url = otherDatabase(serverUrl, name);
-  const tools = createDeps({ config: testConfig(), log: createLog('silent'), databaseUrl: url, quiet: true });
+  const tools = createDeps({
+    config: testConfig(),
+    log: createLog('silent'),
+    bus: createInvalidationBus(),
+    databaseUrl: url,
+    quiet: true,
+  });
   await migrate(tools.db);
   registerJobs(tools);
   await tools.jobs.prepare();

@@ -1,10 +1,11 @@
 import { afterAll } from 'vitest';
 import type { AppDeps } from '../../../src/app-deps.ts';
 import type { App } from '../../../src/platform/http/app.ts';
+import { createInvalidationBus } from '../../../src/platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import type { Passwords } from '../../../src/shop/accounts/passwords.ts';
 import { createApp } from '../../../src/start/app.ts';
-import { type CreateDepsInput, createDeps } from '../../../src/start/create-deps.ts';
+import { createDeps } from '../../../src/start/create-deps.ts';
 import { registerJobs } from '../../../src/start/register-jobs.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { registerSentSecrets, suiteLog } from '../runner/suite-log.ts';
@@ -21,14 +22,9 @@ export async function openTestTools({
 }: TestShopInput = {}): Promise<AppDeps & { databaseUrl: string; changed: string[] }> {
   const { url } = await createTestDatabase();
   const changed: string[] = [];
-  const opening: CreateDepsInput = {
-    config: testConfig(env),
-    log,
-    databaseUrl: url,
-    quiet: true,
-    onChanged: (tags) => void changed.push(...tags),
-  };
-  const tools = createDeps({ ...opening, ...(now && { now }) });
+  const bus = createInvalidationBus();
+  bus.subscribe({ invalidate: (tags) => void changed.push(...tags), invalidateAll: () => {} });
+  const tools = createDeps({ config: testConfig(env), log, bus, databaseUrl: url, quiet: true, ...(now && { now }) });
   registerJobs(tools);
   await tools.jobs.prepare();
   afterAll(async () => {

@@ -1,0 +1,66 @@
+import type { Config } from '../config/config.ts';
+import { prepareAppRole } from '../platform/db/app-role.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
+import { holdServingLock } from '../platform/embedded/serving-lock.ts';
+import { superviseDatabase } from '../platform/embedded/supervisor.ts';
+import type { Log } from '../platform/log.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import type { Closing } from './closing.ts';
+
+/** A database with the two roles that use it; where only one is known, both are the same. */
+export type DatabaseUrls = {
+  url: string;
+  ownerUrl: string;
+  /** Gives the role of `url` its rights on tables that are new. */
+  prepareRole(): Promise<void>;
+};
+
+type OpenDatabaseInput = { config: Config; log: Log; say(line: string): void };
+
+/**
+ * The database to serve from: that of the environment, or the embedded one, which is started, locked against a second
+ * shop and restarted whenever it dies.
+ */
+export async function openDatabase({ config, log, say }: OpenDatabaseInput, closing: Closing): Promise<DatabaseUrls> {
+  if (config.databaseUrl !== '') return externalDatabase(config);
+  const embedded = await startEmbeddedPostgres(config.dataDir, say);
+  const lock = await holdServingLock(embedded.url, log);
+  if (!lock) {
+    throw new StartupError(
+      `The shop is already open on ${config.dataDir}. Close it first, or give this one a DATA_DIR of its own.`,
+    );
+  }
+  closing.push(() => embedded.stop());
+  closing.push(() => lock.release());
+  closing.push(superviseDatabase(embedded, log));
+  return embedded;
+}
+
+/** The database of the environment. */
+export function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): DatabaseUrls {
+  if (databaseOwnerUrl === '') return { url: databaseUrl, ownerUrl: databaseUrl, prepareRole: async () => {} };
+  const name = decodeURIComponent(
+    databaseUrl.startsWith('socket:')
+      ? (new URLSearchParams(databaseUrl.split('?')[1]).get('user') ?? 'shop')
+      : new URL(databaseUrl).username,
+  );
+  return {
+    url: databaseUrl,
+    ownerUrl: databaseOwnerUrl,
+    prepareRole: () => prepareAppRole(databaseOwnerUrl, { name }),
+  };
+}
+
+/** Tables belong to the owner's role, the shop works with a role that may do less. Answers the names of what was applied. */
+export async function migrateAsOwner({ ownerUrl, prepareRole }: DatabaseUrls): Promise<string[]> {
+  const owner = createDatabase({ url: ownerUrl, poolSize: 1 });
+  try {
+    const applied = await migrate(owner);
+    await prepareRole();
+    return applied;
+  } finally {
+    await owner.close();
+  }
+}
