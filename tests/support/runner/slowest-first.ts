@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * home. A file that is not named here comes after them.
  */
 const SLOWEST = [
-  'journeys/sound-pages',
-  'journeys/states',
+  'journeys/page-checks',
+  'journeys/failing-calls',
   'journeys/office-screens',
-  'faults/killed.',
+  'faults/crashes',
   'journeys/accounts',
   'faults/paypal-trouble',
   'journeys/buying.',
