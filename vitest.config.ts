@@ -1,11 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { patchPostgres } from './scripts/patch-postgres.ts';
 import { FailedFiles } from './tests/support/runner/failed-files.ts';
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
-/** Tests with browsers, processes and cut wires, whose pace nobody rules. */
+/** Browsers, processes and cut connections: timing is not under the test's control. */
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
+
+/** What replaces a part of the process (globals, modules, timers), and would be seen by the next file of a shared worker. */
+const PATCHES_PROCESS = /\bvi[.](?:stub\w+|mock|doMock|useFakeTimers|spyOn|setSystemTime)\(/;
+const patching = globSync(INSIDE, { exclude: ['**/node_modules/**'] }).filter((file) =>
+  PATCHES_PROCESS.test(readFileSync(file, 'utf8')),
+);
 
 export default defineConfig({
   plugins: [react(), patchPostgres()],
@@ -32,13 +40,11 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
+      { extends: true, test: { name: 'isolated', include: patching, exclude: OUTSIDE } },
       {
         extends: true,
-        test: {
-          name: 'inside',
-          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: OUTSIDE,
-        },
+        // One worker evaluates the shop's modules once for all its files; with a worker for each, that took half the time.
+        test: { name: 'inside', include: INSIDE, exclude: [...OUTSIDE, ...patching], isolate: false },
       },
     ],
   },
