@@ -1,66 +1,92 @@
-// `npm test`: the checks, then every test, browser ones included. `npm test -- <words>` runs the files that match.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: the checks, then every test, browser ones included. `npm test -- <words>` runs the files that match,
+// `npm test -- --changed` those that uncommitted changes are most likely to break, `--changed=main` also the commits since.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Failed, REPORT_SETTING } from '../tests/support/runner/failed-files.ts';
+import { describeFailed, type Failed, REPORT_SETTING } from '../tests/support/runner/failed-files.ts';
+import {
+  describeFlaky,
+  FLAKY_LIST,
+  filesListedTwice,
+  flakyEntries,
+  readFlakyList,
+  writeFlakyList,
+} from '../tests/support/runner/flaky-list.ts';
+import { BUILD_SETTING } from '../tests/support/runner/global-setup.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
+import { testsOfChange } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
-const chosen = process.argv.slice(2);
+const words = process.argv.slice(2);
 
-function run(what: string, args: string[], env: Record<string, string> = {}): number {
-  console.log(`\n${what} …`);
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  return status ?? 1;
+function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 
+const vitest = (files: readonly string[], env: Record<string, string>) =>
+  run(['node_modules/vitest/vitest.mjs', 'run', ...files], env);
+
 /**
- * Journeys and faults depend on the pace of browsers and processes. A file of theirs that failed is tried once more, with
- * a database, a browser and a shop of its own again, and is told at the end.
+ * Journeys and faults depend on the timing of browsers and processes. A file of theirs that failed is tried once more, with
+ * a database, a browser and a shop of its own again. One that passes then is written into a list that is committed; a file
+ * that is on it twice fails the run.
  */
-function runAll(chromium: string): number {
+async function tryAll(files: readonly string[], env: Record<string, string>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-tests-'));
   const report = join(folder, 'failed.json');
-  const test = (what: string, words: readonly string[]) =>
-    run(what, ['node_modules/vitest/vitest.mjs', 'run', ...words], {
-      CHROMIUM_PATH: chromium,
-      [REPORT_SETTING]: report,
-    });
   try {
-    const first = test('Running the tests', chosen);
-    if (first === 0) return 0;
-    const { files, reports: told } = readFailed(report);
-    if (files.length === 0) return first;
-    const second = test(`Trying once more: ${files.join(', ')}`, files);
-    console.log(`\n${second === 0 ? 'Passed only at the second try' : 'Failed twice'}:\n\n${told.join('\n')}`);
-    return second;
+    const first = await vitest(files, { ...env, [REPORT_SETTING]: report });
+    const { files: again, tests } = first === 0 ? { files: [], tests: [] } : readFailed(report);
+    if (first !== 0 && again.length === 0) return first;
+    if (again.length > 0) console.log(`\nTrying once more: ${again.join(', ')} …`);
+    const second = again.length > 0 ? await vitest(again, { ...env, [REPORT_SETTING]: report }) : 0;
+    if (second !== 0) {
+      console.log(`\nFailed twice:\n\n${tests.map(describeFailed).join('\n')}`);
+      return second;
+    }
+    return recordFlaky(tests);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+function recordFlaky(tests: Failed['tests']): number {
+  const path = join(root, FLAKY_LIST);
+  const added = flakyEntries(tests, new Date());
+  const list = [...readFlakyList(path), ...added];
+  if (added.length > 0) writeFlakyList(path, list);
+  console.log(`\n${describeFlaky(added, list)}`);
+  return filesListedTwice(list).length > 0 ? 1 : 0;
+}
+
 /** Nothing where the run did not come to its end. */
 function readFailed(report: string): Failed {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8')) as Failed;
-  } catch {
-    return { files: [], reports: [] };
-  }
+  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Failed) : { files: [], tests: [] };
+}
+
+/** Checks and build take a core each; tests begin once both are done, since a mistake in types explains a failed test best. */
+async function runAll(): Promise<number> {
+  const chromium = ensureChromium();
+  const checking = words.length === 0 ? run(['scripts/check.ts', '--tests-follow']) : Promise.resolve(0);
+  await buildIfNeeded();
+  const checked = await checking;
+  return checked === 0 ? tryAll(words, { CHROMIUM_PATH: chromium }) : checked;
+}
+
+async function runChanged(base: string | undefined): Promise<number> {
+  const { says, files, needsBuild } = testsOfChange(root, base);
+  console.log(says);
+  if (files.length === 0) return 0;
+  return tryAll(files, needsBuild ? { CHROMIUM_PATH: ensureChromium() } : { [BUILD_SETTING]: 'skip' });
 }
 
 try {
-  const chromium = ensureChromium();
-  const checked = chosen.length === 0 ? run('Checking the code', ['scripts/check.ts']) : 0;
-  if (checked !== 0) process.exit(checked);
-  await buildIfNeeded();
-  process.exit(runAll(chromium));
+  const option = words.find((word) => /^--changed(=|$)/.test(word));
+  process.exitCode = option ? await runChanged(option.split('=')[1]) : await runAll();
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exitCode = 1;
 }

@@ -3,9 +3,15 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 import configuration, { shopOrder } from '../../.dependency-cruiser.mjs';
 
-test('the layer check sees every module, so its silence means something', async () => {
-  const { output } = await cruise(['src'], { ...configuration.options, ruleSet: configuration } as never);
-  const seen = new Set((output as ICruiseResult).modules.map(({ source }) => source));
+test('every import keeps to the layers, and the check sees every module, so its silence means something', async () => {
+  const { output } = await cruise(['src'], {
+    ...configuration.options,
+    validate: true,
+    ruleSet: configuration,
+  } as never);
+  const { modules, summary } = output as ICruiseResult;
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`)).toEqual([]);
+  const seen = new Set(modules.map(({ source }) => source));
   const sources = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
   expect(sources.length).toBeGreaterThan(50);
   expect(sources.filter((file) => !seen.has(file) && !file.endsWith('.d.ts'))).toEqual([]);

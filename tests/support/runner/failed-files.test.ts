@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { TestModule } from 'vitest/node';
-import { type Failed, FailedFiles } from './failed-files.ts';
+import { describeFailed, type Failed, FailedFiles } from './failed-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-failed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,17 +36,19 @@ function reportOf(files: File[], unhandled: unknown[] = []): Failed {
 const late = { tests: { 'a cart is filled': 'expected 1 to be 2' } };
 
 test('a journey that failed is named for a second try, with what it said and where', () => {
-  expect(reportOf([late, {}])).toEqual({
-    files: ['tests/journeys/buying.test.ts'],
-    reports: ['  tests/journeys/buying.test.ts > a cart is filled\n      expected 1 to be 2\n      (a.ts:7)\n'],
-  });
+  const { files, tests } = reportOf([late, {}]);
+  expect(files).toEqual(['tests/journeys/buying.test.ts']);
+  expect(tests.map(describeFailed)).toEqual([
+    '  tests/journeys/buying.test.ts > a cart is filled\n      expected 1 to be 2\n      (a.ts:7)\n',
+  ]);
 });
 
 test('a file that could not even begin is tried again as well', () => {
-  expect(reportOf([{ error: 'the shop did not start' }])).toEqual({
-    files: ['tests/journeys/buying.test.ts'],
-    reports: ['  tests/journeys/buying.test.ts\n      the shop did not start\n      (a.ts:7)\n'],
-  });
+  const { files, tests } = reportOf([{ error: 'the shop did not start' }]);
+  expect(files).toEqual(['tests/journeys/buying.test.ts']);
+  expect(tests.map(describeFailed)).toEqual([
+    '  tests/journeys/buying.test.ts\n      the shop did not start\n      (a.ts:7)\n',
+  ]);
 });
 
 test.each([
@@ -54,7 +56,7 @@ test.each([
   ['in more files than a rare race explains', [late, late, late, late, late], []],
   ['beside an error that belongs to no test', [late], [new Error('nobody caught it')]],
 ])('nothing is tried again %s', (_where, files, unhandled) => {
-  const { files: again, reports: told } = reportOf(files, unhandled);
+  const { files: again, tests: failed } = reportOf(files, unhandled);
   expect(again).toEqual([]);
-  expect(told).toHaveLength(files.length);
+  expect(failed).toHaveLength(files.length);
 });

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** The same surprise comes often. */
+/** `skip` where no chosen test starts the built shop. */
+export const BUILD_SETTING = 'BUILD_BEFORE_TESTS';
+
+/** The same error comes often. */
 const MOST_REPORTED = 5;
 
 const root = join(import.meta.dirname, '../../..');
@@ -23,7 +26,7 @@ const root = join(import.meta.dirname, '../../..');
  * migrates the template there. Tests that start the shop as a process start what is built, so that is built first.
  */
 export async function setup(project: TestProject) {
-  await buildIfNeeded();
+  if (process.env[BUILD_SETTING] !== 'skip') await buildIfNeeded();
   // The shop's own modules read migrations through Vite, so they are loaded through it here too.
   const vite = await createServer({
     root,

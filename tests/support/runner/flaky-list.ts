@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { FailedTest } from './failed-files.ts';
+
+/** A file that failed and passed at its second try: once for each run, with each test that failed and what it said. */
+export type FlakyEntry = { date: string; file: string; failed: { test: string; said: string }[] };
+
+export const FLAKY_LIST = 'tests/flaky.json';
+
+export const readFlakyList = (path: string): FlakyEntry[] => JSON.parse(readFileSync(path, 'utf8')) as FlakyEntry[];
+
+export const writeFlakyList = (path: string, entries: readonly FlakyEntry[]): void =>
+  writeFileSync(path, `${JSON.stringify(entries, null, 2)}\n`);
+
+/** What a run adds to the list. */
+export function flakyEntries(tests: readonly FailedTest[], date: Date): FlakyEntry[] {
+  const files = [...new Set(tests.map(({ file }) => file))];
+  return files.map((file) => ({
+    date: date.toISOString().slice(0, 10),
+    file,
+    failed: tests.filter((each) => each.file === file).map(({ test, said }) => ({ test, said })),
+  }));
+}
+
+/** Files on the list more than once: no rare race any more. Whoever mends one takes its entries off the list. */
+export const filesListedTwice = (entries: readonly FlakyEntry[]): string[] =>
+  [...new Set(entries.map(({ file }) => file))].filter(
+    (file) => entries.filter((entry) => entry.file === file).length > 1,
+  );
+
+/** How a run ends: how many files needed a second try, and what is to be done about the list. */
+export function describeFlaky(added: readonly FlakyEntry[], list: readonly FlakyEntry[]): string {
+  const lines = [
+    added.length === 0
+      ? 'Nothing needed a second try.'
+      : `Passed only at the second try: ${count(added.length)}. ${FLAKY_LIST} has them; commit it:\n${JSON.stringify(added, null, 2)}`,
+    ...(list.length > 0 ? [`On ${FLAKY_LIST} by now: ${count(list.length)}.`] : []),
+    ...filesListedTwice(list).map(
+      (file) =>
+        `${file} is on ${FLAKY_LIST} twice, so this run fails: mend its race and take its entries off the list.`,
+    ),
+  ];
+  return lines.join('\n');
+}
+
+const count = (files: number) => `${files} ${files === 1 ? 'file' : 'files'}`;
