@@ -18,6 +18,7 @@ export const shopOrder = [
   'staff',
   'backup',
   'keys',
+  'today',
 ];
 const entrances = '^src/(storefront|api|backoffice|commands)/';
 

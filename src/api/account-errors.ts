@@ -3,21 +3,36 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import { formatWait } from '../platform/rate-limit/rate-limit.ts';
 import { type AccountReason, accountSentence } from '../shop/accounts/refusals.ts';
 import type { Said } from '../shop/accounts/schema.ts';
+import type { ErrorStatus } from './error-status.ts';
 
 type AccountRefusal =
   | { reason: AccountReason; fields?: Record<string, string>; retryAfterSeconds?: number }
   | { reason: 'invalid'; fields: Record<string, string> };
 
-const STATUS: Partial<Record<AccountReason, number>> = {
+const STATUS: Record<AccountReason, ErrorStatus> = {
   busy: 503,
   wrong_login: 401,
+  reset_needed: 429,
   email_not_verified: 403,
-  email_taken: 409,
-  email_confirmed: 409,
+  login_required: 400,
+  session_ended: 400,
+  link_invalid: 400,
+  code_wrong: 400,
   code_spent: 429,
   codes_spent: 429,
-  reset_needed: 429,
   resets_spent: 429,
+  code_unreadable: 400,
+  email_unreadable: 400,
+  email_confirmed: 409,
+  email_taken: 409,
+  name_unreadable: 400,
+  password_too_long: 400,
+  password_common: 400,
+  password_wrong: 400,
+  password_needed: 400,
+  password_missing: 400,
+  registration_passwords_differ: 400,
+  passwords_differ: 400,
 };
 /** The field that a reason belongs to, where it is always the same. */
 const FIELD: Partial<Record<AccountReason, string>> = {
@@ -43,7 +58,7 @@ export function sendAccountError(reply: FastifyReply, refusal: AccountRefusal): 
   const fields = refusal.fields ?? (field ? { [field]: detail } : undefined);
   const wait = reason === 'busy' ? BUSY_SECONDS : refusal.retryAfterSeconds;
   return sendApiError(reply, {
-    status: STATUS[reason] ?? 400,
+    status: STATUS[reason],
     code: reason,
     detail,
     ...(fields && { fields }),

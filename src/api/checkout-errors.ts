@@ -1,20 +1,32 @@
 import type { FastifyReply } from 'fastify';
 import { type ApiError, sendApiError } from '../platform/http/api-error.ts';
 import { type CheckoutRefusal, checkoutSentence } from '../shop/checkout/refusals.ts';
+import type { ErrorStatus } from './error-status.ts';
 
-const CONFLICTS = new Set<CheckoutRefusal['reason']>([
-  'out_of_stock',
-  'price_changed',
-  'too_many_unpaid_orders',
-  'too_many_of_one',
-  'too_many_held',
-]);
+/** 409 where the shop has moved on, 400 where the request itself is at fault. */
+const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
+  unknown_product: 400,
+  unknown_size: 400,
+  coupon_unknown: 400,
+  coupon_not_started: 400,
+  coupon_ended: 400,
+  coupon_used_up: 400,
+  coupon_used_by_you: 400,
+  coupon_not_for_these: 400,
+  coupon_minimum: 400,
+  order_too_large: 400,
+  invalid_address: 400,
+  out_of_stock: 409,
+  price_changed: 409,
+  too_many_unpaid_orders: 409,
+  too_many_of_one: 409,
+  too_many_held: 409,
+};
 
-/** A refused quote, coupon or order: 409 where the world has moved on, 400 where the request itself is at fault. */
+/** Sends why a quote, a coupon or an order was refused. */
 export function sendCheckoutError(reply: FastifyReply, refusal: CheckoutRefusal): FastifyReply {
-  const status = CONFLICTS.has(refusal.reason) ? 409 : 400;
   return sendApiError(reply, {
-    status,
+    status: STATUS[refusal.reason],
     code: refusal.reason,
     detail: checkoutSentence(refusal),
     ...extraFields(refusal),

@@ -7,11 +7,11 @@ import type { CheckoutRefusal } from '../shop/checkout/refusals.ts';
 import { AppliedCoupon, ApplyCouponInput, OrderInput, Quote, QuoteInput } from '../shop/checkout/schema.ts';
 import { cancelOwnOrder } from '../shop/orders/cancel.ts';
 import { findOrder, listOrders } from '../shop/orders/orders.ts';
-import { orderSentence } from '../shop/orders/refusals.ts';
 import { Order } from '../shop/orders/schema.ts';
 import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
 import { sendCheckoutError } from './checkout-errors.ts';
 import { limitCouponGuesses, sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
+import { sendOrderError } from './order-errors.ts';
 import { PAGE_QUERY, setPaginationHeaders } from './pagination.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
@@ -121,8 +121,7 @@ export const orders = defineResource({
 
     app.get('/orders/:id', { ...orderRoutes['GET /orders/:id'], ...forCustomers }, async (request, reply) => {
       const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
-      if (!order)
-        return sendApiError(reply, { status: 404, code: 'unknown_order', detail: orderSentence('unknown_order') });
+      if (!order) return sendOrderError(reply, 'unknown_order');
       return reply.header('cache-control', 'no-store').send(order);
     });
 
@@ -132,8 +131,7 @@ export const orders = defineResource({
       async (request, reply) => {
         const answer = await cancelOwnOrder(deps, request.params.id, customerOf(request).customerId);
         if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-        const status = answer.reason === 'unknown_order' ? 404 : 409;
-        return sendApiError(reply, { status, code: answer.reason, detail: orderSentence(answer.reason) });
+        return sendOrderError(reply, answer.reason);
       },
     );
   },

@@ -6,11 +6,9 @@ import type { App } from '../platform/http/app.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
 import { findOrder } from '../shop/orders/orders.ts';
-import { orderSentence } from '../shop/orders/refusals.ts';
 import { Order } from '../shop/orders/schema.ts';
 import { createPayment } from '../shop/payments/create-payment.ts';
 import { type PaymentHint, payOrder } from '../shop/payments/pay.ts';
-import { PAYMENT_SENTENCES, type PaymentRefusalReason } from '../shop/payments/refusals.ts';
 import {
   CreatedPayment,
   CreatePaymentInput,
@@ -21,6 +19,8 @@ import {
 import { paymentSettings } from '../shop/payments/settings.ts';
 import { receiveWebhook } from '../shop/payments/webhooks.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
+import { sendOrderError } from './order-errors.ts';
+import { sendPaymentError } from './payment-errors.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -138,8 +138,7 @@ const WEBHOOK_UNVERIFIABLE = {
 const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRequest, reply: FastifyReply) => {
   const params = request.params as { id: string };
   const order = await findOrder(deps.db.sql, params.id, customerOf(request).customerId);
-  if (!order)
-    return sendApiError(reply, { status: 404, code: 'unknown_order', detail: orderSentence('unknown_order') });
+  if (!order) return sendOrderError(reply, 'unknown_order');
   // An id may have been typed or heard; from here on it is the one that the shop writes.
   params.id = order.id;
   return undefined;
@@ -173,8 +172,3 @@ const PENDING_BODIES = {
     'We are waiting for PayPal to confirm your payment. This page shows it as soon as it does; please don’t pay again.',
   ),
 } as const;
-
-function sendPaymentError(reply: FastifyReply, reason: PaymentRefusalReason) {
-  const { status, detail } = PAYMENT_SENTENCES[reason];
-  return sendApiError(reply, { status, code: reason, detail, ...(status === 503 && { retryAfterSeconds: 30 }) });
-}

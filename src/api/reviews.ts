@@ -4,11 +4,12 @@ import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
-import { reviewSentence } from '../shop/reviews/refusals.ts';
+import { type ReviewReason, reviewSentence } from '../shop/reviews/refusals.ts';
 import { isReviewable, reviewBy, reviewCounts, reviewsOf } from '../shop/reviews/reviews.ts';
 import { OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../shop/reviews/schema.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
+import type { ErrorStatus } from './error-status.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
@@ -63,6 +64,8 @@ const reviewQueries = {
   },
 } satisfies Queries<typeof reviewRoutes>;
 
+const STATUS: Record<ReviewReason, ErrorStatus> = { unknown_product: 404, comment_missing: 400 };
+const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
 const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
 
 export const reviews = defineResource({
@@ -96,9 +99,14 @@ export const reviews = defineResource({
         if (!turn.ok) return sendRateLimitError(reply, turn);
         const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
         if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
-        if (answer.reason === 'unknown_product') return sendApiError(reply, UNKNOWN);
-        const detail = reviewSentence(answer.reason);
-        return sendApiError(reply, { status: 400, code: answer.reason, detail, fields: { comment: detail } });
+        const { reason } = answer;
+        const [detail, field] = [reviewSentence(reason), FIELD[reason]];
+        return sendApiError(reply, {
+          status: STATUS[reason],
+          code: reason,
+          detail,
+          ...(field && { fields: { [field]: detail } }),
+        });
       },
     );
   },

@@ -1,25 +1,33 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type StaffCatalogueReason, staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
+import type { ErrorStatus } from '../error-status.ts';
 
-const STATUS: Partial<Record<StaffCatalogueReason, number>> = {
+const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   unknown_product: 404,
   unknown_category: 404,
   unknown_community: 404,
   changed_meanwhile: 409,
+  price_unreadable: 400,
   price_needs_owner: 403,
+  name_without_letters: 400,
   below_reserved: 409,
   counted_below_orders: 409,
   stock_moved: 409,
+  too_many_pieces: 400,
   too_many_pictures: 409,
   same_picture: 409,
   other_pictures: 409,
+  not_a_picture: 400,
+  too_many_pixels: 400,
+  too_small: 400,
+  picture_busy: 503,
+  upload_missing: 400,
   other_order: 409,
   slug_taken: 409,
   category_in_use: 409,
   community_in_use: 409,
   last_category: 409,
-  picture_busy: 503,
 };
 const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
   unknown_category: 'category',
@@ -41,7 +49,7 @@ export function sendCatalogError(
   of: 'body' | 'address' = 'address',
 ): FastifyReply {
   const detail = own ?? staffCatalogueSentence(reason);
-  const status = STATUS[reason] ?? 400;
+  const status = STATUS[reason];
   const field = of === 'body' || status !== 404 ? FIELD[reason] : undefined;
   return sendApiError(reply, {
     status: field && status === 404 ? 400 : status,

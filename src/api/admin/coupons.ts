@@ -8,6 +8,7 @@ import {
   listStaffCoupons,
 } from '../../shop/pricing/edit-coupons.ts';
 import { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
+import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -36,7 +37,16 @@ const adminCouponRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const FIELD: Partial<Record<EditCouponReason, string>> = {
+type CreateReason = Exclude<EditCouponReason, 'unknown_coupon'>;
+
+const STATUS: Record<CreateReason, ErrorStatus> = {
+  code_taken: 409,
+  amount_unreadable: 400,
+  ends_first: 400,
+  unknown_category: 400,
+  unknown_product: 400,
+};
+const FIELD: Record<CreateReason, string> = {
   code_taken: 'code',
   amount_unreadable: 'amount',
   ends_first: 'endsOn',
@@ -54,9 +64,9 @@ export const coupons = defineAdminResource({
       const made = await createCoupon(deps, actorFor(request), request.body);
       if (made.ok) return reply.code(201).send({ code: made.code });
       const detail = editCouponSentence(made.reason);
-      const fields = { [FIELD[made.reason] ?? 'code']: detail };
+      const fields = { [FIELD[made.reason]]: detail };
       return sendApiError(reply, {
-        status: made.reason === 'code_taken' ? 409 : 400,
+        status: STATUS[made.reason],
         code: made.reason,
         detail,
         fields,

@@ -20,6 +20,7 @@ import {
   startSending,
   subscribersAsCsv,
 } from '../../shop/newsletter/write-newsletter.tsx';
+import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -126,9 +127,17 @@ export const newsletters = defineAdminResource({
   },
 });
 
+const STATUS: Record<NewsletterReason, ErrorStatus> = {
+  unknown_newsletter: 404,
+  already_sent: 409,
+  no_postal_address: 409,
+  nobody_subscribed: 409,
+  changed_meanwhile: 409,
+};
+
 const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
   sendApiError(reply, {
-    status: reason === 'unknown_newsletter' ? 404 : 409,
+    status: STATUS[reason],
     code: reason,
     detail: newsletterSentence(reason),
   });

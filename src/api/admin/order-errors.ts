@@ -5,7 +5,9 @@ import { sendApiError } from '../../platform/http/api-error.ts';
 import { findAdminOrder } from '../../shop/orders/admin-order.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
 import { type OrderReason, orderSentence } from '../../shop/orders/refusals.ts';
-import { PAYMENT_SENTENCES, type PaymentRefusalReason } from '../../shop/payments/refusals.ts';
+import type { PaymentRefusalReason } from '../../shop/payments/refusals.ts';
+import { ORDER_STATUS } from '../order-errors.ts';
+import { sendPaymentError } from '../payment-errors.ts';
 import { sendNotFound } from './guard.ts';
 
 export const OrderId = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -30,25 +32,18 @@ export async function sendChangedOrder(
 
 const UNKNOWN_ORDER = 'There is no order with this number.';
 
-const STATUS: Partial<Record<OrderReason, number>> = {
-  address_unreadable: 400,
-  no_such_size: 400,
-  nothing_chosen: 400,
-  no_such_line: 404,
-};
-
 export function sendOrderError(reply: FastifyReply, { reason, fields }: Extract<OrderOutcome, { ok: false }>) {
   if (reason === 'unknown_order') return sendNotFound(reply, UNKNOWN_ORDER);
-  if (isAboutMoney(reason)) return sendApiError(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });
+  if (isAboutMoney(reason)) return sendPaymentError(reply, reason);
   return sendApiError(reply, {
-    status: STATUS[reason] ?? 409,
+    status: ORDER_STATUS[reason],
     code: reason,
     detail: orderSentence(reason),
     ...(fields && { fields: fields as Record<string, string> }),
   });
 }
 
-const MONEY = new Set<string>(['nothing_to_refund', 'refund_failed', 'refund_too_large']);
+/** Reasons that orders and payments share are told in the words of orders. */
 const isAboutMoney = (
   reason: OrderReason | PaymentRefusalReason,
-): reason is Exclude<PaymentRefusalReason, OrderReason> => MONEY.has(reason);
+): reason is Exclude<PaymentRefusalReason, OrderReason> => !(reason in ORDER_STATUS);

@@ -4,6 +4,7 @@ import { sendApiError } from '../../platform/http/api-error.ts';
 import { findStaffPage, pagesForStaff, restoreDefaultText, savePage } from '../../shop/pages/pages.ts';
 import { type PageRefusal, pageSentence } from '../../shop/pages/refusals.ts';
 import { PageDraft, PageName, SeenVersion, StaffPage, StaffPageLine } from '../../shop/pages/schema.ts';
+import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -69,7 +70,18 @@ export const pages = defineAdminResource({
 
 function sendPageError(reply: FastifyReply, refusal: PageRefusal) {
   const detail = pageSentence(refusal);
-  if (refusal.reason === 'unknown_page') return sendApiError(reply, { status: 404, code: refusal.reason, detail });
-  if (refusal.reason === 'changed_meanwhile') return sendApiError(reply, { status: 409, code: refusal.reason, detail });
-  return sendApiError(reply, { status: 400, code: refusal.reason, detail, fields: { text: detail } });
+  const status = STATUS[refusal.reason];
+  return sendApiError(reply, {
+    status,
+    code: refusal.reason,
+    detail,
+    ...(status === 400 && { fields: { text: detail } }),
+  });
 }
+
+const STATUS: Record<PageRefusal['reason'], ErrorStatus> = {
+  unknown_page: 404,
+  changed_meanwhile: 409,
+  no_questions: 400,
+  unknown_words: 400,
+};

@@ -1,10 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { listProblems } from '../../shop/payments/problems.ts';
-import { PAYMENT_SENTENCES, type PaymentRefusal } from '../../shop/payments/refusals.ts';
 import { PaymentProblems } from '../../shop/payments/schema.ts';
 import { refundUnmatchedPayment, resolveProblem } from '../../shop/payments/unmatched-payments.ts';
+import { sendPaymentError } from '../payment-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -64,7 +62,7 @@ export const payments = defineAdminResource({
       async (request, reply) => {
         const { id } = request.params;
         const done = await resolveProblem(deps, { id, resolution: request.body.resolution }, actorFor(request));
-        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
+        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done.reason);
       },
     );
 
@@ -73,11 +71,8 @@ export const payments = defineAdminResource({
       routes['POST /admin/payments/exceptions/:id/refund'],
       async (request, reply) => {
         const done = await refundUnmatchedPayment(till, request.params.id, actorFor(request));
-        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done);
+        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done.reason);
       },
     );
   },
 });
-
-const sendPaymentError = (reply: FastifyReply, { reason }: PaymentRefusal) =>
-  sendApiError(reply, { code: reason, ...PAYMENT_SENTENCES[reason] });

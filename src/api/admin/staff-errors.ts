@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { formatWait } from '../../platform/rate-limit/rate-limit.ts';
 import { type StaffReason, staffSentence } from '../../shop/staff/refusals.ts';
+import type { ErrorStatus } from '../error-status.ts';
 
-const STATUS: Partial<Record<StaffReason, number>> = {
+const STATUS: Record<StaffReason, ErrorStatus> = {
   sign_in_needed: 401,
   wrong_sign_in: 401,
   second_factor_needed: 401,
@@ -15,12 +16,21 @@ const STATUS: Partial<Record<StaffReason, number>> = {
   confirm_first: 403,
   change_password: 403,
   set_up_second_factor: 403,
-  no_such_member: 404,
+  password_wrong: 400,
+  password_short: 400,
+  password_long: 400,
+  password_common: 400,
+  password_same: 400,
+  no_offer: 400,
+  second_factor_on: 409,
+  email_unreadable: 400,
   email_taken: 409,
+  no_such_member: 404,
   last_owner: 409,
   yourself: 409,
-  second_factor_on: 409,
   no_mail_server: 409,
+  no_email_change: 400,
+  email_code_wrong: 400,
   no_such_browser: 404,
 };
 const FIELD: Partial<Record<StaffReason, string>> = {
@@ -46,7 +56,7 @@ export function sendStaffError(reply: FastifyReply, { reason, retryAfterSeconds,
   const detail = reason === 'too_many_tries' ? `${sentence} Try again in ${formatWait(wait ?? 60)}.` : sentence;
   const field = FIELD[reason];
   return sendApiError(reply, {
-    status: STATUS[reason] ?? 400,
+    status: STATUS[reason],
     code: reason,
     detail,
     ...(field && { fields: { [field]: detail } }),

@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+import { sendApiError } from '../platform/http/api-error.ts';
+import { type OrderReason, orderSentence } from '../shop/orders/refusals.ts';
+import type { ErrorStatus } from './error-status.ts';
+
+export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
+  unknown_order: 404,
+  already_paid: 409,
+  already_dispatched: 409,
+  already_delivered: 409,
+  already_cancelled: 409,
+  payment_under_way: 409,
+  not_paid: 409,
+  not_dispatched: 409,
+  not_delivered: 409,
+  too_late_to_undo: 409,
+  refund_under_way: 409,
+  no_such_line: 404,
+  no_such_size: 400,
+  nothing_missing: 409,
+  account_closed: 409,
+  too_many_pieces: 409,
+  nothing_chosen: 400,
+  sum_changed: 409,
+  key_used: 409,
+  address_unreadable: 400,
+  changed_meanwhile: 409,
+};
+
+/** Sends why a shopper's order could not be found or changed. */
+export const sendOrderError = (reply: FastifyReply, reason: OrderReason): FastifyReply =>
+  sendApiError(reply, { status: ORDER_STATUS[reason], code: reason, detail: orderSentence(reason) });

@@ -1,0 +1,97 @@
+import type { Static } from 'typebox';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { backupState } from '../backup/nightly.ts';
+import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
+import { unansweredMessages } from '../contact/unanswered.ts';
+import { countWaitingAndFailed } from '../emails/outbox.ts';
+import { latestOrders } from '../orders/admin-order-list.ts';
+import { waitingOrders } from '../orders/sales.ts';
+import { pagesForStaff } from '../pages/pages.ts';
+import type { StaffPageLine } from '../pages/schema.ts';
+import { countOpenProblems } from '../payments/problems.ts';
+import { newReviews } from '../reviews/new-reviews.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { setupChecklist } from '../settings/setup-checklist.ts';
+import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
+
+type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+type OwnerDeps = Omit<StaffDeps, 'now'> & { config: Config; jobs: Pick<Jobs, 'failed'> };
+type SidebarDeps = StaffDeps & { config: Pick<Config, 'publicUrl'> };
+
+const LATEST_ORDERS = 6;
+
+/** What needs somebody today: orders, stock, messages, reviews, emails. */
+export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<Static<typeof TodayForStaff>> {
+  const [at, current] = [now(), await settings.current()];
+  const [orders, stock, messages, reviews, letters, latest] = await Promise.all([
+    waitingOrders(db, at),
+    lowStock(db, current.lowStockAt),
+    unansweredMessages(db, current, at),
+    newReviews(db, at),
+    countWaitingAndFailed(db),
+    latestOrders(db, LATEST_ORDERS),
+  ]);
+  return { orders, stock, messages, reviews, letters, latestOrders: latest };
+}
+
+/** What only owners can put right: payment problems, failed jobs, backups, and what is left of the setup. */
+export async function todayForOwners({
+  db,
+  settings,
+  config,
+  jobs,
+}: OwnerDeps): Promise<Static<typeof TodayForOwners>> {
+  const [exceptions, failed, backup, samples, pages, current] = await Promise.all([
+    countOpenProblems({ db }),
+    jobs.failed(),
+    backupState(db),
+    countShownSamples(db),
+    pagesForStaff({ db }),
+    settings.current(),
+  ]);
+  return {
+    exceptions,
+    failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
+    backup: {
+      provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
+      trouble: backup.last?.trouble ?? null,
+    },
+    unconfirmed: setupChecklist({
+      settings: current,
+      samples,
+      promises: unreadPromises(pages),
+      demoPayments: config.paypal.demo,
+      hasMailServer: config.smtpUrl !== '',
+      hasProvenBackup: backup.lastProven !== undefined,
+    }),
+  };
+}
+
+/** What shoppers may hold the shop to: an owner has to have read it. */
+const PROMISES: readonly ContentPage[] = ['shipping-and-returns', 'privacy', 'terms'];
+
+const unreadPromises = (pages: readonly StaffPageLine[]) =>
+  pages
+    .filter(({ page, isAsShipped }) => isAsShipped && PROMISES.includes(page))
+    .map(({ page }) => ({ page, title: PAGE_TITLES[page] }));
+
+export async function sidebarCounts({ db, settings, config, now }: SidebarDeps): Promise<Static<typeof SidebarCounts>> {
+  const [at, { storeName, ...current }] = [now(), await settings.current()];
+  const [orders, payments, messages, reviews] = await Promise.all([
+    waitingOrders(db, at),
+    countOpenProblems({ db }),
+    unansweredMessages(db, current, at),
+    newReviews(db, at),
+  ]);
+  return {
+    storeName,
+    shopUrl: config.publicUrl,
+    toDispatch: orders.toDispatch,
+    payments,
+    messages: messages.waiting,
+    reviews: reviews.waiting,
+  };
+}
