@@ -67,9 +67,12 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands)[.]|^src/backoffice/(?!routes[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*schema[.]ts$',
+        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands)[.]|^src/backoffice/(?!routes[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$',
       },
-      to: { path: '^src/(shop|platform|start|main|app-deps|config)', pathNot: '^src/shop/[^/]+/[a-z-]*schema[.]ts$' },
+      to: {
+        path: '^src/(shop|platform|start|main|app-deps|config)',
+        pathNot: '^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$',
+      },
     },
     {
       // Pages use what the browser has for them, never the other way round; of the API only the types of its calls.

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SIZES } from '../../src/shared/sizes.ts';
 import { planFiles, widthsFor } from '../../src/shop/media/recipe.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { COMMUNITIES } from './communities.ts';
 import { PICTURES } from './picture-list.ts';
 import { reviewsOf } from './reviews.ts';
-import { SIZES } from './seed-product.ts';
 
 const pieces = SEED_GROUPS.flatMap((shelf) => shelf.products.map((piece) => ({ ...piece, shelf })));
 const folder = join(import.meta.dirname, 'pictures');

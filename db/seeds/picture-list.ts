@@ -1,4 +1,4 @@
-/** Written by tools/sample-pictures/render-pictures.ts: which picture belongs to which piece. */
+/** Written by tools/sample-pictures: which picture belongs to which product. */
 export const PICTURES: Readonly<Record<string, { id: string; width: number; height: number; color: string }>> = {
   'rift-diamond-cuff': { id: 'b6d47316fd11b1f6', width: 1200, height: 1500, color: '#c5c0b9' },
   'bright-hills-chevron-cuff': { id: 'f49a1a1b4fc6c98e', width: 1200, height: 1500, color: '#cdbfac' },

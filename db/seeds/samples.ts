@@ -34,6 +34,7 @@ function sampleProduct(shelf: SeedGroup, piece: SeedProduct, i: number): SampleP
   return {
     ...{ id, name, description, keywords, priceCents, onHand, community },
     materials: shelf.materials,
+    care: shelf.care,
     category: shelf.category,
     sizes: shelf.sizes,
     featured: piece.featured ?? null,

@@ -23,9 +23,7 @@ export type SeedGroup = {
   category: string;
   kind: Picture['kind'];
   materials: string;
+  care: string;
   sizes: readonly string[];
   products: readonly SeedProduct[];
 };
-
-/** The specification's sizes, in its order. */
-export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;

@@ -4,6 +4,7 @@ import { loadSamples } from '../../db/seeds/samples.ts';
 import { cartOf } from '../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
+import { draftOf } from '../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
@@ -92,12 +93,9 @@ test('a sale, a price and a review show in every answer at once', async () => {
   const { call } = await staffIn({ app, tools }, 'owner');
   const sheet = await call('GET /admin/products/:id', { params: { id } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
-  const { name, description, materials, keywords, category, community, sizes, isFeatured, isHidden, changedAt } =
-    sheet.body;
-  const kept = { name, description, materials, keywords, category, community, sizes, isFeatured, isHidden };
   const priced = await call('PUT /admin/products/:id', {
     params: { id },
-    body: { ...kept, price: 51.5, seen: changedAt },
+    body: { ...draftOf(sheet.body), price: 51.5, seen: sheet.body.changedAt },
   });
   expect(priced.ok).toBe(true);
   dropChanged();

@@ -4,6 +4,7 @@ export const keyrings: SeedGroup = {
   category: 'accessories',
   kind: 'keyring',
   materials: 'Glass seed beads on nylon thread, leather, steel split ring',
+  care: 'Wipe the beads with a soft, dry cloth. Rub a little leather balm into the strap once or twice a year, and let it dry away from heat if it gets wet. Carry it outside a pocket of coins, which scratch glass.',
   sizes: [],
   products: [
     {
@@ -62,6 +63,7 @@ export const belts: SeedGroup = {
   category: 'accessories',
   kind: 'belt',
   materials: 'Glass seed beads on nylon thread, leather ties',
+  care: 'Roll it loosely to store it: a fold breaks the thread. Wipe the beads with a dry cloth and the leather ties with a barely damp one, then rub in a little leather balm. Keep it out of the washing machine.',
   sizes: [],
   products: [
     {

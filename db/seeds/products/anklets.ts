@@ -1,9 +1,11 @@
-import { type SeedGroup, SIZES } from '../seed-product.ts';
+import { SIZES } from '../../../src/shared/sizes.ts';
+import type { SeedGroup } from '../seed-product.ts';
 
 export const anklets: SeedGroup = {
   category: 'anklets',
   kind: 'anklet',
   materials: 'Glass seed beads on waxed thread, brass clasp and extender chain',
+  care: 'Take it off before you swim: salt water and chlorine wear out waxed thread and darken brass. If it gets wet, pat it dry and lay it flat overnight. Wipe the clasp and chain with a dry cloth.',
   sizes: SIZES,
   products: [
     {

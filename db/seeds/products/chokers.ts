@@ -1,9 +1,11 @@
-import { type SeedGroup, SIZES } from '../seed-product.ts';
+import { SIZES } from '../../../src/shared/sizes.ts';
+import type { SeedGroup } from '../seed-product.ts';
 
 export const chokers: SeedGroup = {
   category: 'chockers',
   kind: 'choker',
   materials: 'Glass seed beads on nylon thread, spacer bars, two inch extender',
+  care: 'Put it on after perfume and lotion, and take it off before you shower or sleep. Wipe it with a soft, dry cloth. Hang it up or lay it straight, so the strands don’t tangle.',
   sizes: SIZES,
   products: [
     {

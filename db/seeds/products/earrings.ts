@@ -4,6 +4,7 @@ export const earrings: SeedGroup = {
   category: 'earrings',
   kind: 'earrings',
   materials: 'Glass seed beads on nylon thread, nickel-free brass ear wires',
+  care: 'Wipe the ear wires with rubbing alcohol before the first wear and whenever you share them. Take them off before you shower, sleep or swim. Hang them up so the fringes stay straight.',
   sizes: [],
   products: [
     {

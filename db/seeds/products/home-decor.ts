@@ -4,6 +4,7 @@ export const bowls: SeedGroup = {
   category: 'home-decor',
   kind: 'bowl',
   materials: 'Glass seed beads on coiled wire',
+  care: 'Dust it with a soft brush, or wipe it with a damp cloth and dry it right away. It isn’t made for the dishwasher, the microwave or wet food: line it with paper for bread and fruit. If it loses its shape, press the wire back gently with both hands.',
   sizes: [],
   products: [
     {
@@ -62,6 +63,7 @@ export const coasters: SeedGroup = {
   category: 'home-decor',
   kind: 'coasters',
   materials: 'Glass seed beads on felt',
+  care: 'Wipe the beads with a damp cloth and let them dry beads up. Don’t soak them: wet felt shrinks and comes loose. Fine under a hot cup, not under a hot pan.',
   sizes: [],
   products: [
     {

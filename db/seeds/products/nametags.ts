@@ -1,9 +1,11 @@
-import { type SeedGroup, SIZES } from '../seed-product.ts';
+import { SIZES } from '../../../src/shared/sizes.ts';
+import type { SeedGroup } from '../seed-product.ts';
 
 export const nametags: SeedGroup = {
   category: 'nametags',
   kind: 'nametag',
   materials: 'Glass seed beads on nylon thread, leather ends, braided cord',
+  care: 'Wipe the beads with a soft, dry cloth. Keep the leather ends dry, and rub in a little leather balm once a year so they stay supple. Loosen the cord before you slip it off: pulling stretches the thread.',
   sizes: SIZES,
   products: [
     {

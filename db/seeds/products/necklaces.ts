@@ -1,9 +1,11 @@
-import { type SeedGroup, SIZES } from '../seed-product.ts';
+import { SIZES } from '../../../src/shared/sizes.ts';
+import type { SeedGroup } from '../seed-product.ts';
 
 export const necklaces: SeedGroup = {
   category: 'necklaces',
   kind: 'necklace',
   materials: 'Glass seed beads on wire, leather edging, brass button',
+  care: 'Dust the beads with a soft, dry brush and wipe the leather with a barely damp cloth. Keep it away from water, perfume and lotion. The wire holds its curve best when the collar lies flat, so don’t hang it up. Rub the brass button with a dry cloth when it darkens.',
   sizes: SIZES,
   products: [
     {

@@ -1,9 +1,11 @@
-import { type SeedGroup, SIZES } from '../seed-product.ts';
+import { SIZES } from '../../../src/shared/sizes.ts';
+import type { SeedGroup } from '../seed-product.ts';
 
 export const wristbands: SeedGroup = {
   category: 'wristbands',
   kind: 'wristband',
   materials: 'Glass seed beads on nylon thread, brass end bars, loop and button',
+  care: 'Wipe it dry with a soft cloth after wearing. Take it off before you shower or swim, and keep it away from perfume and lotion: both dull the beads and weaken the thread. Store it flat, never folded. If the brass bars darken, rub them with a dry polishing cloth.',
   sizes: SIZES,
   products: [
     {

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { changeProduct, createProduct, duplicateProduct, hideOrShow } from '../../shop/catalog/edit-products.ts';
+import {
+  archiveProduct,
+  changeProduct,
+  createProduct,
+  duplicateProduct,
+  showProduct,
+} from '../../shop/catalog/edit-products.ts';
 import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import {
@@ -139,9 +145,7 @@ export const products = defineAdminResource({
     app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {
       const { id } = request.params;
       const changed = await changeProduct(deps, actorFor(request), id, request.body);
-      if (!changed.ok) return sendCatalogError(reply, changed, 'body');
-      const sheet = await findProductDetail(deps, id);
-      return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
+      return changed.ok ? reply.send(changed.product) : sendCatalogError(reply, changed, 'body');
     });
 
     app.post('/admin/products/:id/duplicate', routes['POST /admin/products/:id/duplicate'], async (request, reply) => {
@@ -150,7 +154,8 @@ export const products = defineAdminResource({
     });
 
     app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
-      const done = await hideOrShow(deps, actorFor(request), request.params.id, request.body.isHidden);
+      const setVisibility = request.body.isHidden ? archiveProduct : showProduct;
+      const done = await setVisibility(deps, actorFor(request), request.params.id);
       return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
     });
 

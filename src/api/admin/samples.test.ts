@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../db/seeds/samples.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app, tools, api } = await openTestShop();
@@ -31,9 +32,7 @@ test('all samples leave the shop in one press, reviews too, and come back in one
   // One that the owner has taken over, and one that was archived by itself before.
   const sheet = await owner.call('GET /admin/products/:id', { params: { id: own } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
-  const { name, description, keywords, price, category, community, sizes, isFeatured, changedAt } = sheet.body;
-  const words = { name, description, keywords, price, category, community, sizes, isFeatured };
-  const taken = { ...words, materials: 'My own beads', isHidden: false, seen: changedAt };
+  const taken = { ...draftOf(sheet.body), materials: 'My own beads', isHidden: false, seen: sheet.body.changedAt };
   expect((await owner.call('PUT /admin/products/:id', { params: { id: own }, body: taken })).ok).toBe(true);
   const alone = { params: { id: PRODUCTS.nametag.id }, body: { isHidden: true } };
   expect((await owner.call('PUT /admin/products/:id/hidden', alone)).ok).toBe(true);

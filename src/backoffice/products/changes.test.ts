@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
+import { blankDraft } from '../../shop/catalog/product-fields.ts';
 import { changesOf } from './changes.ts';
 
-const cuff = {
-  ...{ name: 'Rift Cuff', description: '', materials: 'Glass', keywords: '', price: 48, category: 'wristbands' },
-  ...{ community: null, sizes: [], isFeatured: false, isHidden: false },
-};
+const cuff = { ...blankDraft('wristbands'), name: 'Rift Cuff', materials: 'Glass', price: 48 };
 
 test('what somebody else changed meanwhile is told field by field, in the words of the form', () => {
   const other = { ...cuff, name: 'Rift Band', price: 52.5, community: 'kitui', isFeatured: true, isHidden: true };
   expect(changesOf(cuff, { ...other, sizes: ['Small', 'Large'] })).toEqual([
     'Name: Rift Band (was Rift Cuff)',
     'Price: $52.50 (was $48.00)',
-    'Made by: kitui (was nobody named)',
+    'Made by: kitui (was none)',
     'Sizes: Small, Large (was none)',
     'Featured: yes (was no)',
-    'Visible to customers: no (was yes)',
+    'Visible: no (was yes)',
   ]);
   expect(changesOf(cuff, { ...cuff })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
+import { blankDraft } from '../../shop/catalog/product-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
@@ -24,18 +25,7 @@ export function Component() {
   const { touch, settle } = useUnsavedChanges();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const draft = {
-    name: '',
-    description: '',
-    materials: '',
-    keywords: '',
-    price: 0,
-    category: categories[0]?.slug ?? '',
-    community: null,
-    sizes: [],
-    isFeatured: false,
-    isHidden: false,
-  };
+  const draft = blankDraft(categories[0]?.slug ?? '');
   async function make(isHidden: boolean) {
     if (!form.current) return;
     const body = { ...draftIn(form.current), isHidden, onHand: readForm(form.current).whole('onHand') };

@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import { toDollars } from '../../shared/money.ts';
+import { SIZES } from '../../shared/sizes.ts';
+import { ofEachText, type ProductText, TEXT_NAMES, textField } from '../../shop/catalog/product-fields.ts';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
 import { AreaField, MoneyField, readForm, SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
 import styles from './product.module.css';
-
-export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const satisfies ProductDraft['sizes'];
 
 export const FORM = 'product-form';
 
@@ -39,15 +39,9 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
         onSubmit();
       }}
     >
-      <TextField name="name" label="Name" defaultValue={draft.name} error={fields.name} maxLength={120} required />
-      <AreaField
-        name="description"
-        label="Description"
-        rows={6}
-        defaultValue={draft.description}
-        error={fields.description}
-        maxLength={5000}
-      />
+      {FIRST_TEXTS.map((name) => (
+        <ProductTextField key={name} {...{ name, draft, fields }} />
+      ))}
       <div className={pairClass}>
         <MoneyField
           name="price"
@@ -93,26 +87,29 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
         <p className={styles.hint}>None ticked: shoppers are not asked for a size.</p>
         {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
       </fieldset>
-      <TextField
-        name="materials"
-        label="Materials"
-        optional
-        defaultValue={draft.materials}
-        error={fields.materials}
-        maxLength={500}
-      />
-      <TextField
-        name="keywords"
-        label="Search words"
-        optional
-        hint="Colors and other words shoppers may type. They don’t see them."
-        defaultValue={draft.keywords}
-        error={fields.keywords}
-        maxLength={500}
-      />
+      {TEXT_NAMES.filter((name) => !FIRST_TEXTS.includes(name)).map((name) => (
+        <ProductTextField key={name} {...{ name, draft, fields }} />
+      ))}
     </form>
   </Card>
 );
+
+/** Above price and category; the other texts stand below the sizes. */
+const FIRST_TEXTS: readonly ProductText[] = ['name', 'description'];
+
+type ProductTextFieldProps = Pick<DetailsProps, 'draft' | 'fields'> & { name: ProductText };
+
+function ProductTextField({ name, draft, fields }: ProductTextFieldProps) {
+  const { label, maxLength, rows, hint } = textField(name);
+  const input = { name, label, hint, maxLength, defaultValue: draft[name], error: fields[name] };
+  if (name === 'name') return <TextField {...input} required />;
+  const optional = name !== 'description' && ({ optional: true } as const);
+  return rows === undefined ? (
+    <TextField {...input} {...optional} />
+  ) : (
+    <AreaField {...input} {...optional} rows={rows} />
+  );
+}
 
 const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
@@ -142,10 +139,7 @@ export const Visibility = ({
 export function draftIn(form: HTMLFormElement): ProductDraft {
   const read = readForm(form);
   return {
-    name: read.text('name'),
-    description: read.text('description'),
-    materials: read.text('materials'),
-    keywords: read.text('keywords'),
+    ...ofEachText(read.text),
     price: toDollars(read.cents('price', 'price')),
     category: read.text('category'),
     community: read.text('community') || null,

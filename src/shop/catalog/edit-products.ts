@@ -1,22 +1,27 @@
+import type { Static } from 'typebox';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
+import { SIZES } from '../../shared/sizes.ts';
 import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { attachInOrder, listProductImages } from './image-queries.ts';
-import { SIZES } from './schema.ts';
-import { draftFrom } from './staff-products.ts';
+import { ofEachText } from './product-fields.ts';
+import { detailFrom, draftFrom } from './staff-products.ts';
 import {
   addProduct,
+  countUnshipped,
   findPriceBase,
   findProductDetailRow,
   hideProduct,
   listIdsLike,
   lockProduct,
+  type ProductDetailRow,
   saveProduct,
   setStockNote,
+  type WrittenProduct,
 } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import type { ChangedProduct, NewProduct, ProductDraft } from './staff-schema.ts';
+import type { ChangedProduct, NewProduct, ProductDetail, ProductDraft } from './staff-schema.ts';
 import { lockCategorySlug, lockCommunitySlug } from './taxonomy-queries.ts';
 
 type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
@@ -58,7 +63,7 @@ export async function createProductIn(
 const RESERVED = ['featured', 'category', 'suggestions', 'addresses'];
 const MAX_ATTEMPTS = 5;
 
-type ProductValues = Omit<Parameters<typeof saveProduct>[1], 'id'>;
+type ProductValues = Omit<WrittenProduct, 'id'>;
 
 /** Somebody else may make a piece of the same name at this moment: the next try finds theirs. */
 async function addWithFreeId(
@@ -75,30 +80,34 @@ async function addWithFreeId(
   throw new Error(`Every id like ${slug} was taken while a piece was being made.`);
 }
 
+/** Answers the product as it is now. */
 export function changeProduct(
   deps: EditProductDeps,
   actor: Actor,
   id: string,
   { seen, ...draft }: ChangedProduct,
-): Promise<ChangeResult | Refusal<'changed_meanwhile'>> {
+): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile'>> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockProduct(tx.sql, id);
     if (!locked) return { ok: false, reason: 'unknown_product' };
     if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
       return { ok: false, reason: 'changed_meanwhile' };
-    return changeProductIn(tx, { actor, now: deps.now() }, id, draft);
+    const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
+    if (!changed.ok) return changed;
+    const unshipped = (await countUnshipped(tx.sql, id))?.unshipped ?? 0;
+    return { ok: true, product: detailFrom(changed.row, unshipped) };
   });
 }
 
-type ChangeResult = { ok: true } | InvalidDraft | Refusal<'unknown_product' | 'price_needs_owner'>;
+type ChangeRefusal = InvalidDraft | Refusal<'unknown_product' | 'price_needs_owner'>;
 
-/** For imports too. Whoever asks holds the product's lock. */
+/** For imports too. The caller holds the product's row lock. */
 export async function changeProductIn(
   tx: Transaction,
   { actor, now }: Omit<EditContext, 'note'>,
   id: string,
   draft: ProductDraft,
-): Promise<ChangeResult> {
+): Promise<{ ok: true; row: Static<typeof ProductDetailRow> } | ChangeRefusal> {
   const read = await readDraft(tx, draft);
   if (!read.ok) return read;
   const row = await findProductDetailRow(tx.sql, id);
@@ -108,17 +117,18 @@ export async function changeProductIn(
     name: read.product.name,
     sizes: [...read.product.sizes],
   });
-  if (!changed) return { ok: true };
+  if (!changed) return { ok: true, row };
   const priceRefusal = await checkHelperPrice(
     tx,
     { actor, now },
     { id, fromCents: row.priceCents, toCents: read.product.priceCents },
   );
   if (priceRefusal) return priceRefusal;
-  await saveProduct(tx.sql, { id, ...read.product }, now);
+  const saved = await saveProduct(tx.sql, { id, ...read.product }, now);
+  if (!saved) return { ok: false, reason: 'unknown_product' };
   tx.changed('catalogue', `product:${id}`);
   await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
-  return { ok: true };
+  return { ok: true, row: saved };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -143,13 +153,20 @@ async function checkHelperPrice(
   return { ok: false, reason: 'price_needs_owner', detail };
 }
 
-/** Takes a piece out of the shop, or puts it back. Old orders and links still know it. */
-export function hideOrShow(
+/** Takes a product out of the shop. Old orders and links still know it. */
+export const archiveProduct = (deps: EditProductDeps, actor: Actor, id: string) =>
+  setVisibility(deps, actor, id, 'archived');
+
+/** Puts an archived product, or a draft, into the shop. */
+export const showProduct = (deps: EditProductDeps, actor: Actor, id: string) => setVisibility(deps, actor, id, 'shown');
+
+function setVisibility(
   deps: EditProductDeps,
   actor: Actor,
   id: string,
-  isHidden: boolean,
+  to: 'archived' | 'shown',
 ): Promise<{ ok: true } | Refusal<'unknown_product'>> {
+  const isHidden = to === 'archived';
   return deps.db.transaction(async (tx) => {
     const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
     if (!row) return { ok: false, reason: 'unknown_product' };
@@ -157,8 +174,12 @@ export function hideOrShow(
     const now = deps.now();
     await hideProduct(tx.sql, id, isHidden ? now : null, now);
     tx.changed('catalogue', `product:${id}`);
-    const what = isHidden ? 'product.archived' : 'product.shown';
-    await recordAudit(tx, actor, { what, subject: id, before: { isHidden: !isHidden }, after: { isHidden } });
+    await recordAudit(tx, actor, {
+      what: `product.${to}`,
+      subject: id,
+      before: { isHidden: !isHidden },
+      after: { isHidden },
+    });
     return { ok: true };
   });
 }
@@ -197,10 +218,7 @@ async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftRes
   return {
     ok: true,
     product: {
-      name: draft.name.trim(),
-      description: draft.description.trim(),
-      materials: draft.materials.trim(),
-      keywords: draft.keywords.trim(),
+      ...ofEachText((name) => draft[name].trim()),
       priceCents,
       category: draft.category,
       community: draft.community,

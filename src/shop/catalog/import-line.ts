@@ -3,6 +3,7 @@ import { type Actor, differences } from '../audit/audit.ts';
 import { changeProductIn, createProductIn } from './edit-products.ts';
 import { findNamed, type TaxonomyName } from './import-taxonomy.ts';
 import type { CsvProduct } from './product-csv.ts';
+import { blankDraft, FIELD_NAMES, fieldText, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 import { draftFrom } from './staff-products.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
@@ -95,17 +96,6 @@ function taxonomyOf(
   };
 }
 
-/** What a file says nothing of. Without pictures, nothing goes live by itself. */
-const EMPTY = {
-  description: '',
-  materials: '',
-  keywords: '',
-  community: null,
-  sizes: [],
-  isFeatured: false,
-  isHidden: true,
-};
-
 async function create(
   tx: Transaction,
   { actor, now, idsByName, lineOf }: ImportContext,
@@ -117,7 +107,7 @@ async function create(
     return rejected(`There’s no product called “${name}”. To add it, give ${missing.join(' and ')}.`);
   }
   const { id: _, exportId: __, exported: ___, ...said } = given;
-  const draft = { ...EMPTY, ...said, name, price, category, onHand: stock };
+  const draft = { ...blankDraft(category), isHidden: true, ...said, name, price, category, onHand: stock };
   const made = await createProductIn(tx, { actor, now, note: 'Imported' }, draft);
   if (!made.ok) return rejected(staffCatalogueSentence(made.reason));
   idsByName.set(name.toLowerCase(), [made.id]);
@@ -170,28 +160,16 @@ async function change(
   return { ok: true, product };
 }
 
+const MAX_TOLD = 60;
+
 /** The price has a column of its own. */
 const spelled = ({ before, after }: { before: Partial<ProductDraft>; after: Partial<ProductDraft> }) =>
-  (Object.keys(after) as (keyof ProductDraft)[])
-    .filter((name) => name !== 'price')
-    .map((name) => `${LABELS[name]}: ${short(name, before[name])} → ${short(name, after[name])}`);
+  FIELD_NAMES.filter((name) => name !== 'price' && name in after).map(
+    (name) => `${PRODUCT_FIELDS[name].label}: ${short(name, before[name])} → ${short(name, after[name])}`,
+  );
 
-const LABELS: Record<keyof ProductDraft, string> = {
-  name: 'Name',
-  description: 'Description',
-  materials: 'Materials',
-  keywords: 'Search words',
-  price: 'Price',
-  category: 'Category',
-  community: 'Made by',
-  sizes: 'Sizes',
-  isFeatured: 'Featured',
-  isHidden: 'Visible',
-};
-
-function short(name: keyof ProductDraft, value: unknown): string {
-  if (value === null || value === '') return 'none';
-  if (typeof value === 'boolean') return value === (name !== 'isHidden') ? 'yes' : 'no';
-  const text = Array.isArray(value) ? value.join(', ') || 'none' : String(value);
-  return text.length > 60 ? `“${text.slice(0, 60)}…”` : `“${text}”`;
+function short(name: ProductField, value: ProductDraft[ProductField] | undefined): string {
+  const text = fieldText(name, value ?? null);
+  if (typeof value === 'boolean' || text === 'none') return text;
+  return text.length > MAX_TOLD ? `“${text.slice(0, MAX_TOLD)}…”` : `“${text}”`;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SIZES } from '../../shared/sizes.ts';
 import { type CsvExportRow, csvHeader, csvRowOf, readProductCsv } from './product-csv.ts';
-import { SIZES } from './schema.ts';
+import { ofEachText } from './product-fields.ts';
 
 const words = (most: number) =>
   fc
@@ -9,10 +10,8 @@ const words = (most: number) =>
     .map((text) => text.replaceAll('\r', '').trim());
 const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   id: fc.constantFrom('bowl', 'rift-cuff'),
+  ...ofEachText(() => words(60)),
   name: words(20).map((name) => name.replaceAll(/[\n\t]/g, '') || 'Cuff'),
-  description: words(60),
-  materials: words(20),
-  keywords: words(20),
   price: fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
   category: fc.constant('Wristbands'),
   community: fc.constantFrom('', 'Kitui weavers'),

@@ -2,28 +2,42 @@ import { parse } from 'csv-parse/sync';
 import { csvLine, unescapedCell } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
-import { SIZES } from './schema.ts';
+import { SIZES } from '../../shared/sizes.ts';
+import {
+  FIELD_NAMES,
+  fieldText,
+  ofEachText,
+  type ProductField,
+  type ProductText,
+  textField,
+  titlesOf,
+} from './product-fields.ts';
 import { MAX_STOCK, type ProductDraft } from './staff-schema.ts';
 
-/** The columns of the table by what stands above them; the first name is the one that is written, all are read. */
-const COLUMNS = {
-  id: ['Id'],
-  name: ['Name'],
-  description: ['Description'],
-  materials: ['Materials'],
-  keywords: ['Search words', 'Keywords', 'Words to find it by'],
-  price: ['Price', 'Price (USD)'],
-  category: ['Category'],
-  community: ['Made by', 'Community'],
-  sizes: ['Sizes'],
+const FLAGS = ['isFeatured', 'isHidden'] as const satisfies readonly ProductField[];
+type Flag = (typeof FLAGS)[number];
+const isFlag = (name: ProductField): name is Flag => FLAGS.some((flag) => flag === name);
+
+/** What a line holds beside the fields of its product. */
+const STOCK_COLUMNS = {
   stock: ['Stock', 'In stock'],
   exported: ['Stock when exported'],
   exportId: ['Export'],
-  featured: ['Featured', 'Show in Featured Products'],
-  visible: ['Visible', 'Visible to customers'],
 } as const;
-type Column = keyof typeof COLUMNS;
-const NAMES = Object.keys(COLUMNS) as Column[];
+
+type Column = 'id' | ProductField | keyof typeof STOCK_COLUMNS;
+
+const fieldColumns = (names: readonly ProductField[]) => names.map((name) => [name, titlesOf(name)] as const);
+
+/** Columns in their order, with what may stand above each: the first title is written, all are read. */
+const COLUMNS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly string[]>([
+  ['id', ['Id']],
+  ...fieldColumns(FIELD_NAMES.filter((name) => !isFlag(name))),
+  ...(Object.entries(STOCK_COLUMNS) as [keyof typeof STOCK_COLUMNS, readonly string[]][]),
+  ...fieldColumns(FLAGS),
+]);
+const NAMES = [...COLUMNS.keys()];
+const titleOf = (column: Column): string => COLUMNS.get(column)?.[0] ?? column;
 
 const MAX_CENTS = 1_000_000_00;
 const MAX_ROWS = 10_000;
@@ -57,7 +71,7 @@ export type CsvReading =
     }
   | { ok: false; sentence: string };
 
-export const csvHeader = (): string => csvLine(NAMES.map((name) => COLUMNS[name][0]));
+export const csvHeader = (): string => csvLine(NAMES.map(titleOf));
 
 export type CsvExportRow = Omit<ProductDraft, 'category' | 'community'> & {
   id: string;
@@ -67,23 +81,19 @@ export type CsvExportRow = Omit<ProductDraft, 'category' | 'community'> & {
 };
 
 /** Cells that a spreadsheet would run as a formula get an apostrophe in front; reading takes it off again. */
-export const csvRowOf = (sheet: CsvExportRow, exportId: string): string =>
-  csvLine([
-    sheet.id,
-    sheet.name,
-    sheet.description,
-    sheet.materials,
-    sheet.keywords,
-    sheet.price.toFixed(2),
-    sheet.category,
-    sheet.community,
-    sheet.sizes.join('; '),
-    sheet.available,
-    sheet.available,
+export function csvRowOf({ available, ...product }: CsvExportRow, exportId: string): string {
+  const cells: Record<Column, string | number> = {
+    ...product,
+    price: product.price.toFixed(2),
+    sizes: product.sizes.join('; '),
+    stock: available,
+    exported: available,
     exportId,
-    sheet.isFeatured ? 'yes' : 'no',
-    sheet.isHidden ? 'no' : 'yes',
-  ]);
+    isFeatured: fieldText('isFeatured', product.isFeatured),
+    isHidden: fieldText('isHidden', product.isHidden),
+  };
+  return csvLine(NAMES.map((name) => cells[name]));
+}
 
 /** Reads the whole table; every line is judged by itself, so that one mistake does not hide the others. */
 export function readProductCsv(text: string): CsvReading {
@@ -125,9 +135,11 @@ function readHeader(head: readonly string[]): HeaderResult {
   const of = new Map<Column, number>();
   const unread: string[] = [];
   for (const [place, cell] of head.entries()) {
-    const column = NAMES.find((name) => COLUMNS[name].some((title) => normalize(title) === normalize(cell)));
+    const column = NAMES.find((name) =>
+      (COLUMNS.get(name) ?? []).some((title) => normalize(title) === normalize(cell)),
+    );
     if (column && of.has(column))
-      return { ok: false, sentence: `“${COLUMNS[column][0]}” is in the first line twice. Keep one of them.` };
+      return { ok: false, sentence: `“${titleOf(column)}” is in the first line twice. Keep one of them.` };
     if (column) of.set(column, place);
     else if (cell.trim() !== '') unread.push(cell.trim());
   }
@@ -156,38 +168,37 @@ function readRow(line: number, cell: Cell): CsvRow {
   const product: CsvProduct = {
     id: cell('id'),
     exportId: cell('exportId'),
-    ...kept('name', words('name', 120, reads)),
-    ...kept('description', words('description', 5000, reads)),
-    ...kept('materials', words('materials', 500, reads)),
-    ...kept('keywords', words('keywords', 500, reads)),
-    ...kept('price', priceIn(reads)),
-    ...kept('category', cell('category') || undefined),
-    ...kept('community', communityIn(cell('community'))),
-    ...kept('sizes', sizesIn(reads)),
-    ...kept('stock', countIn('stock', reads)),
-    ...kept('exported', countIn('exported', reads)),
-    ...kept('isFeatured', yesOrNo('featured', reads)),
-    ...kept('isHidden', not(yesOrNo('visible', reads))),
+    ...defined({
+      ...ofEachText((name) => textIn(name, reads)),
+      price: priceIn(reads),
+      category: cell('category') || undefined,
+      community: communityIn(cell('community')),
+      sizes: sizesIn(reads),
+      stock: countIn('stock', reads),
+      exported: countIn('exported', reads),
+      isFeatured: yesOrNo('isFeatured', reads),
+      isHidden: not(yesOrNo('isHidden', reads)),
+    }),
   };
   return sentences.length > 0 ? { line, ok: false, sentences } : { line, ok: true, product };
 }
 
-const kept = <Name extends string, Value>(name: Name, value: Value | undefined) =>
-  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
+/** Without the cells that say nothing. */
+const defined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>;
+  };
 
 const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
 
 type RowReader = { cell: Cell; sentences: string[] };
 
-function words(
-  column: 'name' | 'description' | 'materials' | 'keywords',
-  longest: number,
-  { cell, sentences }: RowReader,
-) {
-  const text = cell(column);
-  if (text.length > longest) sentences.push(`${COLUMNS[column][0]}: use at most ${longest} characters.`);
+function textIn(name: ProductText, { cell, sentences }: RowReader) {
+  const text = cell(name);
+  const { maxLength } = textField(name);
+  if (text.length > maxLength) sentences.push(`${titleOf(name)}: use at most ${maxLength} characters.`);
   // The cells of a table hold line breaks; a name doesn't.
-  if (column === 'name' && /\p{Cc}/u.test(text)) sentences.push('Name: write it on one line.');
+  if (name === 'name' && /\p{Cc}/u.test(text)) sentences.push('Name: write it on one line.');
   return text || undefined;
 }
 
@@ -224,14 +235,14 @@ function countIn(column: 'stock' | 'exported', { cell, sentences }: RowReader): 
   if (text === '') return undefined;
   const count = readWhole(text);
   if (count <= MAX_STOCK) return count;
-  sentences.push(`${COLUMNS[column][0]}: “${text}” isn’t a whole number from 0 to ${MAX_STOCK}.`);
+  sentences.push(`${titleOf(column)}: “${text}” isn’t a whole number from 0 to ${MAX_STOCK}.`);
   return undefined;
 }
 
-function yesOrNo(column: 'featured' | 'visible', { cell, sentences }: RowReader): boolean | undefined {
+function yesOrNo(column: Flag, { cell, sentences }: RowReader): boolean | undefined {
   const text = cell(column);
   if (text === '') return undefined;
   if (/^(yes|y|true|1)$/i.test(text)) return true;
-  if (!/^(no|n|false|0)$/i.test(text)) sentences.push(`${COLUMNS[column][0]}: “${text}” should be yes or no.`);
+  if (!/^(no|n|false|0)$/i.test(text)) sentences.push(`${titleOf(column)}: “${text}” should be yes or no.`);
   return false;
 }

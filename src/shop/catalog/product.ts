@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import { ofEachPublicText } from './product-fields.ts';
 import type { CardRow } from './product-page-queries.ts';
 import type { ProductRow } from './queries.ts';
 import type { ListedProduct, Product } from './schema.ts';
@@ -11,11 +12,9 @@ export function productFrom(row: Static<typeof ProductRow>): Product {
   const left = Math.max(0, row.left);
   return {
     id: row.id,
-    name: row.name,
+    ...ofEachPublicText((name) => row[name]),
     price: toDollars(row.priceCents),
     image: images[0]?.src ?? '',
-    description: row.description,
-    materials: row.materials,
     in_stock: left,
     inStock: left,
     rating: averageRating(row.ratingSum, row.ratingCount),

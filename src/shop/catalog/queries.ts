@@ -2,12 +2,11 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
 
 export const ProductRow = Type.Object({
   id: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  materials: Type.String(),
+  ...ofEachPublicText(() => Type.String()),
   priceCents: Type.Integer(),
   sizes: Type.Array(Type.String()),
   isSample: Type.Boolean(),
@@ -22,9 +21,12 @@ export const ProductRow = Type.Object({
   pictures: Json<PictureRow[]>(),
 });
 
+/** Texts of rows `p`, each with a comma behind it. */
+export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.map((name) => sql`p.${sql(name)}, `);
+
 /** Everything that a product answers, for rows `p` of products. */
 export const productColumns = (sql: Sql) => sql`
-  p.id, p.name, p.description, p.materials, p.price_cents, p.sizes, p.is_sample, p.category_slug,
+  p.id, ${textColumns(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left, p.rating_sum, p.rating_count,
   a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, p.pictures`;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LOCKS } from '../../platform/db/locks.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+import { FORM_COLUMNS } from './staff-queries.ts';
 
 /** Waits for another process that may be doing the same. */
 export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.samples})`);
@@ -20,19 +21,20 @@ export const addSampleCommunities = change(
     on conflict do nothing`,
 );
 
-/** Pieces, their stock and their pictures in one statement. Takes SamplePieces as JSON. */
+/**
+ * Products, their stock and their pictures in one statement. Takes rows of products as JSON, each with `onHand` and
+ * `picture` beside its columns.
+ */
 export const addSampleProducts = manyRows(
   Type.Object({ productId: Type.String() }),
-  (sql, pieces: string) => sql`
+  (sql, products: string) => sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${pieces}::text::jsonb) as g (id text, name text, description text,
-        materials text, keywords text, "priceCents" int, category text, community text, sizes jsonb, featured int,
-        place int, "createdAt" timestamptz, "onHand" int, picture jsonb)
+      select p.*, (g.value->>'onHand')::int as on_hand, g.value->'picture' as picture
+      from jsonb_array_elements(${products}::text::jsonb) g
+        cross join lateral jsonb_populate_record(null::products, g.value) p
     ), added as (
-      insert into products (id, name, description, materials, keywords, price_cents, category_slug, community_slug,
-        sizes, featured_place, place, created_at, changed_at, is_sample)
-      select id, name, description, materials, keywords, "priceCents", category, community,
-        array(select jsonb_array_elements_text(sizes)), featured, place, "createdAt", "createdAt", true
+      insert into products (${sql(FORM_COLUMNS)}, id, featured_place, place, created_at, changed_at, is_sample)
+      select ${sql(FORM_COLUMNS)}, id, featured_place, place, created_at, created_at, true
       from given on conflict do nothing returning id
     ), drawn as (
       insert into pictures (id, width, height, color, alt, widths, is_sample)
@@ -43,7 +45,7 @@ export const addSampleProducts = manyRows(
       insert into product_pictures (product_id, place, picture_id)
       select id, 1, picture->>'id' from given join added using (id)
     )
-    insert into stock (product_id, on_hand) select id, "onHand" from given join added using (id) returning product_id`,
+    insert into stock (product_id, on_hand) select id, on_hand from given join added using (id) returning product_id`,
 );
 
 /** Each answers what it changed; a review its product. */

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { CacheTag } from '../../platform/invalidation/cache-tag.ts';
 import type { Picture } from '../media/schema.ts';
+import type { ProductText } from './product-fields.ts';
 import {
   addSampleCommunities,
   addSampleProducts,
@@ -13,12 +14,8 @@ import {
 
 export type SampleCommunity = { slug: string; name: string; place: string; story: string };
 
-export type SampleProduct = {
+export type SampleProduct = Record<ProductText, string> & {
   id: string;
-  name: string;
-  description: string;
-  materials: string;
-  keywords: string;
   priceCents: number;
   category: string;
   community: string;
@@ -47,9 +44,18 @@ export async function addSamples(
   pieces: readonly SampleProduct[],
 ): Promise<void> {
   await addSampleCommunities(tx.sql, JSON.stringify(communities));
-  await addSampleProducts(tx.sql, JSON.stringify(pieces));
+  await addSampleProducts(tx.sql, JSON.stringify(pieces.map(rowOf)));
   tx.changed('catalogue');
 }
+
+const rowOf = ({ category, community, priceCents, featured, createdAt, ...same }: SampleProduct) => ({
+  ...same,
+  category_slug: category,
+  community_slug: community,
+  price_cents: priceCents,
+  featured_place: featured,
+  created_at: createdAt,
+});
 
 export type RemovedSamples = { products: string[]; pictures: string[] };
 

@@ -1,19 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { Picture } from '../media/schema.ts';
-
-/** The sizes that a piece can come in, in the specification's order. */
-export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;
+import { ofEachPublicText } from './product-fields.ts';
 
 export const Artisan = Type.Object({ name: Type.String(), place: Type.String(), story: Type.String() });
 
 /** A product as lists carry it; prices in dollars. */
 export const Product = Type.Object({
   id: Type.String(),
-  name: Type.String(),
+  ...ofEachPublicText(() => Type.String()),
   price: Type.Number({ description: 'US dollars' }),
   image: Type.String({ description: 'Path of the main picture; empty where there is none' }),
-  description: Type.String(),
-  materials: Type.String(),
   in_stock: Type.Integer({ description: 'How many can be bought now' }),
   inStock: Type.Integer({ description: 'The same as in_stock' }),
   rating: Type.Number({ description: 'Average of the ratings to one decimal, 0 to 5; 0 where there are none' }),

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
+import { SIZES } from '../../shared/sizes.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { averageRating } from './product.ts';
-import { SIZES } from './schema.ts';
+import { ofEachText } from './product-fields.ts';
 import {
   countForStaff,
   countUnshipped,
@@ -55,10 +56,7 @@ export async function findProductDetail({ db }: StaffProductsDeps, id: string): 
 
 /** What of a product its form holds. */
 export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): ProductDraft => ({
-  name: row.name,
-  description: row.description,
-  materials: row.materials,
-  keywords: row.keywords,
+  ...ofEachText((name) => row[name]),
   price: toDollars(row.priceCents),
   category: row.category,
   community: row.community,
@@ -67,7 +65,8 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   isHidden: row.isHidden,
 });
 
-function detailFrom(row: Static<typeof ProductDetailRow>, unshipped: number): ProductDetail {
+/** `unshipped` is not part of the row: it is counted from orders. */
+export function detailFrom(row: Static<typeof ProductDetailRow>, unshipped: number): ProductDetail {
   const { id, isDraft, isSample, onHand, reserved, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
     ...draftFrom(row),

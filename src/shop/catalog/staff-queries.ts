@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { ofEachText, TEXT_NAMES } from './product-fields.ts';
+import { textColumns } from './queries.ts';
+import type { ProductDraft } from './staff-schema.ts';
 
 export type StaffProductFilter = {
   /** A pattern for ilike, or empty. */
@@ -80,10 +84,7 @@ export const countForStaff = oneRow(
 
 const detail = {
   id: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  materials: Type.String(),
-  keywords: Type.String(),
+  ...ofEachText(() => Type.String()),
   priceCents: Type.Integer(),
   category: Type.String(),
   community: Type.Union([Type.String(), Type.Null()]),
@@ -99,6 +100,13 @@ const detail = {
   ratingSum: Type.Integer(),
   ratingCount: Type.Integer(),
 };
+
+/** `detail` of rows `p` of products and `s` of stock. */
+const detailColumns = (sql: Sql) => sql`
+  p.id, ${textColumns(sql, TEXT_NAMES)}p.price_cents, p.category_slug as category, p.community_slug as community, p.sizes,
+  p.featured_place is not null as is_featured, p.hidden_at is not null as is_hidden,
+  coalesce(p.hidden_at = p.created_at, false) as is_draft, p.created_at, p.changed_at, p.is_sample,
+  s.on_hand, s.reserved, p.rating_sum, p.rating_count`;
 
 export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<PictureRow[]>() });
 
@@ -119,23 +127,15 @@ export const countUnshipped = oneRow(
 export const findProductDetailRow = oneRow(
   ProductDetailRow,
   (sql, id: string) => sql`
-    select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
-      p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
-      p.hidden_at is not null as is_hidden, coalesce(p.hidden_at = p.created_at, false) as is_draft,
-      p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved,
-      p.rating_sum, p.rating_count, p.pictures
-    from products p join stock s on s.product_id = p.id where p.id = ${id}`,
+    select ${detailColumns(sql)}, p.pictures from products p join stock s on s.product_id = p.id where p.id = ${id}`,
 );
 
 /** By id, above the id `after`. */
 export const listProductDetailRows = manyRows(
   Type.Object(detail),
   (sql, after: string, most: number) => sql`
-    select p.id, p.name, p.description, p.materials, p.keywords, p.price_cents, p.category_slug as category,
-      p.community_slug as community, p.sizes, p.featured_place is not null as is_featured,
-      p.hidden_at is not null as is_hidden, coalesce(p.hidden_at = p.created_at, false) as is_draft,
-      p.created_at, p.changed_at, p.is_sample, s.on_hand, s.reserved, p.rating_sum, p.rating_count
-    from products p join stock s on s.product_id = p.id where p.id > ${after} order by p.id limit ${most}::int`,
+    select ${detailColumns(sql)} from products p join stock s on s.product_id = p.id
+    where p.id > ${after} order by p.id limit ${most}::int`,
 );
 
 /** Small letters only, as an import looks for them. */
@@ -185,47 +185,44 @@ export const listIdsLike = manyRows(
   (sql, slug: string) => sql`select id from products where id = ${slug} or id like ${slug} || '-%'`,
 );
 
-type WrittenProduct = {
-  id: string;
-  name: string;
-  description: string;
-  materials: string;
-  keywords: string;
-  priceCents: number;
-  category: string;
-  community: string | null;
-  sizes: readonly string[];
-  isFeatured: boolean;
-  isHidden: boolean;
+/** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
+export type WrittenProduct = Omit<ProductDraft, 'price'> & { id: string; priceCents: number };
+
+/** What the form of a product fills, as `sql()` takes it. */
+export const FORM_COLUMNS = [...TEXT_NAMES, 'priceCents', 'categorySlug', 'communitySlug', 'sizes'];
+
+/** `given` is one row of products, in which what `FORM_COLUMNS` names is filled. */
+const given = (sql: Sql, { category, community, isFeatured: _, isHidden: __, ...values }: WrittenProduct) => {
+  const row = { ...values, category_slug: category, community_slug: community, price_cents: values.priceCents };
+  return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
 };
 
 /** Null where the category or the community is unknown; a new featured piece stands behind the others. */
 export const addProduct = oneRow(
   Type.Object({ id: Type.String() }),
-  (sql, p: WrittenProduct, onHand: number, now: Date) => sql`
-    with added as (
-      insert into products (id, name, description, materials, keywords, price_cents, category_slug, community_slug, sizes,
-        featured_place, hidden_at, created_at, changed_at)
-      values (${p.id}::text, ${p.name}, ${p.description}, ${p.materials}, ${p.keywords}, ${p.priceCents}, ${p.category},
-        ${p.community}, ${p.sizes as string[]}::text[],
-        case when ${p.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
-        case when ${p.isHidden}::boolean then ${now}::timestamptz end, ${now}, ${now})
-      on conflict do nothing returning id
+  (sql, product: WrittenProduct, onHand: number, now: Date) => sql`
+    with ${given(sql, product)}, added as (
+      insert into products (${sql(FORM_COLUMNS)}, id, featured_place, hidden_at, created_at, changed_at)
+      select ${sql(FORM_COLUMNS)}, id,
+        case when ${product.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
+        case when ${product.isHidden}::boolean then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+      from given on conflict do nothing returning id
     )
     insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
 );
 
-/** A piece that the owner has taken over is no sample any more. */
-export const saveProduct = change(
-  (sql, p: WrittenProduct, now: Date) => sql`
-    update products set name = ${p.name}, description = ${p.description}, materials = ${p.materials},
-      keywords = ${p.keywords}, price_cents = ${p.priceCents}, category_slug = ${p.category},
-      community_slug = ${p.community}, sizes = ${p.sizes as string[]}::text[],
-      featured_place = case when not ${p.isFeatured}::boolean then null
-        else coalesce(featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
-      hidden_at = case when ${p.isHidden}::boolean then coalesce(hidden_at, ${now}::timestamptz) end,
-      changed_at = ${now}, is_sample = false, archived_as_sample = false
-    where id = ${p.id}`,
+/** Answers the product as it is now. One that the owner has taken over is no sample any more. */
+export const saveProduct = oneRow(
+  ProductDetailRow,
+  (sql, product: WrittenProduct, now: Date) => sql`
+    with ${given(sql, product)}
+    update products p set (${sql(FORM_COLUMNS)}) = (select ${sql(FORM_COLUMNS)} from given),
+      featured_place = case when not ${product.isFeatured}::boolean then null
+        else coalesce(p.featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
+      hidden_at = case when ${product.isHidden}::boolean then coalesce(p.hidden_at, ${now}::timestamptz) end,
+      changed_at = ${now}::timestamptz, is_sample = false, archived_as_sample = false
+    from stock s where s.product_id = p.id and p.id = ${product.id}
+    returning ${detailColumns(sql)}, p.pictures`,
 );
 
 export const hideProduct = change(

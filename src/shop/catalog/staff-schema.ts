@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { SIZES } from '../../shared/sizes.ts';
 import { Picture } from '../media/schema.ts';
-import { SIZES } from './schema.ts';
+import { ofEachText, textField } from './product-fields.ts';
 
 /** The most pictures that hang at one piece. */
 export const MAX_IMAGES = 12;
@@ -13,15 +14,13 @@ const Text = (maxLength: number) =>
 /** What the owner types about a piece. */
 export const ProductDraft = Type.Object(
   {
+    ...ofEachText((name) => Text(textField(name).maxLength)),
     name: Type.String({
       minLength: 1,
-      maxLength: 120,
+      maxLength: textField('name').maxLength,
       pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: 'Give it a name of at most 120 characters.',
+      sentence: `Give it a name of at most ${textField('name').maxLength} characters.`,
     }),
-    description: Text(5000),
-    materials: Text(500),
-    keywords: Text(500),
     price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' }),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
     community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),

@@ -85,9 +85,17 @@ const Facts = ({ product, fits, ships }: Pick<ProductPageProps, 'product' | 'fit
       {artisan && <Maker {...artisan} />}
       <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes, fits }} wake="now" />
       <Notes fits={fits.Medium ?? Object.values(fits)[0]} materials={product.materials} ships={ships} />
+      {product.care && <Care text={product.care} />}
     </div>
   );
 };
+
+const Care = ({ text }: { text: string }) => (
+  <section className={styles.care} aria-labelledby="care">
+    <h2 id="care">Care</h2>
+    <p>{text}</p>
+  </section>
+);
 
 /** Who made it, by name and place; what else is known opens under it. */
 const Maker = ({ name, place, story }: NonNullable<ShownProduct['artisan']>) => {

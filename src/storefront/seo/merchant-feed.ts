@@ -6,6 +6,7 @@ type Offered = {
   name: string;
   description: string;
   materials: string;
+  care: string;
   price: number;
   inStock: number;
   image: string;
@@ -27,8 +28,8 @@ const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
   'home-decor': 'Home & Garden > Decor',
 };
 
-/** The most that Google reads of a title and a description. */
-const [TITLE, DESCRIPTION] = [150, 5000];
+/** The most that Google reads of a title, a description and a detail. */
+const [TITLE, DESCRIPTION, DETAIL] = [150, 5000, 1000];
 const MOST_MORE_PICTURES = 10;
 
 /** One product as Google Merchant Center reads it; one without a picture is refused there, so it is left out. */
@@ -51,9 +52,16 @@ export function feedItem(shop: Shop, product: Offered): string {
     element('g:google_product_category', GOOGLE_CATEGORY[product.category.id] ?? ''),
     element('g:product_type', product.category.name),
     element('g:material', product.materials.slice(0, 200)),
+    productDetail('Care', product.care),
     '</item>',
   ].join('');
 }
+
+/** Any fact that has no element of its own; none where there is no such fact. */
+const productDetail = (name: string, value: string): string =>
+  value === ''
+    ? ''
+    : `<g:product_detail>${element('g:attribute_name', name)}${element('g:attribute_value', value.slice(0, DETAIL))}</g:product_detail>`;
 
 export const merchantFeed = (shop: Shop, items: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element(

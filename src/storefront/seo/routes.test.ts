@@ -73,7 +73,7 @@ test('the feed offers every piece with price, picture and stock', async () => {
 
 test('a piece without a picture stays out of the feed', () => {
   const piece = {
-    ...{ id: 'x', name: 'X', description: '', materials: '', price: 1, inStock: 1, image: '', images: [] },
+    ...{ id: 'x', name: 'X', description: '', materials: '', care: '', price: 1, inStock: 1, image: '', images: [] },
     ...{ category: { id: 'hats', name: 'Hats' }, artisan: null },
   };
   expect(feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, piece)).toBe('');

@@ -18,6 +18,7 @@ const cuff = {
   image: '/pictures/0123456789abcdef-640.jpeg',
   description: 'A wide loomed cuff.',
   materials: 'Glass seed beads',
+  care: 'Wipe dry.',
   price: 47.5,
   inStock: 3,
   rating: 4.5,
@@ -66,6 +67,13 @@ test('a sold out product says so, and one without ratings claims none', () => {
   expect(said).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
   expect(said).not.toHaveProperty('aggregateRating');
   expect(said).not.toHaveProperty('review');
+});
+
+test('how to care for a product is told, where somebody wrote it', () => {
+  expect(productJsonLd(shop, cuff)).toMatchObject({
+    additionalProperty: { '@type': 'PropertyValue', name: 'Care', value: 'Wipe dry.' },
+  });
+  expect(productJsonLd(shop, { ...cuff, care: '' })).not.toHaveProperty('additionalProperty');
 });
 
 test('a piece without known makers is the shop’s own', () => {

@@ -13,6 +13,7 @@ type Listed = { id: string; name: string; image: string };
 type Reviewed = Listed & {
   description: string;
   materials: string;
+  care: string;
   price: number;
   inStock: number;
   rating: number;
@@ -64,6 +65,9 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
   image: product.images.map(({ src }) => shop.url + src),
   category: product.category.name,
   ...(product.materials && { material: product.materials }),
+  ...(product.care && {
+    additionalProperty: { '@type': 'PropertyValue', name: 'Care', value: product.care },
+  }),
   brand: { '@type': 'Brand', name: product.artisan?.name ?? shop.storeName },
   offers: {
     '@type': 'Offer',

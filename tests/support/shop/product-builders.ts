@@ -1,19 +1,22 @@
+import { blankDraft, FIELD_NAMES } from '../../../src/shop/catalog/product-fields.ts';
 import type { ProductDetail, ProductDraft } from '../../../src/shop/catalog/staff-schema.ts';
 import type { OfficeCaller } from '../actors/staff.ts';
 
 /** A cuff as somebody would fill its form in. */
 export const CUFF: ProductDraft = {
+  ...blankDraft('wristbands'),
   name: 'Rift Diamond Cuff',
   description: 'A wide loomed cuff.',
   materials: 'Glass beads',
   keywords: 'red',
   price: 48,
-  category: 'wristbands',
-  community: null,
   sizes: ['Large', 'Small'],
   isFeatured: true,
-  isHidden: false,
 };
+
+/** What the form of a product holds when it is opened. */
+export const draftOf = (product: ProductDetail) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, product[name]])) as ProductDraft;
 
 /** Products that come into a shop by its back office. */
 export function createProductBuilders(call: OfficeCaller) {

@@ -1,0 +1,99 @@
+import { formatMoney } from '../../shared/money.ts';
+
+type Field = {
+  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'flag';
+  label: string;
+  /** Other titles that an imported column may have; the label is the one that is exported. */
+  csvAliases?: readonly string[];
+};
+
+/** Stored in a column of the field's own name. */
+type TextField = Field & {
+  kind: 'text';
+  maxLength: number;
+  /** Lines of its text area; left out: an input of one line. */
+  rows?: number;
+  hint?: string;
+  /** Staff alone see it; left out: part of the public product. */
+  isPrivate?: true;
+};
+
+/**
+ * Every field of a product that staff edit, declared once: schemas, statements, CSV, form and the sentences that describe
+ * a change derive from it. A new text needs its line here, its column in a migration, and its place on the product's page.
+ */
+export const PRODUCT_FIELDS = {
+  name: { kind: 'text', label: 'Name', maxLength: 120 },
+  description: { kind: 'text', label: 'Description', maxLength: 5000, rows: 6 },
+  materials: { kind: 'text', label: 'Materials', maxLength: 500 },
+  care: {
+    kind: 'text',
+    label: 'Care',
+    maxLength: 1000,
+    rows: 4,
+    hint: 'How to clean and store it. Shown on the product’s page.',
+  },
+  keywords: {
+    kind: 'text',
+    label: 'Search words',
+    maxLength: 500,
+    hint: 'Colors and other words shoppers may type. They don’t see them.',
+    isPrivate: true,
+    csvAliases: ['Keywords', 'Words to find it by'],
+  },
+  price: { kind: 'price', label: 'Price', csvAliases: ['Price (USD)'] },
+  category: { kind: 'category', label: 'Category' },
+  community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },
+  sizes: { kind: 'sizes', label: 'Sizes' },
+  isFeatured: { kind: 'flag', label: 'Featured', csvAliases: ['Show in Featured Products'] },
+  isHidden: { kind: 'flag', label: 'Visible', csvAliases: ['Visible to customers'] },
+} as const satisfies Record<string, Field | TextField>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type ProductField = keyof Fields;
+type FieldOf<Declared> = { [Name in ProductField]: Fields[Name] extends Declared ? Name : never }[ProductField];
+export type ProductText = FieldOf<{ kind: 'text' }>;
+type PrivateText = FieldOf<{ isPrivate: true }>;
+export type PublicText = Exclude<ProductText, PrivateText>;
+
+export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[];
+
+const declared = (name: ProductField): Field | TextField => PRODUCT_FIELDS[name];
+const isText = (name: ProductField): name is ProductText => declared(name).kind === 'text';
+
+export const TEXT_NAMES = FIELD_NAMES.filter(isText);
+export const textField = (name: ProductText): TextField => PRODUCT_FIELDS[name];
+
+export const PUBLIC_TEXT_NAMES = TEXT_NAMES.filter((name): name is PublicText => !textField(name).isPrivate);
+
+/** The label, and what else a column of it may be called. */
+export const titlesOf = (name: ProductField): readonly string[] => {
+  const { label, csvAliases = [] } = declared(name);
+  return [label, ...csvAliases];
+};
+
+/** The same made of each text. */
+export const ofEachText = <Value>(make: (name: ProductText) => Value) =>
+  Object.fromEntries(TEXT_NAMES.map((name) => [name, make(name)])) as Record<ProductText, Value>;
+
+export const ofEachPublicText = <Value>(make: (name: PublicText) => Value) =>
+  Object.fromEntries(PUBLIC_TEXT_NAMES.map((name) => [name, make(name)])) as Record<PublicText, Value>;
+
+/** A draft in which nothing is typed yet. */
+export const blankDraft = (category: string) => ({
+  ...ofEachText(() => ''),
+  price: 0,
+  category,
+  community: null,
+  sizes: [],
+  isFeatured: false,
+  isHidden: false,
+});
+
+/** What a field holds, in words; no quotation marks, and of any length. `name` says which. */
+export function fieldText(name: ProductField, value: string | number | boolean | readonly string[] | null): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value === (name === 'isHidden') ? 'no' : 'yes';
+  if (typeof value === 'number') return value > 0 ? formatMoney(value * 100) : 'none';
+  return typeof value === 'string' ? value : value.join(', ') || 'none';
+}
