@@ -13,6 +13,9 @@ export type Address = {
 };
 export type AddressField = keyof Address;
 
+/** An address as orders and browsers keep it: without a town where none was given. */
+export type ShippingAddress = Omit<Address, 'town'> & { town?: string };
+
 /** In the order in which a form asks for them. */
 export const ADDRESS_FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
 

@@ -12,10 +12,24 @@ const { db } = await createTestDatabase();
 const modules = import.meta.glob<Record<string, unknown>>('../../src/{shop,platform}/*/*queries.ts', { eager: true });
 
 const isDeclared = (value: unknown): value is Declared => typeof value === 'function' && 'ask' in value;
+
+/** The statements that a module exports, also where it exports a record of them, such as one for each sort order. */
+function declaredIn(exported: object): [name: string, statement: Declared][] {
+  return Object.entries(exported).flatMap(([name, value]): [string, Declared][] => {
+    if (isDeclared(value)) return [[name, value]];
+    if (!isRecord(value)) return [];
+    return Object.entries(value).flatMap(([key, part]): [string, Declared][] =>
+      isDeclared(part) ? [[`${name}.${key}`, part]] : [],
+    );
+  });
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const statements = Object.entries(modules).flatMap(([path, module]) =>
-  Object.entries(module)
-    .filter(([, value]) => isDeclared(value))
-    .map(([name, value]) => ({ name: `${path.split('/').slice(-2).join('/')} ${name}`, statement: value as Declared })),
+  declaredIn(module).map(([name, statement]) => ({
+    name: `${path.split('/').slice(-2).join('/')} ${name}`,
+    statement,
+  })),
 );
 
 /** Stands for any argument: PostgreSQL is asked to describe the statement, never to run it. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { answerMessage, listInbox, settleMessage } from '../../shop/contact/inbox.ts';
+import { answerMessage, listInbox, markMessageDone, reopenMessage } from '../../shop/contact/inbox.ts';
 import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../shop/contact/staff-schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -52,11 +52,11 @@ export const messages = defineAdminResource({
     );
 
     app.put('/admin/messages/:id/done', routes['PUT /admin/messages/:id/done'], async (request, reply) =>
-      answer(reply, await settleMessage(deps, actorFor(request), request.params.id, true)),
+      answer(reply, await markMessageDone(deps, actorFor(request), request.params.id)),
     );
 
     app.delete('/admin/messages/:id/done', routes['DELETE /admin/messages/:id/done'], async (request, reply) =>
-      answer(reply, await settleMessage(deps, actorFor(request), request.params.id, false)),
+      answer(reply, await reopenMessage(deps, actorFor(request), request.params.id)),
     );
   },
 });

@@ -1,3 +1,4 @@
+import { SIZES } from '../../shared/sizes.ts';
 import { Select } from '../../ui/field.tsx';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -49,8 +50,6 @@ export function Items({ desk }: { desk: OrderDetail }) {
     </>
   );
 }
-
-const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
 
 function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['lines'][number] }) {
   const { act, error, pending } = useMutation();

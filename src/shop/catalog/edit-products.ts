@@ -175,7 +175,7 @@ function setVisibility(
     await hideProduct(tx.sql, id, isHidden ? now : null, now);
     tx.changed('catalogue', `product:${id}`);
     await recordAudit(tx, actor, {
-      what: `product.${to}`,
+      what: isHidden ? 'product.archived' : 'product.shown',
       subject: id,
       before: { isHidden: !isHidden },
       after: { isHidden },

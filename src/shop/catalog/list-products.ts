@@ -2,73 +2,24 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import { productFrom } from './product.ts';
-import {
-  countInCategory,
-  countProducts,
-  listByFeatured,
-  listByNewest,
-  listByPrice,
-  listByPriceDown,
-  listByRating,
-  listCategoryByFeatured,
-  listCategoryByNewest,
-  listCategoryByPrice,
-  listCategoryByPriceDown,
-  listCategoryByRating,
-  type PageRange,
-  type ProductFilter,
-} from './queries.ts';
+import { countProducts, listBySort, type PageRange, type ProductFilter } from './queries.ts';
 import type { ListQuery, Product, Sort } from './schema.ts';
-import {
-  countFound,
-  listSimilarWords,
-  MAX_FOUND,
-  searchByFeatured,
-  searchByNewest,
-  searchByPrice,
-  searchByPriceDown,
-  searchByRating,
-  searchByRelevance,
-} from './search-queries.ts';
+import { countFound, listSimilarWords, MAX_FOUND, searchByRelevance, searchBySort } from './search-queries.ts';
 import { correctTypos } from './typo-correction.ts';
 
 type ListProductsDeps = { db: Pick<Database, 'sql'> };
 
 export type ProductList = {
   products: Product[];
-  /** How many there are on all pages; a search counts to MOST_FOUND. */
+  /** How many there are on all pages; a search counts to MAX_FOUND. */
   total: number;
   /** There are more than `total` says. */
   hasMore: boolean;
-  /** What was searched for instead, where the keyword itself found nothing and looks like a slip. */
+  /** What was searched for instead, where the keyword itself found nothing and looks like a typo. */
   searchedFor?: string;
 };
 
 const NO_PRODUCTS: ProductList = { products: [], total: 0, hasMore: false };
-
-const queryOfAll = {
-  featured: listByFeatured,
-  newest: listByNewest,
-  price: listByPrice,
-  '-price': listByPriceDown,
-  rating: listByRating,
-} as const satisfies Record<Sort, unknown>;
-
-const queryOfCategory = {
-  featured: listCategoryByFeatured,
-  newest: listCategoryByNewest,
-  price: listCategoryByPrice,
-  '-price': listCategoryByPriceDown,
-  rating: listCategoryByRating,
-} as const satisfies Record<Sort, unknown>;
-
-const queryOfSearch = {
-  featured: searchByFeatured,
-  newest: searchByNewest,
-  price: searchByPrice,
-  '-price': searchByPriceDown,
-  rating: searchByRating,
-} as const satisfies Record<Sort, unknown>;
 
 /** A page of products: filtered, sorted, searched (specification, section 7; `docs/search.md`). */
 export async function listProducts({ db }: ListProductsDeps, query: ListQuery): Promise<ProductList> {
@@ -100,11 +51,7 @@ async function browse(
   range: PageRange,
   sort: Sort = 'featured',
 ): Promise<ProductList> {
-  const [rows, counted] = await Promise.all(
-    filter.category === null
-      ? [queryOfAll[sort](sql, filter, range), countProducts(sql, filter)]
-      : [queryOfCategory[sort](sql, filter, range), countInCategory(sql, filter)],
-  );
+  const [rows, counted] = await Promise.all([listBySort[sort](sql, filter, range), countProducts(sql, filter)]);
   return { products: rows.map(productFrom), total: counted?.count ?? 0, hasMore: false };
 }
 
@@ -119,7 +66,7 @@ async function search(
   const asked = textQuery(words);
   // What lies beyond the last result that is counted is not ranked either.
   const limit = Math.max(0, Math.min(range.limit, MAX_FOUND - range.offset));
-  const rows = await (sort ? queryOfSearch[sort] : searchByRelevance)(sql, asked, filter, { ...range, limit });
+  const rows = await (sort ? searchBySort[sort] : searchByRelevance)(sql, asked, filter, { ...range, limit });
   const count = rows[0]?.total ?? (range.offset > 0 ? ((await countFound(sql, asked, filter))?.count ?? 0) : 0);
   return { products: rows.map(productFrom), total: Math.min(count, MAX_FOUND), hasMore: count > MAX_FOUND };
 }

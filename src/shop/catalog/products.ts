@@ -5,8 +5,8 @@ import {
   countProducts,
   findCategory,
   listAddresses,
+  listBySort,
   listCategories,
-  listCategoryByFeatured,
   listCategoryLinks,
   listFeatured,
 } from './queries.ts';
@@ -49,7 +49,7 @@ export async function findCategoryWithProducts(
 ): Promise<CategoryWithProducts | undefined> {
   const [category, rows] = await Promise.all([
     findCategory(db.sql, slug),
-    listCategoryByFeatured(db.sql, { ...NO_FILTER, category: slug }, { limit: most, offset: 0 }),
+    listBySort.featured(db.sql, { ...NO_FILTER, category: slug }, { limit: most, offset: 0 }),
   ]);
   return category && { id: slug, name: category.name, line: category.line, products: rows.map(productFrom) };
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
+import { SORTS, type Sort } from './schema.ts';
 
 export const ProductRow = Type.Object({
   id: Type.String(),
@@ -55,72 +56,55 @@ export type ProductFilter = {
 };
 export type PageRange = { limit: number; offset: number };
 
-export const orderBy = {
-  featured: (sql: Sql) => sql`p.featured_place, p.place, p.id`,
-  newest: (sql: Sql) => sql`p.created_at desc, p.id`,
-  price: (sql: Sql) => sql`p.price_cents, p.id`,
-  priceDown: (sql: Sql) => sql`p.price_cents desc, p.id desc`,
-  rating: (sql: Sql) => sql`(p.rating_sum::numeric / greatest(p.rating_count, 1)) desc, p.rating_count desc, p.id`,
+type OrderBy = (sql: Sql) => Fragment;
+
+const ORDER_BY: Record<Sort, OrderBy> = {
+  featured: (sql) => sql`p.featured_place, p.place, p.id`,
+  newest: (sql) => sql`p.created_at desc, p.id`,
+  price: (sql) => sql`p.price_cents, p.id`,
+  '-price': (sql) => sql`p.price_cents desc, p.id desc`,
+  rating: (sql) => sql`(p.rating_sum::numeric / greatest(p.rating_count, 1)) desc, p.rating_count desc, p.id`,
 };
 
-const isOffered = (sql: Sql, { minCents, maxCents }: ProductFilter) => sql`
-  p.hidden_at is null
+/** The same statement for each sort order: a text of its own, so that each gets the plan that fits its index. */
+export const bySort = <Statement>(make: (orderBy: OrderBy) => Statement) =>
+  Object.fromEntries(SORTS.map((sort) => [sort, make(ORDER_BY[sort])])) as Record<Sort, Statement>;
+
+/** With a category the text is another one too: under one plan for both, neither would use its index. */
+const isOffered = (sql: Sql, { category, minCents, maxCents }: ProductFilter) => sql`
+  ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`} p.hidden_at is null
   and (${minCents}::int is null or p.price_cents >= ${minCents}::int)
   and (${maxCents}::int is null or p.price_cents <= ${maxCents}::int)`;
 
-/** Asked piece by piece, as a page of them needs it: of an `exists` PostgreSQL reads the stock of all pieces first. */
+/** Stock by subquery, for one product at a time: of an `exists` PostgreSQL reads the stock of all products first. */
 const matches = (sql: Sql, filter: ProductFilter) => sql`
   ${isOffered(sql, filter)}
   and (not ${filter.onlyInStock}::boolean
     or coalesce((select t.on_hand > t.reserved from stock t where t.product_id = p.id), false))`;
 
-/** The places on the page are found first, what stands there is read after: an offset then costs no pictures. */
-const shelved = (by: (sql: Sql) => Fragment) =>
+/** Pages the ids first and reads the rows after: an offset then reads no pictures. */
+export const listBySort = bySort((orderBy) =>
   manyRows(
     ProductRow,
     (sql, filter: ProductFilter, { limit, offset }: PageRange) => sql`
       select ${productColumns(sql)} from (
         select p.id from products p where ${matches(sql, filter)}
-        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
-      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${by(sql)}`,
-  );
-
-const ofCategory = (by: (sql: Sql) => Fragment) =>
-  manyRows(
-    ProductRow,
-    (sql, filter: ProductFilter, { limit, offset }: PageRange) => sql`
-      select ${productColumns(sql)} from (
-        select p.id from products p where p.category_slug = ${filter.category}::text and ${matches(sql, filter)}
-        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
-      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${by(sql)}`,
-  );
-
-export const listByFeatured = shelved(orderBy.featured);
-export const listByNewest = shelved(orderBy.newest);
-export const listByPrice = shelved(orderBy.price);
-export const listByPriceDown = shelved(orderBy.priceDown);
-export const listByRating = shelved(orderBy.rating);
-export const listCategoryByFeatured = ofCategory(orderBy.featured);
-export const listCategoryByNewest = ofCategory(orderBy.newest);
-export const listCategoryByPrice = ofCategory(orderBy.price);
-export const listCategoryByPriceDown = ofCategory(orderBy.priceDown);
-export const listCategoryByRating = ofCategory(orderBy.rating);
+        order by ${orderBy(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${orderBy(sql)}`,
+  ),
+);
 
 const Count = Type.Object({ count: Type.Integer() });
 
-/** Only one of the two is counted; all that are in stock are found quickest by reading both tables once. */
-const countWhere = (sql: Sql, { onlyInStock }: ProductFilter, which: Fragment) => sql`
-  select case when ${onlyInStock}::boolean
-    then (select count(*) from products p join stock t on t.product_id = p.id where t.on_hand > t.reserved and ${which})
-    else (select count(*) from products p where ${which})
-  end as count`;
-
-export const countProducts = oneRow(Count, (sql, filter: ProductFilter) =>
-  countWhere(sql, filter, isOffered(sql, filter)),
-);
-
-export const countInCategory = oneRow(Count, (sql, filter: ProductFilter) =>
-  countWhere(sql, filter, sql`p.category_slug = ${filter.category}::text and ${isOffered(sql, filter)}`),
+/** Runs one of the two counts; all that are in stock are found quickest by reading both tables once. */
+export const countProducts = oneRow(
+  Count,
+  (sql, filter: ProductFilter) => sql`
+    select case when ${filter.onlyInStock}::boolean
+      then (select count(*) from products p join stock t on t.product_id = p.id
+        where t.on_hand > t.reserved and ${isOffered(sql, filter)})
+      else (select count(*) from products p where ${isOffered(sql, filter)})
+    end as count`,
 );
 
 export const listCategories = manyRows(

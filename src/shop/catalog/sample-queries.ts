@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LOCKS } from '../../platform/db/locks.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import { FORM_COLUMNS } from './staff-queries.ts';
+import { formColumns } from './staff-queries.ts';
 
 /** Waits for another process that may be doing the same. */
 export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.samples})`);
@@ -33,8 +33,8 @@ export const addSampleProducts = manyRows(
       from jsonb_array_elements(${products}::text::jsonb) g
         cross join lateral jsonb_populate_record(null::products, g.value) p
     ), added as (
-      insert into products (${sql(FORM_COLUMNS)}, id, featured_place, place, created_at, changed_at, is_sample)
-      select ${sql(FORM_COLUMNS)}, id, featured_place, place, created_at, created_at, true
+      insert into products (${formColumns(sql)}, id, featured_place, place, created_at, changed_at, is_sample)
+      select ${formColumns(sql)}, id, featured_place, place, created_at, created_at, true
       from given on conflict do nothing returning id
     ), drawn as (
       insert into pictures (id, width, height, color, alt, widths, is_sample)

@@ -1,15 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow } from '../../platform/db/query.ts';
-import {
-  type Fragment,
-  orderBy,
-  type PageRange,
-  type ProductFilter,
-  ProductRow,
-  productColumns,
-  productJoins,
-} from './queries.ts';
+import { bySort, type PageRange, type ProductFilter, ProductRow, productColumns, productJoins } from './queries.ts';
 
 /** A search is counted and ranked this far and no further: beyond it nobody looks, and everything would be read. */
 export const MAX_FOUND = 1000;
@@ -35,22 +27,17 @@ export const searchByRelevance = manyRows(
     order by hit.rank desc, p.featured_place, p.place, p.id`,
 );
 
-const searchBy = (by: (sql: Sql) => Fragment) =>
+export const searchBySort = bySort((orderBy) =>
   manyRows(
     FoundRow,
     (sql, words: string, filter: ProductFilter, { limit, offset }: PageRange) => sql`
       select ${productColumns(sql)}, hit.total from (
         select p.id, count(*) over () as total
         from ${foundProducts(sql, words, filter, { ranked: false, most: MAX_SORTED })} p
-        order by ${by(sql)} limit ${limit}::int offset ${offset}::int
-      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${by(sql)}`,
-  );
-
-export const searchByFeatured = searchBy(orderBy.featured);
-export const searchByNewest = searchBy(orderBy.newest);
-export const searchByPrice = searchBy(orderBy.price);
-export const searchByPriceDown = searchBy(orderBy.priceDown);
-export const searchByRating = searchBy(orderBy.rating);
+        order by ${orderBy(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${orderBy(sql)}`,
+  ),
+);
 
 /** For a page beyond the last, whose rows say nothing. */
 export const countFound = oneRow(

@@ -188,10 +188,13 @@ export const listIdsLike = manyRows(
 /** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
 export type WrittenProduct = Omit<ProductDraft, 'price'> & { id: string; priceCents: number };
 
-/** What the form of a product fills, as `sql()` takes it. */
-export const FORM_COLUMNS = [...TEXT_NAMES, 'priceCents', 'categorySlug', 'communitySlug', 'sizes'];
+const FORM_COLUMNS = [...TEXT_NAMES, 'priceCents', 'categorySlug', 'communitySlug', 'sizes'];
 
-/** `given` is one row of products, in which what `FORM_COLUMNS` names is filled. */
+/** The columns that the form of a product fills, with commas between them. */
+export const formColumns = (sql: Sql) =>
+  FORM_COLUMNS.map((name, place) => (place === 0 ? sql`${sql(name)}` : sql`, ${sql(name)}`));
+
+/** `given` is one row of products, in which `formColumns` are filled. */
 const given = (sql: Sql, { category, community, isFeatured: _, isHidden: __, ...values }: WrittenProduct) => {
   const row = { ...values, category_slug: category, community_slug: community, price_cents: values.priceCents };
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
@@ -202,8 +205,8 @@ export const addProduct = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, product: WrittenProduct, onHand: number, now: Date) => sql`
     with ${given(sql, product)}, added as (
-      insert into products (${sql(FORM_COLUMNS)}, id, featured_place, hidden_at, created_at, changed_at)
-      select ${sql(FORM_COLUMNS)}, id,
+      insert into products (${formColumns(sql)}, id, featured_place, hidden_at, created_at, changed_at)
+      select ${formColumns(sql)}, id,
         case when ${product.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
         case when ${product.isHidden}::boolean then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
       from given on conflict do nothing returning id
@@ -216,7 +219,7 @@ export const saveProduct = oneRow(
   ProductDetailRow,
   (sql, product: WrittenProduct, now: Date) => sql`
     with ${given(sql, product)}
-    update products p set (${sql(FORM_COLUMNS)}) = (select ${sql(FORM_COLUMNS)} from given),
+    update products p set (${formColumns(sql)}) = (select ${formColumns(sql)} from given),
       featured_place = case when not ${product.isFeatured}::boolean then null
         else coalesce(p.featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
       hidden_at = case when ${product.isHidden}::boolean then coalesce(p.hidden_at, ${now}::timestamptz) end,

@@ -56,8 +56,20 @@ export async function answerMessage(deps: InboxDeps, actor: Actor, id: string, t
   });
 }
 
-/** Mark as done by mail, for instance on the phone; or not done after all. */
-export function settleMessage({ db, now }: InboxDeps, actor: Actor, id: string, isDone: boolean): Promise<InboxResult> {
+/** Marks a message as done that was answered elsewhere, by phone for instance. */
+export const markMessageDone = (deps: Pick<InboxDeps, 'db' | 'now'>, actor: Actor, id: string) =>
+  setMessageState(deps, actor, id, 'done');
+
+export const reopenMessage = (deps: Pick<InboxDeps, 'db' | 'now'>, actor: Actor, id: string) =>
+  setMessageState(deps, actor, id, 'reopened');
+
+function setMessageState(
+  { db, now }: Pick<InboxDeps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  to: 'done' | 'reopened',
+): Promise<InboxResult> {
+  const isDone = to === 'done';
   return db.transaction(async (tx) => {
     const found = await lockMessage(tx.sql, id);
     if (!found) return { ok: false, reason: 'unknown_message' };

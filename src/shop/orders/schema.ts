@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
 
-/** As the specification spells them (section 9). */
-export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Paypal or Credit or Debit Card.' });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
