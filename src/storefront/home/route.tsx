@@ -28,7 +28,7 @@ export const homePage = definePage<Shown>({
     if (shown.view === 'results') return headOfResults(shown.results);
     return {
       title: 'Handcrafted African beadwork',
-      description: `${store.storeName}: wristbands, necklaces, chockers, anklets and nametags, beaded by hand in artisan communities in Africa. ${shippingArea(store.countries)}, with tracking.`,
+      description: `${store.storeName}: ${offer(shown.home)}, beaded by hand in artisan communities in Africa. ${shippingArea(store.countries)}, with tracking.`,
       canonical: paths.home(),
       picture: { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 },
       jsonLd: [storeJsonLd(store, icons.large), websiteJsonLd(store)],
@@ -36,6 +36,14 @@ export const homePage = definePage<Shown>({
   },
   body: (shown) => (shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} />),
 });
+
+/** The categories that home shows, as a list within a sentence. */
+function offer({ shelves = [] }: HomeShown): string {
+  const names = shelves.map(({ name }) => name.toLowerCase());
+  const last = names.pop();
+  if (last === undefined) return 'jewelry and home decor';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}
 
 async function loadHome(api: QueryClient): Promise<Loaded<Shown>> {
   const [front, about] = await Promise.all([loadHomeData(api), loadPage({ api }, 'about')]);

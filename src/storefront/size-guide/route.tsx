@@ -10,7 +10,7 @@ export const sizeGuidePage = definePage({
   load: (asked) => loadPage(asked, 'size-guide'),
   head: () => ({
     title: PAGE_TITLES['size-guide'],
-    description: 'Wristbands, anklets, chockers and necklaces in inches, and how to measure for them.',
+    description: 'Every size in inches, and how to measure for it.',
     canonical: paths.sizeGuide(),
   }),
   body: (written) => <TextPage page="size-guide" written={written} />,
