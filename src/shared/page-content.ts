@@ -1,4 +1,5 @@
-import { type Block, type Inline, readMarkdown, type Table, wordsOf } from './markdown.ts';
+import { type Block, type Inline, type Table, wordsOf } from './markdown.ts';
+import { readMarkdown } from './read-markdown.ts';
 
 /** A heading with what stands below it. */
 export type Section = { heading: Inline[]; blocks: Block[] };

@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, wordsOf as plain, readMarkdown } from '../shared/markdown.ts';
+import { type Block, type Inline, type Item, wordsOf as plain } from '../shared/markdown.ts';
 import { Table } from './table.tsx';
 
 /** What staff wrote, as elements; headings begin at the second level, as the screen has the first. */
-export const Markdown = ({ text }: { text: string }) => <MarkdownBlocks blocks={readMarkdown(text)} />;
-
 export const MarkdownBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
   blocks.map((block, place) => <Fragment key={place}>{elementOf(block, labelAt(blocks, place))}</Fragment>);
@@ -27,18 +25,21 @@ function elementOf(block: Block, label: string): ReactNode {
     case 'paragraph':
       return <p>{wordsOf(block.inside)}</p>;
     case 'quote':
-      return <blockquote>{wordsOf(block.inside)}</blockquote>;
-    case 'list': {
-      const List = block.isOrdered ? 'ol' : 'ul';
-      return (
-        <List>
-          {block.items.map((item, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items never move
-            <li key={place}>{wordsOf(item)}</li>
-          ))}
-        </List>
+      return <blockquote>{quoted(block.blocks)}</blockquote>;
+    case 'list':
+      return block.isOrdered ? (
+        <ol start={block.start === 1 ? undefined : block.start}>{itemsOf(block.items)}</ol>
+      ) : (
+        <ul>{itemsOf(block.items)}</ul>
       );
-    }
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
     case 'table':
       return (
         <Table
@@ -50,6 +51,25 @@ function elementOf(block: Block, label: string): ReactNode {
   }
 }
 
+const itemsOf = (items: readonly Item[]): ReactNode =>
+  items.map(({ inside, blocks }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+    <li key={place}>
+      {wordsOf(inside)}
+      <MarkdownBlocks blocks={blocks} />
+    </li>
+  ));
+
+/** A quote of one paragraph is its words alone. */
+function quoted(blocks: readonly Block[]): ReactNode {
+  const [first] = blocks;
+  return blocks.length === 1 && first?.kind === 'paragraph' ? (
+    wordsOf(first.inside)
+  ) : (
+    <MarkdownBlocks blocks={blocks} />
+  );
+}
+
 const wordsOf = (inside: readonly Inline[]): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: words never move
   inside.map((each, place) => <Fragment key={place}>{wordOf(each)}</Fragment>);
@@ -58,12 +78,18 @@ function wordOf(each: Inline): ReactNode {
   switch (each.kind) {
     case 'text':
       return each.text;
+    case 'code':
+      return <code>{each.text}</code>;
+    case 'image':
+      return <img src={each.src} alt={each.alt} loading="lazy" decoding="async" />;
     case 'break':
       return <br />;
     case 'strong':
       return <strong>{wordsOf(each.inside)}</strong>;
     case 'emphasis':
       return <em>{wordsOf(each.inside)}</em>;
+    case 'deleted':
+      return <del>{wordsOf(each.inside)}</del>;
     case 'link':
       return <a href={each.href}>{wordsOf(each.inside)}</a>;
   }

@@ -1,4 +1,4 @@
-import { type Block, type Inline, wordsOf } from '../shared/markdown.ts';
+import { type Block, type Item, wordsOf } from '../shared/markdown.ts';
 import type { Section } from '../shared/page-content.ts';
 import dishes480 from '../styles/pictures/dishes-480.avif';
 import dishes480Webp from '../styles/pictures/dishes-480.webp';
@@ -52,14 +52,15 @@ const Words = ({ blocks }: { blocks: readonly Block[] }) =>
     </div>
   );
 
-const Facts = ({ facts }: { facts: readonly Inline[][] }) => (
+const Facts = ({ facts }: { facts: readonly Item[] }) => (
   <ul className={styles.facts}>
-    {facts.map((fact, place) => (
+    {facts.map(({ inside, blocks }, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: facts never move
       <li key={place}>
-        <Icon shape={iconOf(wordsOf(fact))} />
+        <Icon shape={iconOf(wordsOf(inside))} />
         <span>
-          <MarkdownWords words={fact} />
+          <MarkdownWords words={inside} />
+          <MarkdownBlocks blocks={blocks} />
         </span>
       </li>
     ))}

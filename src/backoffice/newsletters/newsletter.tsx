@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { ApiError } from '../../shared/api-client.ts';
+import { readMarkdown } from '../../shared/read-markdown.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
+import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { fetchBody } from '../admin-api.ts';
 import styles from '../components/components.module.css';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
@@ -142,7 +143,7 @@ const Words = ({ of }: { of: string }) =>
     <Note>Nothing is written yet.</Note>
   ) : (
     <div className={styles.written}>
-      <Markdown text={of} />
+      <MarkdownBlocks blocks={readMarkdown(of)} />
     </div>
   );
 

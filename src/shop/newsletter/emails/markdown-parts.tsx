@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, wordsOf as plain, readMarkdown } from '../../../shared/markdown.ts';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { type Block, type Inline, wordsOf as plain, textOf } from '../../../shared/markdown.ts';
+import { readMarkdown } from '../../../shared/read-markdown.ts';
 import { Heading, Link, Paragraph, Quote, Section } from '../../emails/layout.tsx';
 
-/** What staff wrote, as parts of a letter. Links within the shop become whole addresses. */
+/** What staff wrote, as parts of an email. Links within the shop become whole addresses. */
 export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: string }) => (
   <>
     {readMarkdown(text).map((block, place) => (
@@ -12,6 +13,8 @@ export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: st
   </>
 );
 
+const PICTURE: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 10 };
+
 function partOf(block: Block, publicUrl: string): ReactNode {
   switch (block.kind) {
     case 'heading':
@@ -19,20 +22,38 @@ function partOf(block: Block, publicUrl: string): ReactNode {
     case 'paragraph':
       return <Paragraph>{wordsOf(block.inside, publicUrl)}</Paragraph>;
     case 'quote':
-      return <Quote text={plain(block.inside)} />;
+      return <Quote text={textOf(block.blocks)} />;
     case 'list':
-      return block.items.map((item, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items never move
-        <Paragraph key={place}>
-          {block.isOrdered ? `${place + 1}. ` : '• '}
-          {wordsOf(item, publicUrl)}
-        </Paragraph>
-      ));
+      return itemsOf(block, publicUrl);
+    case 'code':
+      return <Quote text={block.text} />;
+    case 'rule':
+      return <hr style={{ border: 0, borderTop: '1px solid #ddd5c9' }} />;
     case 'table':
       return <Figures columns={block.columns.map(({ head }) => head)} rows={block.rows} publicUrl={publicUrl} />;
   }
 }
 
+/** A paragraph for each item, since mail programs differ in how they draw lists; a list within one is set in. */
+const itemsOf = ({ isOrdered, start, items }: List, publicUrl: string, indent = ''): ReactNode =>
+  items.map(({ inside, blocks }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+    <Fragment key={place}>
+      <Paragraph>
+        {indent}
+        {isOrdered ? `${start + place}. ` : '• '}
+        {wordsOf(inside, publicUrl)}
+      </Paragraph>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+        <Fragment key={at}>
+          {block.kind === 'list' ? itemsOf(block, publicUrl, `${indent}\u00a0\u00a0\u00a0`) : partOf(block, publicUrl)}
+        </Fragment>
+      ))}
+    </Fragment>
+  ));
+
+type List = Extract<Block, { kind: 'list' }>;
 type FiguresProps = { columns: readonly Inline[][]; rows: readonly Inline[][][]; publicUrl: string };
 
 /** A line for each row, with its figures named: mail programs on phones have no room for tables. */
@@ -57,13 +78,19 @@ const wordsOf = (inside: readonly Inline[], publicUrl: string): ReactNode =>
 function wordOf(each: Inline, publicUrl: string): ReactNode {
   switch (each.kind) {
     case 'text':
+    case 'code':
       return each.text;
+    case 'image':
+      // Without `loading` React asks for the picture in the email's head.
+      return <img src={publicUrl + each.src} alt={each.alt} loading="lazy" style={PICTURE} />;
     case 'break':
       return <br />;
     case 'strong':
       return <strong>{wordsOf(each.inside, publicUrl)}</strong>;
     case 'emphasis':
       return <em>{wordsOf(each.inside, publicUrl)}</em>;
+    case 'deleted':
+      return <del>{wordsOf(each.inside, publicUrl)}</del>;
     case 'link':
       return (
         <Link href={each.href.startsWith('/') ? publicUrl + each.href : each.href}>

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { plainText } from '../../emails/plain-text.ts';
+import { MarkdownParts } from './markdown-parts.tsx';
+
+const TEXT = `## New cuffs
+
+3. Measure
+   - the wrist
+4. ~~Guess~~ **Order** at [the shop](/products)
+
+![A cuff](/pictures/ab-640.jpeg)
+
+> Worth the wait
+
+| Size | Inches |
+| --- | --- |
+| Small | 6 |
+
+<script>alert(1)</script>`;
+
+test('a newsletter is drawn from the tree: lists within lists, pictures by whole addresses, HTML as text', () => {
+  const email = <MarkdownParts text={TEXT} publicUrl="https://beads.example" />;
+  const html = renderToStaticMarkup(email);
+  expect(html).toContain('src="https://beads.example/pictures/ab-640.jpeg"');
+  expect(html).toContain('href="https://beads.example/products"');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  const lines = plainText(email).split(/\n+/);
+  expect(lines).toEqual([
+    'New cuffs',
+    '3. Measure',
+    '• the wrist',
+    '4. Guess Order at the shop:',
+    'https://beads.example/products',
+    'A cuff',
+    '> Worth the wait',
+    'Small: Inches 6',
+    '<script>alert(1)</script>',
+  ]);
+});
