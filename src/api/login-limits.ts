@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
-import { byEmail, byEmailFrom, byId, byNetwork, type Counted } from '../platform/rate-limit/rate-limit-key.ts';
+import { byEmail, byEmailFrom, byId, byNetwork, type RateLimitKey } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { knownBrowser } from '../shop/accounts/known-browsers.ts';
 import { TTL } from '../shop/accounts/ttl.ts';
@@ -39,7 +39,7 @@ export function setKnownBrowser(reply: FastifyReply, config: Config, secret: str
 }
 
 /** What counts a try at a password: begun anew by a right one (`inARow`), or given back by it (`ofNetwork`). */
-export type LoginLimits = { inARow: Counted[]; ofNetwork: Counted[] };
+export type LoginLimits = { inARow: RateLimitKey[]; ofNetwork: RateLimitKey[] };
 
 export const loginLimitsOf = (typed: string, ip: string, known: KnownBrowser | undefined): LoginLimits =>
   known

@@ -262,7 +262,7 @@ test('a shopper cancels an unpaid order, and its pieces are back on the shelf', 
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ isCancelled: true, cancelledAt: expect.any(String), heldUntil: null });
   expect(await stockOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
-  expect(tools.changed).toEqual(expect.arrayContaining(['product:undecided-cuff', 'catalogue']));
+  expect(tools.changed).toContain('catalogue');
   const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is cancelled.']);
   const letters = await db.sql`select subject from letters where subject = ${`Order ${id} is cancelled`}`;

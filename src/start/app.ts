@@ -4,11 +4,11 @@ import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
 import { cachedRoutes, registerApi } from '../api/resources.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
+import { contentPolicies } from '../content-policies.ts';
 import { paths } from '../paths.ts';
-import { createHostPolicy } from '../platform/http/admin-host.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
-import { serveFiles, servePictures } from '../platform/http/files.ts';
+import { serveFiles, serveUploads } from '../platform/http/files.ts';
 import { registerHealthRoutes } from '../platform/http/health.ts';
 import { isFromThisMachine } from '../platform/http/loopback.ts';
 import { strictHeaders } from '../platform/http/security-headers.ts';
@@ -22,6 +22,7 @@ import { picturesFolder } from '../shop/media/files.ts';
 import type { Settings } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
+import { createHostPolicy } from './admin-host.ts';
 import { fillFrom } from './fill-from.ts';
 import { registerPaypalDemoRoutes } from './paypal-demo.ts';
 import { registerWellKnownRoutes } from './well-known.ts';
@@ -41,29 +42,35 @@ export type AppAssets = {
 
 export type CreatedApp = { app: App; pageCache: PageCache };
 
-/** What belongs to whoever sits at this machine: the emails that a demo keeps. */
+/** Answered to this machine alone: the emails that a demo keeps. */
 const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
 
-const recognise = createRouteMatcher([...cachedPages, ...cachedRoutes]);
+const PICTURES = '/pictures/';
+const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg)$/;
 
-/** Puts the shop together: headers and limits, then the API, then the pages. */
+const matchRoute = createRouteMatcher([...cachedPages, ...cachedRoutes]);
+
+/** Registers everything on one Fastify app: headers and limits, then the API, then the pages. */
 export async function createApp(deps: AppDeps, site: AppAssets): Promise<CreatedApp> {
   const { config, log } = deps;
   const hosts = createHostPolicy(config);
+  const policies = contentPolicies({
+    paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
+    development: site.development !== undefined,
+  });
   const pageCache = createPageCache({
-    match: (request) => (site.development ? undefined : recognise(request.url ?? '/')),
-    strictHeaders: strictHeaders('page', config),
+    match: (request) => (site.development ? undefined : matchRoute(request.url ?? '/')),
+    strictHeaders: strictHeaders(policies.page, config),
     onError: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
   });
   deps.bus.subscribe(pageCache);
   const app = await createHttpApp({
     log,
     https: config.https,
-    production: config.production,
-    development: site.development !== undefined,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
-    paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
+    policies,
+    files: ['/assets/', PICTURES],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
     beforeRouting: (request, response, server) =>
       !hosts.isAdminHost(request) &&
@@ -83,7 +90,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   registerHealthRoutes(app, site.isReady);
   registerWellKnownRoutes(app, deps, hosts);
   if (site.files) await serveFiles(app, site.files);
-  await servePictures(app, picturesFolder(config));
+  await serveUploads(app, { folder: picturesFolder(config), prefix: PICTURES, files: PICTURE_FILE });
   if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');
   await registerOpenApi(app, config.storeName, config.publicUrl);
   await registerApi(app, deps);

@@ -96,7 +96,7 @@ function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date):
   return async (state, signal) => {
     const { taxServiceUrl } = await settings.current();
     const [url, setBy] = taxServiceUrl
-      ? ([taxServiceUrl, 'staff'] as const)
+      ? ([taxServiceUrl, 'user'] as const)
       : ([config.taxServiceUrl, 'environment'] as const);
     if (!url) return builtIn(state, signal);
     return taxServiceAt(url, reachForService(url, setBy, config.production))(state, signal);

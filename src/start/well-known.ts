@@ -1,7 +1,7 @@
 import type { AppDeps } from '../app-deps.ts';
 import { paths } from '../paths.ts';
-import type { HostPolicy } from '../platform/http/admin-host.ts';
 import type { App } from '../platform/http/app.ts';
+import type { HostPolicy } from './admin-host.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116 asks for less than a year; whoever keeps a copy is to look again. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QueryClient } from '../browser/client.ts';
-import type { Policy } from '../platform/http/security-headers.ts';
+import type { ContentPolicy } from '../content-policies.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Store } from '../shop/settings/schema.ts';
 
@@ -42,7 +42,7 @@ export type Page<Shown = unknown> = {
   tags?: (params: Record<string, string>) => readonly CacheTag[];
   /** Never kept anywhere: pages that read the visitor's own things. */
   isPrivate?: boolean;
-  policy?: Policy;
+  policy?: ContentPolicy;
   load(context: PageContext): Promise<Loaded<Shown>>;
   head(shown: Shown, context: PageContext): Head;
   body(shown: Shown, context: PageContext): ReactNode;

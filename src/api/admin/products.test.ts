@@ -18,7 +18,7 @@ test('a new product is in the shop at once, with its stock, and in the log', asy
   tools.changed.length = 0;
   const id = await make();
   expect(id).toBe('rift-diamond-cuff');
-  expect(tools.changed).toEqual(expect.arrayContaining(['catalogue', `product:${id}`]));
+  expect(tools.changed).toContain('catalogue');
   const shown = await api.call('GET /products/:id', { params: { id } });
   expect(shown.ok && shown.body).toMatchObject({ name: CUFF.name, price: 48, in_stock: 5, sizes: ['Small', 'Large'] });
   expect(await make()).toBe('rift-diamond-cuff-2');
@@ -150,11 +150,11 @@ test('categories and communities are made, changed, put in order, and removed on
 
   const story = { name: 'Kitui weavers', place: 'Kitui, Kenya', story: 'Twelve women and a loom.' };
   expect(await call('POST /admin/communities', { body: story })).toMatchObject({ body: { slug: 'kitui-weavers' } });
-  const id = await make({ name: 'By Kitui', community: 'kitui-weavers' });
+  await make({ name: 'By Kitui', community: 'kitui-weavers' });
   tools.changed.length = 0;
   const change = { params: { slug: 'kitui-weavers' }, body: { ...story, story: 'Thirteen women.' } };
   expect(await call('PUT /admin/communities/:slug', change)).toMatchObject({ ok: true });
-  expect(tools.changed).toContain(`product:${id}`);
+  expect(tools.changed).toEqual(['catalogue']);
   expect(await call('DELETE /admin/communities/:slug', { params: { slug: 'kitui-weavers' } })).toMatchObject({
     status: 409,
   });

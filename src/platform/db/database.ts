@@ -9,7 +9,7 @@ export type Sql = postgres.Sql | postgres.TransactionSql;
 
 export type Transaction = {
   sql: postgres.TransactionSql;
-  /** Names what shoppers see differently once this commits; published after the commit, never on rollback. */
+  /** Names what cached responses show differently once this commits; published after it, never on rollback. */
   changed(...tags: CacheTag[]): void;
   /** See `enqueue` in `platform/jobs`. */
   sendJob: SendJob;

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Log } from '../log.ts';
-import type { Policy } from './security-headers.ts';
 
 /** Fastify as the shop uses it: schemas are TypeBox, the logger is ours. */
 export type App = FastifyInstance<
@@ -13,7 +12,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** How an error page is drawn where the asker is a browser; JSON otherwise. */
+/** How an error page is rendered for a browser; other clients get JSON. */
 export type ErrorPage = (status: number, detail: string) => Buffer;
 
 declare module 'fastify' {
@@ -21,8 +20,8 @@ declare module 'fastify' {
     errorPage?: ErrorPage;
   }
   interface FastifyContextConfig {
-    /** Which Content-Security-Policy the answer carries; `page` if unset. */
-    policy?: Policy;
+    /** Which of the app's Content-Security-Policies the response carries; `page` if unset. */
+    policy?: string;
     /** Calls a minute from one address, where the overall limit is not the right one. */
     perMinute?: number;
   }

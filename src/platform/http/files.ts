@@ -7,7 +7,7 @@ import type { App } from './app.ts';
 const SVG = 'image/svg+xml';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Built scripts, styles and pictures. Their names carry their content's hash, so browsers never ask twice. */
+/** Built scripts, styles and images. Their names carry their content's hash, so browsers never ask twice. */
 export async function serveFiles(app: App, folder: string, prefix = '/assets/'): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.addHook('onSend', nameCharset);
@@ -30,18 +30,18 @@ const nameCharset: onSendHookHandler = (_request, reply, _payload, done) => {
   done();
 };
 
-const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg)$/;
+type Uploads = { folder: string; prefix: string; files: RegExp };
 
-/** What the owner has uploaded. Mail programs, feeds and other sites show these pictures too. */
-export async function servePictures(app: App, folder: string): Promise<void> {
+/** Uploaded files, of which only those named as `files` says are served. Other sites and mail clients may show them. */
+export async function serveUploads(app: App, { folder, prefix, files: allowed }: Uploads): Promise<void> {
   await mkdir(folder, { recursive: true });
   await app.register(files, {
     root: folder,
-    prefix: '/pictures/',
+    prefix,
     index: false,
     cacheControl: false,
     decorateReply: false,
-    allowedPath: (path) => PICTURE_FILE.test(path),
+    allowedPath: (path) => allowed.test(path),
     setHeaders(reply) {
       reply.header('cache-control', FOR_EVER);
       reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -64,10 +64,10 @@ async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buf
 }
 
 /**
- * Where a service may be whose address is a setting. What staff type into the back office must not reach the network that
+ * Where a service may be whose address is a setting. What a user types must not reach the network that
  * the shop stands in; whoever sets the environment may put a service on this machine.
  */
-export function reachForService(address: string, setBy: 'staff' | 'environment', production: boolean): Reach {
+export function reachForService(address: string, setBy: 'user' | 'environment', production: boolean): Reach {
   if (!production) return 'anywhere';
   const isHere = setBy === 'environment' && URL.canParse(address) && isLoopback(new URL(address).hostname);
   return isHere ? 'loopback' : 'public';

@@ -1,16 +1,16 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { suiteLog } from '../../../tests/support/runner/suite-log.ts';
+import { OWN_SOURCES } from './security-headers.ts';
 import { createHttpApp } from './server.ts';
 
 const app = await createHttpApp({
   log: suiteLog(),
   https: false,
-  production: false,
-  development: false,
   rateLimits: true,
   trustProxy: [],
-  paypalSdkUrl: undefined,
+  policies: { page: OWN_SOURCES },
+  files: [],
   beforeRouting: () => false,
 });
 app.get('/hello', async () => ({ says: 'hello' }));

@@ -9,17 +9,18 @@ import { ROUTER_OPTIONS } from '../page-cache/match-route.ts';
 import type { App } from './app.ts';
 import { answerErrors, answerUnroutable } from './errors.ts';
 import { createRawResponses } from './raw-responses.ts';
-import { type Site, strictHeaders } from './security-headers.ts';
+import { type Directives, strictHeaders } from './security-headers.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 
 export type HttpAppOptions = {
   log: Log;
   https: boolean;
-  production: boolean;
-  development: boolean;
   rateLimits: boolean;
   trustProxy: readonly string[];
-  paypalSdkUrl: string | undefined;
+  /** Content-Security-Policies by the name that a route has in its `config.policy`. */
+  policies: { readonly page: Directives; readonly [name: string]: Directives };
+  /** Prefixes of static files, which no rate limit counts. */
+  files: readonly string[];
   /** True while the database could not keep up with more calls. */
   isSaturated?: () => boolean;
   /** Answers before Fastify sees the request, if need be with what `app` answers in process; true: it did. */
@@ -27,11 +28,11 @@ export type HttpAppOptions = {
 };
 
 const KILOBYTE = 1024;
-/** Everybody hears within eight seconds: this, and the way there and back while a thousand others ask. */
+/** Timeout of a handler. With the network under load it keeps every response within the promised eight seconds. */
 const HANDLER_TIMEOUT_MS = 7_000;
-/** Above what any route allows its handler; the routes' own limits come first. */
+/** Above any route's own handler timeout, which comes first. */
 const REQUEST_TIMEOUT_MS = 150_000;
-/** For the answer to arrive before the line goes dead. */
+/** Lets the response arrive before the connection is destroyed. */
 const CLOSE_AFTER_MS = 500;
 const REQUESTS_PER_MINUTE = 1200;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
@@ -39,17 +40,16 @@ const SAMPLE_INTERVAL_MS = 1_000;
 
 /** Fastify with every limit set (its own defaults are none), headers, and errors in one shape. */
 export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
-  const site = siteOf(settings);
-  const strict = strictHeaders('page', site);
+  const strict = strictHeaders(settings.policies.page, settings);
   const raw = createRawResponses(strict);
   let isClosing = false;
   const app: App = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A log of its own for each request costs more than most requests; the two lines that need its id name it.
+    // A child logger for each request costs more than most requests; the two lines that need its id name it.
     childLoggerFactory: (log) => log,
     bodyLimit: 256 * KILOBYTE,
-    // From the first byte of the headers on, so a body that trickles in ends with it too.
+    // Counts from the first byte of the headers, so it ends a body that trickles in too.
     handlerTimeout: HANDLER_TIMEOUT_MS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -74,7 +74,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
         },
         (request, response) => {
           if (raw.refuseWithoutHost(request, response)) return;
-          // What comes while the shop closes is turned away before any hook.
+          // While closing, Fastify answers 503 before any hook.
           if (isClosing) response.setHeaders(new Map(Object.entries(strict)));
           if (!settings.beforeRouting(request, response, app)) handler(request, response);
         },
@@ -94,14 +94,15 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   logRequests(app);
   closeUnfinishedRequests(app);
   await app.register(cookie);
-  addHeaders(app, site, settings.development);
+  addHeaders(app, settings);
   rejectWhenSaturated(app, settings.isSaturated);
   if (settings.rateLimits) {
     await rejectWhenEventLoopLags(app);
     await app.register(rateLimit, {
       max: (request) => request.routeOptions.config.perMinute ?? REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
-      allowList: (request) => isFile(request.url),
+      // A page loads dozens of files; everybody behind one address shares its limit.
+      allowList: ({ url }) => settings.files.some((prefix) => url.startsWith(prefix)),
       errorResponseBuilder: (_request, context) =>
         Object.assign(new Error('too many calls'), {
           statusCode: 429,
@@ -114,10 +115,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   return app;
 }
 
-/** A page brings dozens of them; an office behind one address would be locked out by looking round. */
-const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/pictures/');
-
-/** PostgreSQL's text can't hold it, and nobody types it. */
+/** PostgreSQL's text can't hold a null character. */
 const NULL_ESCAPE = '\\u0000';
 const unreadable = () => Object.assign(new Error('null character'), { statusCode: 400 });
 
@@ -132,7 +130,7 @@ function acceptEmptyJson(app: App) {
   });
 }
 
-/** Calls need the database; probes and files do not, and pages ask for themselves. */
+/** 503 for API calls, which need the database. Probes and files do not; pages ask the API in process. */
 function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
   app.addHook('onRequest', (request, _reply, done) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
@@ -141,8 +139,8 @@ function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
 }
 
 /**
- * By delay and not by utilization: a busy shop on one core is fully used and still answers everybody in time. What held
- * the loop up before the shop listened says nothing of its visitors, so the first looks do not count.
+ * 503 by the event loop's delay and not by its utilization: a busy process on one core is fully used and still answers in
+ * time. Start-up blocks the loop too, so the first measurements do not count.
  */
 async function rejectWhenEventLoopLags(app: App) {
   let countsFrom = Number.POSITIVE_INFINITY;
@@ -160,28 +158,21 @@ async function rejectWhenEventLoopLags(app: App) {
   });
 }
 
-const siteOf = ({ https, paypalSdkUrl }: Pick<HttpAppOptions, 'https' | 'paypalSdkUrl'>): Site => ({
-  https,
-  ...(paypalSdkUrl !== undefined && { paypalSdkUrl }),
-});
-
-function addHeaders(app: App, site: Site, development: boolean) {
-  const headers = {
-    page: strictHeaders('page', site),
-    letter: strictHeaders('letter', site),
-    payment: strictHeaders('payment', site),
-    office: strictHeaders('office', site),
-    development: strictHeaders('development', site),
-  };
+function addHeaders(app: App, { policies, https }: Pick<HttpAppOptions, 'policies' | 'https'>) {
+  const headers: Record<string, Record<string, string>> = {};
+  for (const [name, directives] of Object.entries(policies)) headers[name] = strictHeaders(directives, { https });
+  app.addHook('onRoute', ({ url, config }) => {
+    const policy = config?.policy;
+    if (policy !== undefined && !headers[policy]) throw new Error(`${url} names no policy of the app: ${policy}`);
+  });
   app.addHook('onRequest', (request, reply, done) => {
-    const policy = request.routeOptions.config.policy ?? 'page';
-    reply.headers(headers[development && policy !== 'payment' ? 'development' : policy]);
+    reply.headers(headers[request.routeOptions.config.policy ?? 'page'] ?? {});
     reply.header('x-request-id', request.id);
     done(request.url.includes('%00') ? unreadable() : undefined);
   });
 }
 
-/** Who is answered before their request has arrived, because it took too long or is too large, need not go on. */
+/** Destroys the connection of a request that was answered before it had arrived: too slow or too large. */
 function closeUnfinishedRequests(app: App) {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (raw.complete === false) setTimeout(() => raw.destroy(), CLOSE_AFTER_MS).unref();

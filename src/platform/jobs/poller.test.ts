@@ -30,7 +30,7 @@ test('a round that fails is gone again, and the log hears of it once until one s
   );
   await expect.poll(() => rounds).toBeGreaterThanOrEqual(5);
   await walking.stop();
-  expect(told).toEqual(['a round failed and is gone again at 1', 'a round failed and is gone again at 4']);
+  expect(told).toEqual(['a poll failed and is repeated at 1', 'a poll failed and is repeated at 4']);
 });
 
 test('stopping waits for the round under way and begins no other', async () => {

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
-/** Does a piece of what is due, and says whether there may be more. */
+/** Does some of what is due, and says whether there may be more. */
 export type PollTask = () => Promise<'more' | 'done'>;
 
 const POLL_EVERY_MS = 1_000;
 
 /**
- * Goes round until it is stopped: at once while there is more, else every second. For work whose own table is its
- * queue, where a job for each row would be written, fetched and marked for nothing. A round that fails is gone again;
- * the log is told once until one succeeds.
+ * Repeats the task until it is stopped: at once while there is more, else every second. For work whose own table is its
+ * queue, where a job for each row would be inserted, fetched and completed for nothing. A task that throws is run again;
+ * the log says so once until one succeeds.
  */
 export function startPoller(task: PollTask, log: Pick<Log, 'warn'>): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -21,7 +21,7 @@ export function startPoller(task: PollTask, log: Pick<Log, 'warn'>): { stop(): P
       isFailing = false;
       return found;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'a round failed and is gone again');
+      if (!isFailing) log.warn({ err: error }, 'a poll failed and is repeated');
       isFailing = true;
       return 'done';
     }

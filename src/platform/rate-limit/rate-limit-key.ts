@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 
-/** At most `most` turns in a span of `seconds`, which begins with the first one. */
+/** At most `most` uses in a window of `seconds`, which begins with the first one. */
 export type RateLimit = { name: string; most: number; seconds: number };
 
 /**
- * A limit and whose turns it counts. Only the functions below make one, each from the one canonical form of what it
+ * A limit and whose uses it counts. Only the functions below make one, each from the one canonical form of what it
  * counts by: a limit that was counted by text as somebody typed it would be another one for each spelling.
  */
 class RateLimitKey {
@@ -28,11 +28,11 @@ class RateLimitKey {
   }
 }
 
-export type { RateLimitKey as Counted };
+export type { RateLimitKey };
 
 /** Prefix lengths of the networks that an address is counted in, and how many times a limit's `most` each is allowed. */
 const PREFIXES = {
-  // A household or an office; a block of 256 of them, which one attacker may rent and a carrier may send all its
+  // One household or company; a block of 256 of them, which one attacker may rent and a carrier may send all its
   // customers through.
   ipv4: [
     [32, 1],
@@ -66,7 +66,7 @@ export const byEmailFrom = (limit: RateLimit, typed: string, address: string): R
   new RateLimitKey(limit, [parseEmailAddress(typed) ?? UNREADABLE, networkOf(address)]),
 ];
 
-/** By the id of a row, such as a customer's or a staff member's. Never by text that somebody sent. */
+/** By the id of a row, such as an account's. Never by text that somebody sent. */
 export const byId = (limit: RateLimit, id: string): RateLimitKey[] => [new RateLimitKey(limit, [id])];
 
 /** By a kind of event that the program names, together with what it is about: ids, canonical addresses, networks. */

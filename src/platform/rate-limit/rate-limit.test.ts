@@ -138,3 +138,24 @@ test('a wait is told in whole minutes', () => {
     '3 hours',
   ]);
 });
+
+test('the release before counts in the same rows by the table’s old name', async () => {
+  const key = byId(limit('old name'), 'dana')[0]?.key ?? '';
+  const moment = tools.now();
+  const countAsBefore = () => db.sql`
+    insert into turns_taken as turns (key, count, ends_at)
+    values (decode(${key}, 'hex'), 1, ${moment}::timestamptz + interval '10 minutes')
+    on conflict (key) do update set
+      count = case when turns.ends_at <= ${moment} then 1 else turns.count + 1 end,
+      ends_at = case when turns.ends_at <= ${moment} then excluded.ends_at else turns.ends_at end`;
+  await countAsBefore();
+  await countAsBefore();
+  expect(await consume(tools, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
+  expect(await consume(tools, byId(limit('old name'), 'dana'))).toMatchObject({ ok: false });
+  await db.sql`
+    with own as (select key from turns_taken where key = decode(${key}, 'hex') order by key for update)
+    update turns_taken turns set count = turns.count - 1 from own where turns.key = own.key and turns.count > 0`;
+  expect(await consume(tools, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
+  await db.sql`delete from turns_taken where key = decode(${key}, 'hex')`;
+  expect(await db.sql`select from rate_limits where key = decode(${key}, 'hex')`).toHaveLength(0);
+});

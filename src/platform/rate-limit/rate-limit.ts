@@ -1,16 +1,19 @@
 import type { Database } from '../db/database.ts';
 import { decrementRateLimits, deleteEndedRateLimits, deleteRateLimits, incrementRateLimits } from './queries.ts';
-import type { Counted } from './rate-limit-key.ts';
+import type { RateLimitKey } from './rate-limit-key.ts';
 
 export type ConsumeResult = { ok: true } | { ok: false; retryAfterSeconds: number; limit: string };
 
 type RateLimitDeps = { db: Pick<Database, 'sql'>; now: () => Date; config: { rateLimits: boolean } };
 
 /**
- * Takes one turn of each, or none where one of them is used up: what is refused counts nowhere, so nobody uses up the
- * turns of others by going on. One statement, counted in the database: for all processes.
+ * Counts one use of each limit, or none where one of them is exceeded: a refused call counts nowhere, so nobody exhausts
+ * a limit that others share by going on. One statement in the database, so the count holds for all processes.
  */
-export async function consume({ db, now, config }: RateLimitDeps, ...limited: Counted[][]): Promise<ConsumeResult> {
+export async function consume(
+  { db, now, config }: RateLimitDeps,
+  ...limited: RateLimitKey[][]
+): Promise<ConsumeResult> {
   const keys = limited.flat();
   if (!config.rateLimits || keys.length === 0) return { ok: true };
   const moment = now();
@@ -24,7 +27,7 @@ export async function consume({ db, now, config }: RateLimitDeps, ...limited: Co
     moment,
   );
   if (!exceeded) return { ok: true };
-  // Others asked in the same moment and were faster: all were counted before the last place was seen to be taken.
+  // Lost a race for the last use: each statement counted before it saw the count of the other.
   if (exceeded.isCounted) await decrementRateLimits(db.sql, keysOf(keys));
   return {
     ok: false,
@@ -33,15 +36,18 @@ export async function consume({ db, now, config }: RateLimitDeps, ...limited: Co
   };
 }
 
-/** The turns were none of those that are to be limited. */
-export async function unconsume({ db, config }: Omit<RateLimitDeps, 'now'>, ...limited: Counted[][]): Promise<void> {
+/** Takes uses back that turned out to be none of those that are limited. */
+export async function unconsume(
+  { db, config }: Omit<RateLimitDeps, 'now'>,
+  ...limited: RateLimitKey[][]
+): Promise<void> {
   if (config.rateLimits) await decrementRateLimits(db.sql, keysOf(limited.flat()));
 }
 
-/** Begins anew. */
+/** Deletes the counts, as after a right password. */
 export async function resetRateLimits(
   { db, config }: Omit<RateLimitDeps, 'now'>,
-  ...limited: Counted[][]
+  ...limited: RateLimitKey[][]
 ): Promise<void> {
   if (config.rateLimits) await deleteRateLimits(db.sql, keysOf(limited.flat()));
 }
@@ -50,7 +56,7 @@ export async function deleteExpiredRateLimits({ db, now }: Pick<RateLimitDeps, '
   await deleteEndedRateLimits(db.sql, now());
 }
 
-const keysOf = (limited: readonly Counted[]) => limited.map(({ key }) => key);
+const keysOf = (limited: readonly RateLimitKey[]) => limited.map(({ key }) => key);
 
 /** "12 minutes", for the sentence that goes with `Retry-After`. */
 export function formatWait(seconds: number): string {

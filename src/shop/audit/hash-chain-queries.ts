@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOCKS } from '../../platform/db/locks.ts';
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
 
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
@@ -7,7 +7,7 @@ const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 /** One process at a time chains; the others leave it to that one. */
 export const tryChainLock = oneRow(
   Type.Object({ taken: Type.Boolean() }),
-  (sql) => sql`select pg_try_advisory_xact_lock(${LOCKS.auditChain}) as taken`,
+  (sql) => sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.auditChain}) as taken`,
 );
 
 /** Moments are told in UTC, whatever the connection has set. */

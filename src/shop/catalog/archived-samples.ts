@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { CacheTag } from '../../platform/invalidation/cache-tag.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
   hideSampleProducts,
@@ -30,18 +29,14 @@ export const restoreSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): P
     return recordSamples(tx, actor, 'product.samples_shown', { products, reviews });
   });
 
-type ChangedRow = { id: string };
-
 async function recordSamples(
   tx: Transaction,
   actor: Actor,
   what: `product.${string}`,
-  { products, reviews }: { products: readonly ChangedRow[]; reviews: readonly ChangedRow[] },
+  moved: SampleCounts,
 ): Promise<SampleCounts> {
-  const moved = { products: products.length, reviews: reviews.length };
   if (moved.products + moved.reviews === 0) return moved;
-  const ids = new Set([...products, ...reviews].map(({ id }) => id));
-  tx.changed('catalogue', 'shelf', ...[...ids].map((id): CacheTag => `product:${id}`));
+  tx.changed('catalogue');
   await recordAudit(tx, actor, { what, subject: 'samples', after: moved });
   return moved;
 }

@@ -2,15 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { type PrepareResult, preparePicture } from '../media/prepare.ts';
 import { dropUpload, findUpload, type UploadId } from '../media/uploads.ts';
-import {
-  addImage,
-  attachInOrder,
-  attachLast,
-  detachAll,
-  listProductImages,
-  listProductsWithImages,
-  setAltText,
-} from './image-queries.ts';
+import { addImage, attachInOrder, attachLast, detachAll, listProductImages, setAltText } from './image-queries.ts';
 import { lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { type ImageOrder, MAX_IMAGES } from './staff-schema.ts';
@@ -48,7 +40,7 @@ export async function attachImage(
     if (attached.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
     await addImage(tx.sql, { ...size, id: pictureId, widths: JSON.stringify(widths) });
     await attachLast(tx.sql, productId, pictureId);
-    tx.changed('catalogue', `product:${productId}`);
+    tx.changed('catalogue');
     await recordAudit(tx, actor, { what: 'product.picture_hung', subject: productId, after: { picture: pictureId } });
     return { ok: true, pictureId };
   });
@@ -77,8 +69,7 @@ export function arrangeImages(
     await detachAll(tx.sql, productId);
     await attachInOrder(tx.sql, productId, ids);
     for (const { id, alt } of after) await setAltText(tx.sql, id, alt);
-    const where = await listProductsWithImages(tx.sql, ids);
-    tx.changed('catalogue', `product:${productId}`, ...where.map((row) => `product:${row.productId}` as const));
+    tx.changed('catalogue');
     await recordAudit(tx, actor, {
       what: 'product.pictures_arranged',
       subject: productId,

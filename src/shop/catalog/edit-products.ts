@@ -54,7 +54,7 @@ export async function createProductIn(
   if (slug === '') return { ok: false, reason: 'name_without_letters' };
   await setStockNote(tx.sql, `${context.actor.name}: ${context.note}`);
   const id = await addWithFreeId(tx, slug, read.product, { onHand: draft.onHand, now: context.now });
-  tx.changed('catalogue', `product:${id}`);
+  tx.changed('catalogue');
   await recordAudit(tx, context.actor, { what: 'product.created', subject: id, after: draft });
   return { ok: true, id };
 }
@@ -126,7 +126,7 @@ export async function changeProductIn(
   if (priceRefusal) return priceRefusal;
   const saved = await saveProduct(tx.sql, { id, ...read.product }, now);
   if (!saved) return { ok: false, reason: 'unknown_product' };
-  tx.changed('catalogue', `product:${id}`);
+  tx.changed('catalogue');
   await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
   return { ok: true, row: saved };
 }
@@ -173,7 +173,7 @@ function setVisibility(
     if (row.isHidden === isHidden) return { ok: true };
     const now = deps.now();
     await hideProduct(tx.sql, id, isHidden ? now : null, now);
-    tx.changed('catalogue', `product:${id}`);
+    tx.changed('catalogue');
     await recordAudit(tx, actor, {
       what: isHidden ? 'product.archived' : 'product.shown',
       subject: id,

@@ -36,10 +36,3 @@ export const detachAll = change(
 export const setAltText = change(
   (sql, id: string, alt: string) => sql`update pictures set alt = ${alt} where id = ${id} and alt <> ${alt}`,
 );
-
-/** Other pieces with the same picture, which show its words too. */
-export const listProductsWithImages = manyRows(
-  Type.Object({ productId: Type.String() }),
-  (sql, pictureIds: readonly string[]) => sql`
-    select distinct product_id from product_pictures where picture_id = any(${pictureIds as string[]}::text[])`,
-);

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { LOCKS } from '../../platform/db/locks.ts';
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
 import { formColumns } from './staff-queries.ts';
 
 /** Waits for another process that may be doing the same. */
-export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.samples})`);
+export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.samples})`);
 
 /** Whether this shop ever sold anything: the ledger outlives what it counted. */
 export const isUntouched = oneRow(
@@ -49,34 +49,30 @@ export const addSampleProducts = manyRows(
 );
 
 /** Each answers what it changed; a review its product. */
-export const hideSampleProducts = manyRows(
-  Type.Object({ id: Type.String() }),
+export const hideSampleProducts = change(
   (sql, now: Date) => sql`
     update products set hidden_at = ${now}::timestamptz, changed_at = ${now}::timestamptz, archived_as_sample = true
-    where is_sample and hidden_at is null returning id`,
+    where is_sample and hidden_at is null`,
 );
 
-export const showSampleProducts = manyRows(
-  Type.Object({ id: Type.String() }),
+export const showSampleProducts = change(
   (sql, now: Date) => sql`
     update products set hidden_at = null, changed_at = ${now}::timestamptz, archived_as_sample = false
-    where archived_as_sample returning id`,
+    where archived_as_sample`,
 );
 
 const ARCHIVED_WITH_SAMPLES = 'Archived with the samples';
 
-export const hideSampleReviews = manyRows(
-  Type.Object({ id: Type.String() }),
+export const hideSampleReviews = change(
   (sql) => sql`
     update reviews set status = 'hidden', hidden_reason = ${ARCHIVED_WITH_SAMPLES}
-    where is_sample and status = 'shown' returning product_id as id`,
+    where is_sample and status = 'shown'`,
 );
 
-export const showSampleReviews = manyRows(
-  Type.Object({ id: Type.String() }),
+export const showSampleReviews = change(
   (sql) => sql`
     update reviews set status = 'shown', hidden_reason = null
-    where is_sample and status = 'hidden' and hidden_reason = ${ARCHIVED_WITH_SAMPLES} returning product_id as id`,
+    where is_sample and status = 'hidden' and hidden_reason = ${ARCHIVED_WITH_SAMPLES}`,
 );
 
 /** Ends what belongs to the samples alone. A piece that the owner took over is no sample any more. */

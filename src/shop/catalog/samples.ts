@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { CacheTag } from '../../platform/invalidation/cache-tag.ts';
 import type { Picture } from '../media/schema.ts';
 import type { ProductText } from './product-fields.ts';
 import {
@@ -69,7 +68,7 @@ export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> 
     const products = (await deleteSampleProducts(tx.sql)).map(({ id }) => id);
     const pictures = (await deleteSamplePictures(tx.sql)).map(({ id }) => id);
     await deleteSampleCommunities(tx.sql);
-    tx.changed('catalogue', ...products.map((id): CacheTag => `product:${id}`));
+    tx.changed('catalogue');
     return { products, pictures };
   });
 }

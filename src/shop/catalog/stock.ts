@@ -67,7 +67,7 @@ export async function changeStockIn(
   await setStockNote(tx.sql, [`${actor.name}: ${reason}`, note.trim()].filter((part) => part !== '').join(', '));
   const moved = await moveStock(tx.sql, id, by);
   if (!moved) return { ok: false, reason: 'below_reserved' };
-  tx.changed(`product:${id}`, 'catalogue');
+  tx.changed('catalogue');
   await recordAudit(tx, actor, {
     what: 'product.stock_changed',
     subject: id,

@@ -102,13 +102,3 @@ export const deleteCommunity = change(
     delete from communities m where slug = ${slug}
       and not exists (select 1 from products p where p.community_slug = m.slug)`,
 );
-
-export const listProductIdsOfCommunity = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql, slug: string) => sql`select id from products where community_slug = ${slug}`,
-);
-
-export const listProductIdsOfCategory = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql, slug: string) => sql`select id from products where category_slug = ${slug}`,
-);

@@ -9,8 +9,6 @@ import {
   clearCategoryPlaces,
   deleteCategory,
   deleteCommunity,
-  listProductIdsOfCategory,
-  listProductIdsOfCommunity,
   listStaffCategories,
   listStaffCommunities,
   lockCategories,
@@ -60,8 +58,7 @@ export function changeCategory(
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await saveCategory(tx.sql, after);
-    const products = await listProductIdsOfCategory(tx.sql, slug);
-    tx.changed('catalogue', 'categories', ...products.map(({ id }) => `product:${id}` as const));
+    tx.changed('catalogue', 'categories');
     await recordAudit(tx, actor, { what: 'category.changed', subject: slug, ...changed });
     return { ok: true };
   });
@@ -132,8 +129,7 @@ export function changeCommunity(
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await saveCommunity(tx.sql, after);
-    const products = await listProductIdsOfCommunity(tx.sql, slug);
-    tx.changed('catalogue', ...products.map(({ id }) => `product:${id}` as const));
+    tx.changed('catalogue');
     await recordAudit(tx, actor, { what: 'community.changed', subject: slug, ...changed });
     return { ok: true };
   });

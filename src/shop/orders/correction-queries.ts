@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOCKS } from '../../platform/db/locks.ts';
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, oneRow } from '../../platform/db/query.ts';
 
 type NewAddress = {
@@ -38,7 +38,7 @@ export const deleteNote = oneRow(
 );
 
 /** One invoice at a time is numbered, so that no number is left out or given twice. */
-export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.invoices})`);
+export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.invoices})`);
 
 export const insertInvoice = oneRow(
   Type.Object({ number: Type.Integer() }),

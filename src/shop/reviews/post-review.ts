@@ -34,7 +34,7 @@ export async function postReview(
     });
     if (!posted) return { ok: false, reason: 'unknown_product' };
     // Lists show the rating too.
-    tx.changed(`product:${productId}`, 'catalogue');
+    tx.changed('catalogue');
     const { isNew, createdAt, ...review } = posted;
     return { ok: true, review: { ...review, createdAt: createdAt.toISOString() }, isNew };
   });

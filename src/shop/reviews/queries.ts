@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const shown = {
   id: Type.Integer(),
@@ -89,8 +89,6 @@ export const listReviewsOf = manyRows(
     where customer_id = ${customerId}::uuid order by created_at, id`,
 );
 
-export const deleteReviewsOf = manyRows(
-  Type.Object({ productId: Type.String() }),
-  (sql, customerId: string) => sql`
-    delete from reviews where customer_id = ${customerId}::uuid returning product_id`,
+export const deleteReviewsOf = change(
+  (sql, customerId: string) => sql`delete from reviews where customer_id = ${customerId}::uuid`,
 );

@@ -72,7 +72,7 @@ function changeReview(
     const before = await lockReview(tx.sql, id);
     if (!before) return { ok: false, reason: 'unknown_review' };
     await work(tx, before);
-    tx.changed(`product:${before.productId}`, 'catalogue');
+    tx.changed('catalogue');
     return { ok: true };
   });
 }

@@ -10,7 +10,7 @@ export function settingsErrors(
 ): Record<string, string> | undefined {
   const { helpEmail, countries, taxServiceUrl, storeName, deliveryDaysLeast, deliveryDaysMost } = wanted;
   const taxError = taxServiceUrl
-    ? serviceUrlError(taxServiceUrl, reachForService(taxServiceUrl, 'staff', production))
+    ? serviceUrlError(taxServiceUrl, reachForService(taxServiceUrl, 'user', production))
     : undefined;
   const errors = {
     ...(deliveryDaysLeast !== undefined &&

@@ -1,5 +1,5 @@
 import { type ConsumeResult, consume, resetRateLimits, unconsume } from '../../platform/rate-limit/rate-limit.ts';
-import { byEmailFrom, byId, byNetwork, type Counted } from '../../platform/rate-limit/rate-limit-key.ts';
+import { byEmailFrom, byId, byNetwork, type RateLimitKey } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import type { StaffTools } from './staff-deps.ts';
 
@@ -7,7 +7,7 @@ import type { StaffTools } from './staff-deps.ts';
 export type Attempts = { take(): Promise<ConsumeResult>; giveBack(): Promise<void>; forget(): Promise<void> };
 
 /** `own`: for one person; it begins anew once they have proven themselves. */
-const attemptsFor = (deps: StaffTools, own: Counted[], shared: Counted[] = []): Attempts => ({
+const attemptsFor = (deps: StaffTools, own: RateLimitKey[], shared: RateLimitKey[] = []): Attempts => ({
   take: () => consume(deps, own, shared),
   giveBack: () => unconsume(deps, own, shared),
   forget: () => resetRateLimits(deps, own),

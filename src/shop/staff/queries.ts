@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOCKS } from '../../platform/db/locks.ts';
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { OLD_HASH_BYTES } from './recovery-codes.ts';
 
@@ -57,7 +57,7 @@ export const lockOwners = manyRows(
 export const anyMember = oneRow(Type.Object({ id: Type.String() }), (sql) => sql`select id from staff limit 1`);
 
 /** One start at a time looks whether there is an owner. */
-export const lockFirstOwner = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.firstOwner})`);
+export const lockFirstOwner = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstOwner})`);
 
 type Added = { name: string; email: string; role: string; passwordHash: string };
 

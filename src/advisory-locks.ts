@@ -1,0 +1,7 @@
+/** PostgreSQL's advisory locks are bare numbers; the platform's own are in `platform/db/locks.ts`. */
+export const ADVISORY_LOCKS = {
+  firstOwner: 7_091_007,
+  samples: 7_091_008,
+  invoices: 7_091_009,
+  auditChain: 7_091_018,
+} as const;

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { cachedRoutes } from '../../src/api/resources.ts';
+import { cachedPages } from '../../src/storefront/storefront.tsx';
+
+const tagsOf = [...cachedPages, ...cachedRoutes].map(({ path, tags }) => ({
+  path,
+  tags: (tags?.({ id: 'cuff', category: 'necklaces', page: 'about' }) ?? []) as readonly string[],
+}));
+
+test('what carries a product or its stock carries the catalog too, so a change of the catalog names it alone', () => {
+  const alone = tagsOf.filter(
+    ({ tags }) => (tags.includes('product:cuff') || tags.includes('shelf')) && !tags.includes('catalogue'),
+  );
+  expect(alone).toEqual([]);
+});
+
+test('every tag that a change names is carried by some page or call', () => {
+  const carried = new Set(tagsOf.flatMap(({ tags }) => tags));
+  const named = globSync('src/shop/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\btx\.changed\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+      [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect([...new Set(named)].filter((name) => !carried.has(name))).toEqual([]);
+});
