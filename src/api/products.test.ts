@@ -42,6 +42,8 @@ test('a listed piece carries every field of the specification, and no reviews', 
     price: 48,
     image: expect.stringMatching(/^\/pictures\/[0-9a-f]+-\d+\.\w+$/),
     description: expect.stringMatching(/^.{80,}$/s),
+    materials: expect.stringMatching(/^Glass seed beads/),
+    care: expect.stringMatching(/^Wipe it dry/),
     in_stock: PRODUCTS.cuff.onHand,
     inStock: PRODUCTS.cuff.onHand,
     rating: 4.5,
@@ -51,7 +53,7 @@ test('a listed piece carries every field of the specification, and no reviews', 
     artisan: { name: 'Olchoro Bead Circle', place: 'Kajiado County, Kenya' },
     isSample: true,
   });
-  expect(cuff).not.toHaveProperty('reviews');
+  for (const absent of ['reviews', 'keywords']) expect(cuff).not.toHaveProperty(absent);
 });
 
 test('prices are dollars, also with half a dollar', async () => {

@@ -74,6 +74,8 @@ test('a Medium is told in inches where the size guide has a table for the catego
     '## Belts\nNo table here.',
     '## Anklets\n| Inches | Medium |\n| --- | --- |\n| Fits an ankle of | |',
   ].join('\n\n');
-  expect(sizeFits(guide, 'Nametags', ['Medium', 'Huge'])).toEqual({ Medium: 'Medium: fits a wrist of 6.0 to 6.6 in.' });
-  for (const none of ['Rings', 'Belts', 'Anklets', 'Earrings']) expect(sizeFits(guide, none, ['Medium'])).toEqual({});
+  const called = (name: string, id = name.toLowerCase()) => sizeFits(guide, { id, name }, ['Medium', 'Huge']);
+  expect(called('Nametags')).toEqual({ Medium: 'Medium: fits a wrist of 6.0 to 6.6 in.' });
+  expect(called('Name bands', 'nametags')).toEqual(called('Nametags'));
+  for (const none of ['Rings', 'Belts', 'Anklets', 'Earrings']) expect(called(none)).toEqual({});
 });

@@ -46,13 +46,19 @@ export const blocksOf = ({ opening, sections }: Pick<PageContent, 'opening' | 's
 ];
 
 /**
- * What each size is, by the size guide: the first row of the first table below a heading that names the category.
+ * What each size is, by the size guide: the first row of the first table below a heading that names the category, or
+ * what it was first called, which its id still says.
  * `Medium`: "Medium: fits a wrist of 6.0 to 6.6 in."; a size that the guide does not have is left out.
  */
-export function sizeFits(sizeGuide: string, category: string, sizes: readonly string[]): Record<string, string> {
-  const named = parsePageContent(sizeGuide).sections.find(({ heading }) =>
-    wordsOf(heading).toLowerCase().includes(category.toLowerCase()),
-  );
+export function sizeFits(
+  sizeGuide: string,
+  category: { id: string; name: string },
+  sizes: readonly string[],
+): Record<string, string> {
+  const { sections } = parsePageContent(sizeGuide);
+  const named = [category.name.toLowerCase(), category.id.replaceAll('-', ' ')]
+    .map((name) => sections.find(({ heading }) => wordsOf(heading).toLowerCase().includes(name)))
+    .find((section) => section !== undefined);
   const table = named?.blocks.find((block): block is Table => block.kind === 'table');
   const [row] = table?.rows ?? [];
   const what = wordsOf(row?.[0] ?? []).toLowerCase();

@@ -86,6 +86,32 @@ test('every category can be reached from home and the foot of each page, in the 
     expect(page.tags?.({}), page.path).toContain('categories');
 });
 
+test('a renamed category shows its new name on every page that names it, and keeps its sizes', async () => {
+  const { call } = await staffIn({ tools, app }, 'owner');
+  const choker = `/products/${PRODUCTS.chocker.id}`;
+  const pagesOf = async () =>
+    Promise.all(['/', '/category/chockers', choker, '/about'].map(async (url) => (await app.inject({ url })).body));
+  for (const page of await pagesOf()) expect(page).toContain('Chockers');
+  const renamed = { params: { slug: 'chockers' }, body: { name: 'Chokers', line: 'Worn close to the neck' } };
+  expect(await call('PUT /admin/categories/:slug', renamed)).toMatchObject({ ok: true });
+  const [home, category, product, about] = await pagesOf();
+  for (const page of [home, category, product, about]) {
+    expect(page).toContain('Chokers');
+    expect(page).not.toMatch(/\bchockers\b(?![/"#-])/i);
+  }
+  for (const page of [home, category]) expect(page).toContain('Worn close to the neck');
+  expect(product).toContain('fits a neck of');
+});
+
+test('how to care for a product stands on its page, and nothing where nobody wrote it', async () => {
+  const url = `/products/${id}`;
+  await sql`update products set care = ${'Wipe it dry.\nStore it <flat>.'} where id = ${id}`;
+  const { body } = await app.inject(url);
+  expect(body).toMatch(/<h2 id="care">Care<\/h2><p>Wipe it dry\.\nStore it &lt;flat&gt;\.<\/p>/);
+  await sql`update products set care = '' where id = ${id}`;
+  expect((await app.inject(url)).body).not.toContain('id="care"');
+});
+
 test('what goes well with a piece can be bought, also where the first of its category are sold out', async () => {
   // More than fit beside a product.
   await sql`update products set category_slug = 'wristbands' where category_slug = 'anklets'`;

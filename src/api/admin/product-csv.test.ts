@@ -146,6 +146,18 @@ test('every mistake is told once with its lines, the right words nearest first, 
   expect(await count()).toBe(before);
 });
 
+test('a text that is edited in the file is told as it was and will be, and comes out again', async () => {
+  await send('Name,Price,Category,Care\nKept Cuff,30,Wristbands,Wipe it dry.', 'run');
+  const tried = await send('Id,Care\nkept-cuff,"Wipe it dry.\nStore it flat."', 'try');
+  expect(tried.ok && tried.body.rows).toMatchObject([
+    { does: 'change', changes: ['Care: “Wipe it dry.” → “Wipe it dry.\nStore it flat.”'] },
+  ]);
+  await send('Id,Care\nkept-cuff,"Wipe it dry.\nStore it flat."', 'run');
+  const file = await exported();
+  expect(columnsOf(file)).toContain('Materials,Care,Search words');
+  expect(file).toContain('"Wipe it dry.\nStore it flat."');
+});
+
 test('a cell that a spreadsheet would run is tamed on the way out and itself again on the way in', async () => {
   const evil = '=HYPERLINK("http://evil.example","press")';
   const made = await send(`${HEAD}\n,Formula,"'${evil.replaceAll('"', '""')}",,,10,wristbands,,,1,no,no`, 'run');

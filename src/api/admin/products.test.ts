@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
-import { CUFF, createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
+import { CUFF, createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app, tools, api } = await openTestShop();
@@ -55,6 +55,27 @@ test('a change is logged field by field, and never overwrites what somebody else
     what: 'product.changed',
     before: { price: 48 },
     after: { price: 52.5 },
+  });
+});
+
+test('each text is trimmed, kept, answered as it was saved, and logged where it has changed', async () => {
+  const id = await make({ name: 'Well kept', care: ' Wipe it dry. ' });
+  const { changedAt, ...made } = await sheetOf(id);
+  expect(made).toMatchObject({ materials: CUFF.materials, care: 'Wipe it dry.' });
+  const body = { ...draftOf({ changedAt, ...made }), care: 'Wipe it dry.\n\nStore it flat.', seen: changedAt };
+  const saved = await call('PUT /admin/products/:id', { params: { id }, body });
+  expect(saved.ok && saved.body).toEqual(await sheetOf(id));
+  expect(saved.ok && saved.body.changedAt).not.toBe(changedAt);
+  const shown = await api.call('GET /products/:id', { params: { id } });
+  expect(shown.ok && shown.body.care).toBe('Wipe it dry.\n\nStore it flat.');
+  expect((await entriesOf(id)).at(-1)).toMatchObject({
+    before: { care: 'Wipe it dry.' },
+    after: { care: 'Wipe it dry.\n\nStore it flat.' },
+  });
+  const tooLong = { ...body, care: 'x'.repeat(1001), seen: saved.ok ? saved.body.changedAt : '' };
+  expect(await call('PUT /admin/products/:id', { params: { id }, body: tooLong })).toMatchObject({
+    ok: false,
+    error: { fields: { care: 'Use at most 1000 characters.' } },
   });
 });
 

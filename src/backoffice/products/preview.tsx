@@ -109,6 +109,7 @@ function Facts({ draft, product: { stock, rating, numReviews }, maker }: FactsPr
         Add To Cart
       </Button>
       {draft.materials && <p className={styles.small}>{draft.materials}.</p>}
+      {draft.care && <p className={styles.small}>Care: {draft.care}</p>}
     </div>
   );
 }

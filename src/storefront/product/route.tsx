@@ -27,7 +27,7 @@ export const productPage = definePage<Shown>({
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     const { related, ...product } = answer.body;
     // The page is whole without the size guide.
-    const fits = sizes.ok ? sizeFits(sizes.body.text, product.category.name, product.sizes) : {};
+    const fits = sizes.ok ? sizeFits(sizes.body.text, product.category, product.sizes) : {};
     return { ok: true, shown: { product, related: related.map(cardOf), fits } };
   },
   head: ({ product }, { store }) => ({

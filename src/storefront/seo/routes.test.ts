@@ -69,6 +69,9 @@ test('the feed offers every piece with price, picture and stock', async () => {
   expect(item).toMatch(/<g:image_link>https:\/\/shop\.example\/pictures\/[0-9a-f]{16}-640\.jpeg<\/g:image_link>/);
   expect(item).toContain('<g:google_product_category>Apparel &amp; Accessories &gt; Jewelry &gt; Bracelets<');
   expect(payload).toContain('<g:title>Salt &amp; Clay Anklet</g:title>');
+  expect(item).toMatch(
+    /<g:product_detail><g:attribute_name>Care<\/g:attribute_name><g:attribute_value>Wipe it dry[^<]+<\/g:attribute_value>/,
+  );
 });
 
 test('a piece without a picture stays out of the feed', () => {
