@@ -17,7 +17,7 @@ type AttachResult =
 
 type AttachImageInput = { productId: string; upload: UploadId; bytes: number };
 
-/** Makes a picture of an uploaded file and hangs it behind the others. */
+/** Encodes an uploaded file and attaches it to a product, behind its other images. */
 export async function attachImage(
   deps: AttachImageDeps,
   folders: Folders,
@@ -49,8 +49,8 @@ export async function attachImage(
 type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures'>;
 
 /**
- * The pictures of a piece in their order, with their words. Files of one that is taken down stay: orders show what was
- * bought. Every picture has to be named, so that one that somebody else has just hung is not lost.
+ * Sets order and alt texts of a product's images. Files of a detached one stay: orders show what was bought. The caller
+ * names every image, so that one attached in a concurrent request is not lost.
  */
 export function arrangeImages(
   { db }: AttachImageDeps,

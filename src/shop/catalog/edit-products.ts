@@ -31,7 +31,7 @@ type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason;
 type InvalidDraft = Refusal<'price_unreadable' | 'unknown_category' | 'unknown_community' | 'name_without_letters'>;
 export type CreatedProduct = { ok: true; id: string };
 
-/** A new piece. Its id is made of its name and stays, whatever the piece is called later. */
+/** A new product. Its id is made of its name and stays when it is renamed. */
 export function createProduct(
   deps: EditProductDeps,
   actor: Actor,
@@ -59,13 +59,13 @@ export async function createProductIn(
   return { ok: true, id };
 }
 
-/** Words that stand in the addresses of calls, where no piece may stand (migration 0002). */
+/** Path segments of other API calls, which no product can have as its id (migration 0002). */
 const RESERVED = ['featured', 'category', 'suggestions', 'addresses'];
 const MAX_ATTEMPTS = 5;
 
 type ProductValues = Omit<WrittenProduct, 'id'>;
 
-/** Somebody else may make a piece of the same name at this moment: the next try finds theirs. */
+/** Retries when a concurrent request took the same id: the next read finds it. */
 async function addWithFreeId(
   tx: Transaction,
   slug: string,
@@ -77,7 +77,7 @@ async function addWithFreeId(
     const added = await addProduct(tx.sql, { id: freeSlug(slug, usedIds), ...fields }, onHand, now);
     if (added) return added.id;
   }
-  throw new Error(`Every id like ${slug} was taken while a piece was being made.`);
+  throw new Error(`Every id like ${slug} was taken while a product was being added.`);
 }
 
 /** Answers the product as it is now. */
@@ -184,7 +184,7 @@ function setVisibility(
   });
 }
 
-/** A copy with the same words and pictures, out of the shop and without stock until somebody looks at it. */
+/** A copy with the same texts and images, as a draft without stock. */
 export function duplicateProduct(
   deps: EditProductDeps,
   actor: Actor,

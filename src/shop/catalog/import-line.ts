@@ -135,10 +135,10 @@ async function change(
   const seen = await findProductDetailRow(tx.sql, id);
   if (!seen) return rejected(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
   const { id: named, exportId, exported, stock, name, ...others } = given;
-  // A name that found its product is no new name, in whatever letters it was written.
+  // The name found its product, ignoring case: it is no new name.
   const fields = { ...others, ...(named !== '' && name !== undefined && { name }) };
   const hasChanged = differences(draftFrom(seen), { ...draftFrom(seen), ...fields }) !== undefined;
-  // Read again under its lock: what a colleague saves meanwhile in other fields stays.
+  // Read again under the row lock: fields that a colleague saved since stay as saved.
   const row = hasChanged && (await lockProduct(tx.sql, id)) ? ((await findProductDetailRow(tx.sql, id)) ?? seen) : seen;
   const before = draftFrom(row);
   const after = { ...before, ...fields };

@@ -21,7 +21,7 @@ export type ImportResult =
   | { ok: true; products: ImportedProduct[]; problems: ImportProblem[]; unread: string[] }
   | { ok: false; sentence: string };
 
-/** Ends a transaction whose work is not to be kept. */
+/** Thrown to roll a dry run back. */
 class DryRunRollback extends Error {
   readonly products: ImportedProduct[];
   constructor(products: ImportedProduct[]) {
@@ -31,8 +31,8 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Does everything that the file asks for, and keeps it only where `how` is 'run' and nothing is wrong: the dry run is the
- * run itself, rolled back. All lines or none.
+ * Applies the whole file in one transaction and commits only where `how` is 'run' and no line is wrong: the dry run is
+ * the run itself, rolled back. All lines or none.
  */
 export async function importProducts(
   deps: ImportProductsDeps,
@@ -95,8 +95,8 @@ async function startImport(tx: Transaction, actor: Actor, now: Date): Promise<Im
 }
 
 /**
- * Last, and by id: checkouts lock rows of stock in that order, so neither waits for the other in a circle, and nobody who
- * buys waits for the rest of the import.
+ * Locks rows of stock last, so that checkouts do not wait for the rest of the import, and by id as checkouts do: no
+ * deadlock.
  */
 async function correctStock(
   tx: Transaction,

@@ -24,7 +24,7 @@ export function findNamed(known: readonly TaxonomyName[], typed: string, column:
   return { ok: false, sentence: `${column}: there’s no “${typed.slice(0, 60)}”. ${list}` };
 }
 
-/** From 0 to 1, by the pairs of letters that both have (Sørensen and Dice). */
+/** Sørensen–Dice coefficient of the pairs of letters, 0 to 1. */
 function similarity(a: string, b: string): number {
   const [one, two] = [pairsOf(a), pairsOf(b)];
   const both = [...one].filter((pair) => two.has(pair)).length;

@@ -1,10 +1,10 @@
-/** More words or letters than these never come from a shopper. */
+/** Limits of what is searched for; shoppers never reach them. */
 const MAX_WORDS = 8;
 const MAX_LETTERS = 40;
 /** Shorter words must match whole, unless they are still being typed. */
 const SHORTEST_PREFIX = 3;
 
-/** Spellings in two words that the catalogue knows as one; longer ones first. */
+/** Spellings in two words that the catalog has as one; longer ones first. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
   [/\bankle (?:bracelet|chain|band)s?\b/g, 'anklet'],
   [/\bname (?:tag|bracelet)s?\b/g, 'nametag'],
@@ -30,7 +30,7 @@ const synonymsOf = new Map(
   ),
 );
 
-/** The words of a keyword, folded to plain small letters; empty where nothing can be searched for. */
+/** Splits a keyword into words, lower case and without accents; empty where nothing can be searched for. */
 export function wordsOf(keyword: string): string[] {
   const folded = keyword
     .normalize('NFKD')

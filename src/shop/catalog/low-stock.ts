@@ -8,7 +8,7 @@ type LowStockDeps = Pick<Database, 'sql'>;
 
 const MAX_SHOWN = 8;
 
-/** Pieces of which little or nothing can still be bought, the emptiest first. */
+/** Products with little or no available stock, the lowest first. */
 export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
   const [pieces, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt)]);
   const shown = pieces.map(({ picture, ...piece }) => ({

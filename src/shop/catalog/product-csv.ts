@@ -53,7 +53,7 @@ export type CsvProduct = {
   exportId: string;
   /** Available when the file was exported. */
   exported?: number;
-  /** Available now, as whoever edited the file wants it. */
+  /** What should be available, as the file was edited. */
   stock?: number;
   category?: string;
   community?: string | null;
@@ -66,7 +66,7 @@ export type CsvReading =
   | {
       ok: true;
       rows: CsvRow[];
-      /** Columns that nobody here knows. */
+      /** Titles of columns that mean nothing here. */
       unread: string[];
     }
   | { ok: false; sentence: string };

@@ -26,13 +26,13 @@ export type ProductPageReview = {
 
 type ProductPageLimits = { related: number; reviews: number };
 
-/** Looked up for each piece, in the order of an index, until there are enough. */
+/** A subquery for each product, in the order of an index, until the limit is reached. */
 const isAvailable = (sql: Sql) =>
   sql`coalesce((select b.on_hand > b.reserved from stock b where b.product_id = c.id), false)`;
 
 /**
- * All that a product's page shows, in one statement: the piece, those that go well with it (of its category first, then of
- * its makers; what can be bought before what is sold out), and its newest reviews.
+ * All that a product's page shows, in one statement: the product, related ones (of its category first, then of its
+ * community; available before sold out), and its newest reviews.
  */
 export const findProductPageRow = oneRow(
   Type.Object({
@@ -74,7 +74,7 @@ export const findProductPageRow = oneRow(
     from products p ${productJoins(sql)} where p.id = ${id} and p.hidden_at is null`,
 );
 
-/** The featured pieces, whose `shelf` is null, and after them the first pieces of each of several categories. */
+/** The featured products, whose `shelf` is null, and after them the first products of each of several categories. */
 export const listShelved = manyRows(
   Type.Object({ shelf: Type.Union([Type.String(), Type.Null()]), ...card }),
   (sql, slugs: readonly string[], most: { featured: number; each: number }) => sql`

@@ -22,12 +22,12 @@ import {
 
 type ProductDeps = { db: Pick<Database, 'sql'> };
 
-/** A carousel, not a catalogue. */
+/** As many as a carousel shows. */
 const MAX_FEATURED = 24;
 export const MAX_RELATED = 8;
 const NO_FILTER = { category: null, minCents: null, maxCents: null, onlyInStock: false };
 
-/** A piece with what stands around it on its page: at most so many that go well with it, and so many reviews. */
+/** A product with related products and its newest reviews, each up to a limit. */
 export async function findProductPage(
   { db }: ProductDeps,
   id: string,
@@ -58,7 +58,7 @@ export async function findCategoryWithProducts(
 const SHELVES = 5;
 
 /**
- * What the front page shows: the featured pieces, all categories, and the first pieces of each category that was asked for
+ * What the front page shows: the featured products, all categories, and the first products of each category that was asked for
  * and has any; where none was asked for, of the first five of the shop.
  */
 export async function frontPage({ db }: ProductDeps, slugs: readonly string[], most: number): Promise<FrontPage> {

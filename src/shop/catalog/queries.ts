@@ -44,7 +44,7 @@ export const listFeatured = manyRows(
     limit ${most}::int`,
 );
 
-/** A piece of a statement. */
+/** Part of a statement. */
 export type Fragment = ReturnType<typeof productColumns>;
 
 export type ProductFilter = {

@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
 import { formColumns } from './staff-queries.ts';
 
-/** Waits for another process that may be doing the same. */
+/** An advisory lock until the transaction ends: one process at a time changes the samples. */
 export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.samples})`);
 
 /** Whether this shop ever sold anything: the ledger outlives what it counted. */
@@ -75,7 +75,7 @@ export const showSampleReviews = change(
     where is_sample and status = 'hidden' and hidden_reason = ${ARCHIVED_WITH_SAMPLES}`,
 );
 
-/** Ends what belongs to the samples alone. A piece that the owner took over is no sample any more. */
+/** A product that the owner has edited is no sample any more, and stays. */
 export const deleteSampleProducts = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`delete from products where is_sample returning id`,

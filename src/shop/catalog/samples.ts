@@ -27,7 +27,7 @@ export type SampleProduct = Record<ProductText, string> & {
   picture: Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & { id: string };
 };
 
-/** Nothing was ever sold or counted here. Whoever asks inside a transaction keeps others waiting until it ends. */
+/** Whether nothing was ever sold or counted here. Holds the samples' lock until the transaction ends. */
 export async function lockEmptyShop(tx: Transaction): Promise<boolean> {
   await lockSamples(tx.sql);
   return (await isUntouched(tx.sql))?.untouched ?? false;
@@ -59,8 +59,8 @@ const rowOf = ({ category, community, priceCents, featured, createdAt, ...same }
 export type RemovedSamples = { products: string[]; pictures: string[] };
 
 /**
- * Takes everything sample out of the shop: pieces with their stock and reviews, pictures, communities that made nothing
- * else. Answers what went; the pictures' files are left to whoever asks.
+ * Deletes everything sample: products with their stock and reviews, pictures, communities without other products. Answers
+ * what was deleted; the pictures' files are the caller's to delete.
  */
 export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> }): Promise<RemovedSamples> {
   return db.transaction(async (tx) => {

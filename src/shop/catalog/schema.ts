@@ -85,7 +85,7 @@ export const CategoryName = Type.Object({
 });
 export type CategoryName = Static<typeof CategoryName>;
 
-/** While typing: a category or a piece that fits what stands in the search box so far. */
+/** A completion of what is typed in the search box: a category or a product. */
 export const Suggestion = Type.Object({
   kind: Type.Enum(['category', 'product']),
   id: Type.String(),

@@ -46,7 +46,7 @@ export const countFound = oneRow(
     select count(*) as count from ${foundProducts(sql, words, filter, { ranked: false, most: MAX_FOUND + 1 })} f`,
 );
 
-/** For each word that was typed: words of the catalogue that look like it. */
+/** For each word that was typed: words of the catalog that look like it. */
 export const listSimilarWords = manyRows(
   Type.Object({ typed: Type.String(), word: Type.String(), likeness: Type.Number() }),
   (sql, typed: readonly string[]) => sql`
@@ -54,7 +54,7 @@ export const listSimilarWords = manyRows(
     from unnest(${typed as string[]}::text[]) as t (typed) cross join lateral words_alike(t.typed) w`,
 );
 
-/** Names of categories and pieces that fit what is being typed; rows without a price are categories. */
+/** Names of categories and products that match what is being typed; rows without a price are categories. */
 export const suggest = manyRows(
   Type.Object({
     id: Type.String(),

@@ -82,7 +82,7 @@ export function detailFrom(row: Static<typeof ProductDetailRow>, unshipped: numb
   };
 }
 
-/** The ledger of a piece, newest first. `after` is the last id of the page before. */
+/** The stock ledger of a product, newest first. `after` is the last id of the page before. */
 export async function stockHistory({ db }: StaffProductsDeps, id: string, after: string): Promise<StockHistory> {
   const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
   const rows = await listStockEntries(db.sql, id, beneath, ENTRIES_PER_PAGE + 1);

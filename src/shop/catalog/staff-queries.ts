@@ -111,8 +111,8 @@ const detailColumns = (sql: Sql) => sql`
 export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<PictureRow[]>() });
 
 /**
- * What was sold of a product and lies here still: of paid orders that wait to be shipped, less what was refunded. Read
- * after the stock's row is locked, it fits that row: whatever moves both is one transaction.
+ * What was sold of a product and is not shipped yet: in paid orders, less what was refunded. Read after the row of stock is
+ * locked, both fit: whatever changes both does so in one transaction.
  */
 export const countUnshipped = oneRow(
   Type.Object({ unshipped: Type.Integer() }),
@@ -138,7 +138,7 @@ export const listProductDetailRows = manyRows(
     where p.id > ${after} order by p.id limit ${most}::int`,
 );
 
-/** Small letters only, as an import looks for them. */
+/** Names in lower case, as an import looks products up. */
 export const listProductNames = manyRows(
   Type.Object({ id: Type.String(), name: Type.String() }),
   (sql) => sql`select id, lower(name) as name from products order by id`,
@@ -159,7 +159,7 @@ export const saveImported = change(
 
 /**
  * Whether somebody is a helper, and where today's prices of a product began: what it cost before the first change that
- * helpers made in that time, and after the last one that an owner made. Somebody at the terminal is an owner.
+ * helpers made in that time, and after the last one that an owner made. The terminal counts as an owner.
  */
 export const findPriceBase = oneRow(
   Type.Object({ isHelper: Type.Boolean(), dollars: Type.Union([Type.Number(), Type.Null()]) }),
@@ -174,7 +174,7 @@ export const findPriceBase = oneRow(
         and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
 );
 
-/** Whoever changes a piece waits for whoever is changing it. */
+/** Locks the row until the transaction ends: one writer of a product at a time. */
 export const lockProduct = oneRow(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),
   (sql, id: string) => sql`select id, changed_at from products where id = ${id} for update`,
@@ -200,7 +200,7 @@ const given = (sql: Sql, { category, community, isFeatured: _, isHidden: __, ...
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
 };
 
-/** Null where the category or the community is unknown; a new featured piece stands behind the others. */
+/** No row where the id is taken. A new featured product stands behind the others. */
 export const addProduct = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, product: WrittenProduct, onHand: number, now: Date) => sql`
@@ -214,7 +214,7 @@ export const addProduct = oneRow(
     insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
 );
 
-/** Answers the product as it is now. One that the owner has taken over is no sample any more. */
+/** Answers the saved product. A sample that staff have edited is no sample any more. */
 export const saveProduct = oneRow(
   ProductDetailRow,
   (sql, product: WrittenProduct, now: Date) => sql`
@@ -236,7 +236,7 @@ export const hideProduct = change(
 /** What the ledger says about the next change of stock in this transaction. */
 export const setStockNote = change((sql, note: string) => sql`select set_config('shop.stock_note', ${note}, true)`);
 
-/** No row where fewer would lie there than are set aside. */
+/** No row where less would be on hand than is reserved. */
 export const moveStock = oneRow(
   Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
   (sql, id: string, by: number) => sql`

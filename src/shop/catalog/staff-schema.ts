@@ -4,14 +4,14 @@ import { SIZES } from '../../shared/sizes.ts';
 import { Picture } from '../media/schema.ts';
 import { ofEachText, textField } from './product-fields.ts';
 
-/** The most pictures that hang at one piece. */
+/** Images of one product. */
 export const MAX_IMAGES = 12;
 export const MAX_STOCK = 100_000;
 
 const Text = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use at most ${maxLength} characters.` });
 
-/** What the owner types about a piece. */
+/** What the form of a product sends. */
 export const ProductDraft = Type.Object(
   {
     ...ofEachText((name) => Text(textField(name).maxLength)),
@@ -45,7 +45,7 @@ const OnHand = Type.Integer({
 export const NewProduct = Type.Object({ ...ProductDraft.properties, onHand: OnHand }, { additionalProperties: false });
 export type NewProduct = Static<typeof NewProduct>;
 
-/** `seen` is the `changedAt` that the form was filled from: what somebody else changed meanwhile is not overwritten. */
+/** `seen` is the `changedAt` that the form was filled from: a later change is not overwritten (optimistic lock). */
 export const ChangedProduct = Type.Object(
   { ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) },
   { additionalProperties: false },
@@ -65,7 +65,7 @@ export type StockReason = keyof typeof STOCK_REASONS;
 
 const Note = Text(200);
 
-/** By how many pieces stock is adjusted; the reason says in which direction. */
+/** By how much stock is adjusted; the reason says in which direction. */
 export const StockChange = Type.Object(
   {
     by: Type.Integer({
@@ -80,7 +80,7 @@ export const StockChange = Type.Object(
 );
 export type StockChange = Static<typeof StockChange>;
 
-/** What was counted, and what the form said should be there: whoever counts is told if that has changed meanwhile. */
+/** What was counted, and what the form said should be there, so that a change since is noticed. */
 export const StockCount = Type.Object(
   {
     counted: Type.Integer({
@@ -102,7 +102,7 @@ export const Stock = Type.Object({
 });
 export type Stock = Static<typeof Stock>;
 
-/** A piece as the lists of the back office show it. */
+/** A product in the lists of the back office. */
 export const ProductLine = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -141,11 +141,11 @@ export const ProductLines = Type.Object({
 });
 export type ProductLines = Static<typeof ProductLines>;
 
-/** A picture as it hangs at a piece. */
+/** A picture as an image of a product. */
 export const ProductImage = Type.Object({ id: Type.String(), ...Picture.properties });
 export type ProductImage = Static<typeof ProductImage>;
 
-/** Everything about one piece. */
+/** Everything about one product. */
 export const ProductDetail = Type.Object({
   id: Type.String(),
   ...ProductDraft.properties,

@@ -27,9 +27,9 @@ export function adjustStock(
 }
 
 /**
- * Sets the stock to what was counted: everything that lies there, so what was sold and waits to be shipped is taken off
- * before it can be sold again. Orders may be placed and paid while somebody counts, since neither moves a piece; where
- * pieces did move (shipped, adjusted) the count may be of before or of after, and is asked for again.
+ * Sets the stock to what was counted: everything on hand, less what was sold and is not shipped yet. Orders placed or paid
+ * during the count change neither side of that sum; a shipment or an adjustment does (optimistic check on `expected`), and
+ * the count is asked for again.
  */
 export function countStock(
   { db }: StockDeps,
@@ -48,7 +48,7 @@ export function countStock(
   });
 }
 
-/** The row first, then the orders: a payment that commits in between has moved both or neither. */
+/** Locks the row, then reads the orders: a payment that commits in between has changed both or neither. */
 async function lockStock(tx: Transaction, id: string): Promise<Stock | undefined> {
   const stock = await lockStockRow(tx.sql, id);
   return stock && { ...stock, unshipped: (await countUnshipped(tx.sql, id))?.unshipped ?? 0 };
@@ -77,7 +77,7 @@ export async function changeStockIn(
   return { ok: true, stock: { ...moved, unshipped: before.unshipped } };
 }
 
-/** Archived ones keep their place among them. */
+/** Archived products keep their place. */
 export const featuredInOrder = ({ db }: { db: Pick<Database, 'sql'> }) => listFeaturedNames(db.sql);
 
 /** The order of the Featured Products; every one of them has to be named once. */

@@ -10,7 +10,7 @@ const MAX_PRODUCTS = 6;
 /** The narrowest file that every browser shows. */
 const SMALL = '-320.webp';
 
-/** What fits what stands in the search box so far: categories first, then pieces. */
+/** Completes what is typed in the search box: categories first, then products. */
 export async function listSuggestions({ db }: { db: Pick<Database, 'sql'> }, keyword: string): Promise<Suggestion[]> {
   const words = wordsOf(keyword);
   if (words.length === 0) return [];

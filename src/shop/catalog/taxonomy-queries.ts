@@ -3,7 +3,7 @@ import { change, manyRows, oneRow } from '../../platform/db/query.ts';
 
 const Slug = Type.Object({ slug: Type.String() });
 
-/** Stays there until the transaction ends. */
+/** A key share lock: the category cannot be deleted until the transaction ends. */
 export const lockCategorySlug = oneRow(
   Slug,
   (sql, slug: string) => sql`select slug from categories where slug = ${slug} for key share`,
@@ -28,7 +28,7 @@ export const listStaffCategories = manyRows(
     from categories c order by c.place`,
 );
 
-/** Their places and their number are everybody's business: one at a time adds to them, orders them or takes one away. */
+/** One writer at a time: places are unique, and the last category must stay. */
 export const lockCategories = change((sql) => sql`lock table categories in share row exclusive mode`);
 
 export const lockCategory = oneRow(
@@ -55,7 +55,7 @@ export const deleteCategory = change(
       and not exists (select 1 from products p where p.category_slug = c.slug)`,
 );
 
-/** Two steps, because every place is unique: first out of the way, then in order. */
+/** Moves all places below 0 before they are set anew: each is unique at every moment. */
 export const clearCategoryPlaces = change((sql) => sql`update categories set place = -place - 1`);
 
 export const setCategoryPlaces = change(

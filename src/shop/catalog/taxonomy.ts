@@ -50,7 +50,7 @@ export function changeCategory(
   draft: CategoryDraft,
 ): Promise<SaveResult<'unknown_category'>> {
   return db.transaction(async (tx) => {
-    // As everybody who writes them: whoever held a row first and asked for the table then would stand in the other's way.
+    // Table before row, as every writer does: the other way round two of them deadlock.
     await lockCategories(tx.sql);
     const before = await lockCategory(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_category' };

@@ -1,14 +1,14 @@
-/** A word of the catalogue that looks like one that was typed; `likeness` by shared groups of three letters, 0 to 1. */
+/** A word of the catalog that looks like one that was typed; `likeness` is pg_trgm's similarity, 0 to 1. */
 export type SimilarWord = { typed: string; word: string; likeness: number };
 
-/** Up to this many letters nobody can tell a slip from another word. */
+/** Up to this many letters a typo cannot be told from another word. */
 const TOO_SHORT_TO_CORRECT = 3;
-/** From this many letters on, two slips are still the same word. */
+/** From this many letters on, two edits are still the same word. */
 const LONG_WORD = 6;
 
 /**
- * What was probably meant: each unknown word is replaced by the catalogue's closest, as long as it is only a slip or two
- * away. A word that is the beginning of a known one stays. Undefined where nothing can be mended.
+ * Replaces each unknown word by the catalog's closest within one or two edits. A word that begins a known one stays.
+ * Undefined where nothing can be corrected.
  */
 export function correctTypos(words: readonly string[], similar: readonly SimilarWord[]): string[] | undefined {
   const corrected = words.map(
@@ -31,8 +31,8 @@ function closest(typed: string, similar: readonly SimilarWord[]): string | undef
 }
 
 /**
- * How many slips lead from what was typed to the word or to its beginning: a letter too many, too few, wrong, or two
- * swapped. Anything above `most` is answered as `most + 1`.
+ * Damerau–Levenshtein distance (insert, delete, replace, swap neighbors) from what was typed to the word or to its
+ * beginning. Anything above `most` is answered as `most + 1`.
  */
 export function editDistance(typed: string, word: string, most: number): number {
   if (typed.length > word.length + most) return most + 1;
@@ -44,7 +44,7 @@ export function editDistance(typed: string, word: string, most: number): number 
     before = last;
     last = row;
   }
-  // What follows in the word was not typed yet, which is no slip; at least the first half must stand there.
+  // The rest of the word may not be typed yet: only the beginning counts, at least half of it.
   const from = Math.max(1, Math.ceil(word.length / 2));
   return Math.min(most + 1, ...last.slice(from));
 }

@@ -14,7 +14,7 @@ import type { ContactMessage } from './schema.ts';
 type SendMessageDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type SendMessageResult = { ok: true } | { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
-/** Takes a message for the help desk: kept, forwarded with the sender as who is answered, and confirmed to them. */
+/** Stores a message, forwards it to the help desk with the sender as Reply-To, and confirms it to the sender. */
 export async function sendMessage(
   deps: SendMessageDeps,
   input: ContactMessage,
@@ -27,7 +27,7 @@ export async function sendMessage(
   await deps.db.transaction(async (tx) => {
     await addMessage(tx.sql, { ...message, customerId: sender?.customerId ?? null }, deps.now());
     await enqueueEmail(tx, messageEmail(emailBrand, message));
-    // Whoever has not shown to read an address does not choose what is sent there.
+    // An unproven address gets no text that its sender chose: the form would relay spam.
     const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
     await enqueueEmail(tx, receiptEmail(emailBrand, message, { isOwn }));
   });

@@ -39,7 +39,7 @@ export async function listInbox(
   };
 }
 
-/** Answers by mail and counts the message as done. The same words once more are the same press of the button. */
+/** Answers by email and marks the message as done. Idempotent: the same text twice is one answer. */
 export async function answerMessage(deps: InboxDeps, actor: Actor, id: string, typed: string): Promise<InboxResult> {
   const body = typed.trim();
   const emailBrand = await deps.emailBrand();

@@ -4,9 +4,9 @@ import type { Picture } from './schema.ts';
 type FormatRecipe = { widths: readonly number[]; quality: number; effort: number };
 
 /**
- * What is made of every original. Cards take 275 px on a desktop and about 165 on a phone, the piece's own page some
+ * What is made of every original. Cards take 275 px on a desktop and about 165 on a phone, the product's page some
  * 590; each at one, two or three pixels to the point. AVIF is what nearly every browser takes; WebP and JPEG are for
- * old ones, for letters and for other sites that show the shop's links, so they come in fewer widths.
+ * old ones, for emails and for other sites that show the shop's links, so they come in fewer widths.
  */
 export const RECIPE: Record<Format, FormatRecipe> = {
   avif: { widths: [320, 480, 640, 960], quality: 44, effort: 4 },

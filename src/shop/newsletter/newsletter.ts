@@ -76,7 +76,7 @@ export async function unsubscribe({ db, now }: Pick<SubscribeDeps, 'db' | 'now'>
   return left ? { ok: true } : { ok: false, reason: 'link_invalid' };
 }
 
-/** Who gets the next newsletter, with what each letter needs for leaving. */
+/** Who gets the next newsletter, with the token of each unsubscribe link. */
 export const subscribers = (sql: Sql) => listSubscribers(sql);
 
 export const exportSubscription: DataExportPart = async (sql, { email, addresses }) => {

@@ -11,7 +11,7 @@ type SubscriptionRequest = {
   leaveToken: string;
 };
 
-/** Asks anew where somebody asked before; who is subscribed already stays it, and nothing comes back. */
+/** Renews an earlier request; no row for an address that is subscribed already. */
 export const requestSubscription = oneRow(
   Type.Object({ email: Type.String() }),
   (sql, request: SubscriptionRequest, now: Date, confirmEndsAt: Date) => sql`

@@ -21,7 +21,7 @@ export const NewsletterDraft = Type.Object(
 );
 export type NewsletterDraft = Static<typeof NewsletterDraft>;
 
-/** The `changedAt` that the screen was filled from: what somebody else wrote meanwhile is neither overwritten nor sent. */
+/** The `changedAt` that the screen was filled from: a later change is neither overwritten nor sent. */
 export const SeenNewsletter = Type.Object(
   { seen: Type.String({ format: 'date-time' }) },
   { additionalProperties: false },

@@ -28,12 +28,12 @@ type NewsletterRefusal = { ok: false; reason: NewsletterReason };
 
 const SEND = 'send-newsletter';
 const BATCH = 20;
-/** Letters about orders and passwords leave in the same row: a newsletter adds to it only where it is nearly empty. */
+/** Emails about orders and passwords share the queue: a newsletter adds to it only while it is nearly empty. */
 const MAX_QUEUED = 10;
 const LOOK_AGAIN_SECONDS = 2;
 const LOOK_FOR_ADDRESS_SECONDS = 60;
 
-/** Writes a newsletter's letters in batches, one job after the other, until everybody has theirs. */
+/** Enqueues a newsletter's emails in batches, one job after the other, until every subscriber has one. */
 export function sendNewsletters(jobs: Jobs, deps: NewsletterDeps): void {
   jobs.work<{ newsletterId: string }>(SEND, { retryLimit: 20 }, ({ newsletterId }) => sendBatch(deps, newsletterId));
 }
@@ -124,7 +124,7 @@ export function removeNewsletter(
   });
 }
 
-/** One letter to whoever writes it, as subscribers will get it. */
+/** One email to its author, as subscribers will get it. */
 export async function sendTestEmail(
   deps: NewsletterDeps,
   id: string,

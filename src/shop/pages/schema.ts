@@ -19,7 +19,7 @@ export type PublicPage = Static<typeof PublicPage>;
 
 const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
-/** `version` is the one that the form was filled from: what somebody else wrote meanwhile is not overwritten. */
+/** `version` is the one that the form was filled from: a later text is not overwritten (optimistic lock). */
 export const PageDraft = Type.Object(
   {
     text: Type.String({

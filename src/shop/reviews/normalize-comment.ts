@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const DISALLOWED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What a shopper typed, as it is kept: the same words and paragraphs, and nothing that is not text. */
+/** Trims a comment and drops what is not text; words and paragraphs stay. */
 export const normalizeComment = (typed: string): string =>
   typed
     .toWellFormed()

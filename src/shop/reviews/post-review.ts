@@ -12,7 +12,7 @@ type PostReviewResult =
   | { ok: true; review: PostedReview; isNew: boolean }
   | { ok: false; reason: 'unknown_product' | 'comment_missing' };
 
-/** One review for each person and piece: a second one takes the place of the first. */
+/** One review for each person and product: a second one replaces the first. */
 export async function postReview(
   deps: PostReviewDeps,
   { productId, writer, written }: PostReviewInput,

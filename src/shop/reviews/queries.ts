@@ -23,7 +23,7 @@ type WrittenReviewRow = {
 };
 
 /**
- * Adds a review, or puts it in the place of the same person's earlier one; no row where the piece is not on show. What
+ * Adds a review, or puts it in the place of the same person's earlier one; no row where the product is hidden or unknown. What
  * the back office has hidden never comes back by being written again, and an answer stays only under what it answered.
  */
 export const upsertReview = oneRow(
@@ -52,7 +52,7 @@ export const listShownReviews = manyRows(
     order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`,
 );
 
-/** How many of them there are; no row where the piece is not on show. */
+/** How many of them there are; no row where the product is hidden or unknown. */
 export const countShownReviews = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, productId: string) => sql`

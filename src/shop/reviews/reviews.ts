@@ -10,7 +10,7 @@ import {
 } from './queries.ts';
 import type { OwnReview, Review, ReviewCounts } from './schema.ts';
 
-/** The reviews of a piece that everybody may read, newest first; undefined where the piece is not on show. */
+/** The shown reviews of a product, newest first; undefined where the product is hidden or unknown. */
 export async function reviewsOf(
   sql: Sql,
   productId: string,
@@ -29,14 +29,14 @@ const reviewFrom = ({ createdAt, ...row }: Omit<Review, 'createdAt'> & { created
   createdAt: createdAt.toISOString(),
 });
 
-/** What came and what of it everybody may read; undefined where the piece is not on show. */
+/** How many reviews were received and how many are shown; undefined as above. */
 export const reviewCounts = (sql: Sql, productId: string): Promise<ReviewCounts | undefined> =>
   countReceivedReviews(sql, productId);
 
 export const isReviewable = async (sql: Sql, productId: string): Promise<boolean> =>
   (await countShownReviews(sql, productId)) !== undefined;
 
-/** What a person has written about a piece, wherever it stands. */
+/** A customer's own review of a product, whatever its status. */
 export async function reviewBy(sql: Sql, productId: string, customerId: string): Promise<OwnReview | undefined> {
   const found = await findReviewBy(sql, productId, customerId);
   return found && { ...found, createdAt: found.createdAt.toISOString() };
@@ -46,7 +46,7 @@ export const exportReviews: DataExportPart = async (sql, { customerId }) => ({
   reviews: await listReviewsOf(sql, customerId),
 });
 
-/** With the account go its reviews: they are shown with the person's name. */
+/** Reviews are erased with the account: they show the person's name. */
 export const eraseReviews: Eraser = async (tx, { customerId }) => {
   if ((await deleteReviewsOf(tx.sql, customerId)) > 0) tx.changed('catalogue');
 };

@@ -20,10 +20,10 @@ export const Review = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  /** Plain text; line ends are kept. */
+  /** Plain text with line breaks. */
   comment: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
-  /** Its writer bought the piece here. */
+  /** Its author bought the product here. */
   isVerified: Type.Boolean(),
   /** The shop's public answer. */
   reply: Type.Union([Type.String(), Type.Null()]),
@@ -34,11 +34,11 @@ export type Review = Static<typeof Review>;
 export const ReviewCounts = Type.Object({ received: Type.Integer(), shown: Type.Integer() });
 export type ReviewCounts = Static<typeof ReviewCounts>;
 
-/** What its writer gets back: their review may be waiting for somebody to look at it. */
+/** The answer to its author: the review may wait for moderation. */
 export const PostedReview = Type.Object({ ...Review.properties, isShown: Type.Boolean() });
 export type PostedReview = Static<typeof PostedReview>;
 
-/** A person's own review: everybody reads it, somebody in the shop looks at it first, or the shop has taken it off. */
+/** A person's own review: shown, waiting for moderation, or hidden by the shop. */
 export const OwnReview = Type.Object({
   ...Review.properties,
   standing: Type.Union([Type.Literal('shown'), Type.Literal('waiting'), Type.Literal('hidden')]),

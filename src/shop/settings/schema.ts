@@ -12,7 +12,7 @@ export const Settings = Type.Object(
     helpPhone: Type.String({ minLength: 3, maxLength: 40 }),
     /** The shop's own address, for invoices and packing slips; empty: none is printed. */
     storeAddress: Type.String({ maxLength: 300 }),
-    /** Minutes for which an unpaid order holds its pieces. */
+    /** Minutes for which an unpaid order reserves its stock. */
     reservationMinutes: Type.Integer({ minimum: 5, maximum: 60 * 24 * 7 }),
     /** Orders that one person may leave unpaid at a time. */
     mostUnpaidOrders: Type.Integer({ minimum: 1, maximum: 100, sentence: 'Enter a number from 1 to 100.' }),
@@ -38,9 +38,9 @@ export const Settings = Type.Object(
     countries: Type.Union([Type.Array(Type.String({ maxLength: 80 }), { maxItems: 300 }), Type.Null()]),
     /** Address of a tax service; empty: the one of the environment, else the built-in table. */
     taxServiceUrl: Type.String({ maxLength: 300 }),
-    /** Pieces at or under which the back office calls stock low. */
+    /** Available quantity at or under which the back office calls stock low. */
     lowStockAt: Type.Integer({ minimum: 0, maximum: 1000 }),
-    /** Whether a review shows before somebody has looked at it. */
+    /** Whether reviews are published without moderation. */
     reviewsShowAtOnce: Type.Boolean(),
     /** Whether money that fits no order goes back by itself. */
     refundStrayPayments: Type.Boolean(),
@@ -74,7 +74,7 @@ export const Store = Type.Object({
   shippingPrice: Type.Number(),
   promises: PromisesShape,
   demoPayments: Type.Boolean(),
-  /** Where letters can be read while none is really sent. */
+  /** Whether emails are stored to be read locally instead of sent. */
   mailIsKept: Type.Boolean(),
 });
 export type Store = Static<typeof Store>;

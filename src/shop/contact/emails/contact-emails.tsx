@@ -58,7 +58,7 @@ export function receiptEmail(
   });
 }
 
-/** What staff write back; the sender's own words stand below it. */
+/** The staff's answer, with the sender's message quoted below it. */
 export function answerEmail(
   emailBrand: EmailBrand,
   { email, message }: Pick<ContactMessage, 'email' | 'message'>,
