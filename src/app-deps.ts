@@ -9,7 +9,7 @@ import type { CategoryCache } from './shop/catalog/category-cache.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
 import type { EmailTransport } from './shop/emails/smtp.ts';
 import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
-import type { Till } from './shop/payments/till.ts';
+import type { Paypal } from './shop/payments/paypal/paypal.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SettingsCache } from './shop/settings/settings.ts';
 import type { PaypalDemo } from './start/paypal-demo.ts';
@@ -36,7 +36,7 @@ export type AppDeps = {
   /** The time that holds in all processes: the database's. */
   now: () => Date;
   clock: Clock;
-  till: Till;
+  paypal: Paypal;
   /** The stand-in where no PayPal is set. */
   paypalDemo: PaypalDemo | undefined;
 };

@@ -6,9 +6,10 @@ import type { App } from '../platform/http/app.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
 import { findOrder } from '../shop/orders/orders.ts';
+import { createPayment } from '../shop/orders/payment/create-payment.ts';
+import { type PaymentHint, payOrder } from '../shop/orders/payment/pay.ts';
+import { receiveWebhook } from '../shop/orders/payment/receive-webhook.ts';
 import { Order } from '../shop/orders/schema.ts';
-import { createPayment } from '../shop/payments/create-payment.ts';
-import { type PaymentHint, payOrder } from '../shop/payments/pay.ts';
 import {
   CreatedPayment,
   CreatePaymentInput,
@@ -17,7 +18,6 @@ import {
   PaymentSettings,
 } from '../shop/payments/schema.ts';
 import { paymentSettings } from '../shop/payments/settings.ts';
-import { receiveWebhook } from '../shop/payments/webhooks.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { sendOrderError } from './order-errors.ts';
 import { sendPaymentError } from './payment-errors.ts';
@@ -68,7 +68,6 @@ export const payments = defineResource({
   queries: paymentQueries,
 
   register(app, deps) {
-    const { till } = deps;
     const forTheirOwner = {
       handlerTimeout: HANDLER_TIMEOUT,
       onRequest: requireCustomer(deps),
@@ -79,9 +78,9 @@ export const payments = defineResource({
       '/orders/:id/paypal-order',
       { ...paymentRoutes['POST /orders/:id/paypal-order'], ...forTheirOwner },
       async (request, reply) => {
-        const asking = { until: deps.now().getTime() + OPEN_TIMEOUT_MS, byWhom: 'shopper' };
+        const deadline = { until: deps.now().getTime() + OPEN_TIMEOUT_MS, byWhom: 'shopper' };
         const { funding = 'paypal' } = request.body ?? {};
-        const opened = await createPayment(till, { reference: request.params.id, funding }, asking);
+        const opened = await createPayment(deps, { orderId: request.params.id, funding }, deadline);
         if (!opened.ok) return sendPaymentError(reply, opened.reason);
         return reply.header('cache-control', 'no-store').send({ id: opened.paypalOrderId });
       },
@@ -91,9 +90,9 @@ export const payments = defineResource({
       '/orders/:id/pay',
       { ...paymentRoutes['PUT /orders/:id/pay'], ...forTheirOwner },
       async (request, reply) => {
-        const asking = { until: deps.now().getTime() + PAY_TIMEOUT_MS, byWhom: 'shopper' };
+        const deadline = { until: deps.now().getTime() + PAY_TIMEOUT_MS, byWhom: 'shopper' };
         const hint = hintIn(request.body);
-        const paid = hint && (await payOrder(till, { reference: request.params.id, hint }, asking));
+        const paid = hint && (await payOrder(deps, { orderId: request.params.id, hint }, deadline));
         if (!paid) return sendPaymentError(reply, 'unknown_payment');
         if (!paid.ok) return sendPaymentError(reply, paid.reason);
         reply.header('cache-control', 'no-store');
@@ -107,7 +106,7 @@ export const payments = defineResource({
   },
 });
 
-/** The signature covers the bytes as they came, so nothing parses them on the way. */
+/** PayPal is shown the event as it came, so nothing parses it on the way. */
 function registerWebhookRoute(app: App, deps: AppDeps) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -116,9 +115,9 @@ function registerWebhookRoute(app: App, deps: AppDeps) {
     { ...paymentRoutes['POST /webhooks/paypal'], config: { perMinute: WEBHOOKS_PER_MINUTE } },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const received = await receiveWebhook(deps.till, { headers: request.headers, body });
-      if (received === 'taken') return reply.send({});
-      if (received === 'later') return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
+      const received = await receiveWebhook(deps, { headers: request.headers, body });
+      if (received === 'accepted') return reply.send({});
+      if (received === 'retry') return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
       const network = networkOf(request.ip);
       await recordSecurityEvent(deps, 'payment.webhook_forged', { subject: 'paypal', network });
       return sendApiError(reply, WEBHOOK_FORGED);

@@ -1,9 +1,7 @@
-import { createVerify, X509Certificate } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { errorResponse, jsonResponse, notFound } from './answers.ts';
-import type { Signer } from './certificates.ts';
 import type { EventRecord, StandinAnswer } from './shapes.ts';
 import type { Store } from './store.ts';
+import { CERTIFICATE_PATH, type Signer, signedText } from './webhooks.ts';
 
 export const EVENT_TYPES = [
   'CHECKOUT.ORDER.APPROVED',
@@ -38,6 +36,7 @@ export async function resendEvent(store: Store, id: string, resend: (event: Even
 
 type Verification = {
   auth_algo?: string;
+  cert_url?: string;
   transmission_id?: string;
   transmission_sig?: string;
   transmission_time?: string;
@@ -45,24 +44,27 @@ type Verification = {
   webhook_event?: { id?: string };
 };
 
+type VerifyDeps = { store: Store; webhookId: string; baseUrl: string; sign: Signer };
+
 /**
  * `POST /v1/notifications/verify-webhook-signature`. The caller sends the parsed event, so the text that was signed is
  * the one kept here: an altered event has no such text and fails.
  */
-export async function verifySignature(
-  { store, webhookId, signer }: { store: Store; webhookId: string; signer: () => Promise<Signer> },
-  asked: Verification,
-): Promise<StandinAnswer> {
-  if (!asked.transmission_id || !asked.transmission_sig || !asked.webhook_event) {
+export function verifySignature(
+  { store, webhookId, baseUrl, sign }: VerifyDeps,
+  { transmission_id: id, transmission_time: time = '', transmission_sig: signature, ...asked }: Verification,
+): StandinAnswer {
+  if (!id || !signature || !asked.webhook_event) {
     return errorResponse(400, 'VALIDATION_ERROR', [
       { issue: 'MISSING_REQUIRED_PARAMETER', description: 'A required field is missing.' },
     ]);
   }
-  const kept = store.find('event', asked.webhook_event.id ?? '');
-  const isKept = kept !== undefined && JSON.stringify(kept) === JSON.stringify(asked.webhook_event);
-  const isOurs = asked.webhook_id === webhookId && asked.auth_algo === 'SHA256withRSA';
-  const text = `${asked.transmission_id}|${asked.transmission_time}|${webhookId}|${crc32(JSON.stringify(kept ?? null))}`;
-  const { publicKey } = new X509Certificate((await signer()).chainPem);
-  const isSigned = createVerify('sha256').update(text).verify(publicKey, asked.transmission_sig, 'base64');
-  return jsonResponse(200, { verification_status: isKept && isOurs && isSigned ? 'SUCCESS' : 'FAILURE' });
+  const stored = JSON.stringify(store.find('event', asked.webhook_event.id ?? '') ?? null);
+  const isKnown = stored === JSON.stringify(asked.webhook_event);
+  const isOurs =
+    asked.webhook_id === webhookId &&
+    asked.auth_algo === 'SHA256withRSA' &&
+    asked.cert_url === `${baseUrl}${CERTIFICATE_PATH}`;
+  const isSigned = signature === sign(signedText(id, time, webhookId, stored));
+  return jsonResponse(200, { verification_status: isKnown && isOurs && isSigned ? 'SUCCESS' : 'FAILURE' });
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { errorResponse, jsonResponse, notFound, unprocessable } from './answers.ts';
-import type { Signer } from './certificates.ts';
 import type { StandinContext } from './context.ts';
 import { type CallName, type createFaults, type Sleep, underFault } from './faults.ts';
 import { EVENT_TYPES, listEvents, listWebhooks, resendEvent, verifySignature } from './notifications.ts';
@@ -8,12 +7,12 @@ import { captureOrder, createOrder, showOrder } from './orders.ts';
 import { refundCapture, showCapture, showRefund } from './payments.ts';
 import { createReplay } from './replay.ts';
 import type { StandinAnswer, StandinRequest } from './shapes.ts';
-import { CERTIFICATE_PATH, type Webhooks } from './webhooks.ts';
+import type { Signer, Webhooks } from './webhooks.ts';
 
 export type RestParts = {
   desk: StandinContext;
   webhooks: Webhooks;
-  signer: () => Promise<Signer>;
+  sign: Signer;
   credentials: { clientId: string; clientSecret: string };
   webhookId: string;
   webhookUrl: string;
@@ -52,13 +51,6 @@ export function createRest(parts: RestParts) {
 
   async function answer(request: StandinRequest): Promise<StandinAnswer> {
     const url = new URL(request.path, context.baseUrl);
-    if (url.pathname === CERTIFICATE_PATH) {
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/x-pem-file' },
-        body: (await parts.signer()).chainPem,
-      };
-    }
     const isToken = url.pathname === '/v1/oauth2/token';
     const matched = isToken
       ? { call: 'token' as const, act: () => giveToken(request) }
@@ -88,7 +80,7 @@ export function createRest(parts: RestParts) {
 }
 
 function match(parts: RestParts, method: string, url: URL): Matched | undefined {
-  const { desk: context, webhooks, signer, webhookId, webhookUrl } = parts;
+  const { desk: context, webhooks, sign, webhookId, webhookUrl } = parts;
   const routes: [
     string,
     RegExp,
@@ -124,7 +116,7 @@ function match(parts: RestParts, method: string, url: URL): Matched | undefined 
       'POST',
       /^\/v1\/notifications\/verify-webhook-signature$/,
       'verify',
-      (_, body) => verifySignature({ store: context.store, webhookId, signer }, body),
+      (_, body) => verifySignature({ store: context.store, webhookId, baseUrl: context.baseUrl, sign }, body),
     ],
   ];
   for (const [verb, pattern, call, act] of routes) {

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeSigner, type Signer } from './certificates.ts';
 import type { StandinContext } from './context.ts';
 import { createFaults } from './faults.ts';
 import { orderBody } from './orders.ts';
@@ -8,7 +7,7 @@ import { endPending, giveBack, openDispute, resolveDispute } from './payments.ts
 import { createRest } from './rest.ts';
 import type { Decision, StandinAnswer } from './shapes.ts';
 import { createStore, type Journal } from './store.ts';
-import { createWebhooks, type Deliver } from './webhooks.ts';
+import { createSigner, createWebhooks, type Deliver } from './webhooks.ts';
 
 export type StandinOptions = {
   credentials: { clientId: string; clientSecret: string };
@@ -34,8 +33,6 @@ export function refuseRealCredentials({ clientId }: { clientId: string }) {
   throw new Error('The PayPal stand-in does not start with real credentials: its client ids begin with "standin-".');
 }
 
-const SIGNER_HOST = 'messageverificationcerts.standin.example';
-const DAY = 86_400_000;
 const ID_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
 /**
@@ -46,19 +43,10 @@ export function createStandin(options: StandinOptions) {
   refuseRealCredentials(options.credentials);
   const { baseUrl, now = Date.now, random = Math.random, sleep = wait } = options;
   const store = createStore(options.journal);
-  let signer: Promise<Signer> | undefined;
-  const getSigner = () => {
-    signer ??= makeSigner({
-      name: 'PayPal stand-in',
-      host: SIGNER_HOST,
-      from: new Date(now() - DAY),
-      to: new Date(now() + 3650 * DAY),
-    });
-    return signer;
-  };
+  const sign = createSigner(randomBytes(32));
   const webhooks = createWebhooks({
     store,
-    signer: getSigner,
+    sign,
     deliver: options.deliver,
     webhookUrl: options.webhookUrl,
     webhookId: options.webhookId,
@@ -94,7 +82,7 @@ export function createStandin(options: StandinOptions) {
   const rest = createRest({
     desk: context,
     webhooks,
-    signer: getSigner,
+    sign,
     credentials: options.credentials,
     webhookId: options.webhookId,
     webhookUrl: options.webhookUrl,
@@ -124,8 +112,6 @@ export function createStandin(options: StandinOptions) {
     forgetRequests: () => {
       for (const record of store.list('replay')) store.put('replay', { ...record, at: 0 });
     },
-    rootPem: async () => (await getSigner()).rootPem,
-    signerHost: SIGNER_HOST,
     close() {
       webhooks.close();
       for (const timer of timers) clearTimeout(timer);

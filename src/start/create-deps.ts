@@ -54,7 +54,7 @@ export function createDeps({
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
     return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current) };
   };
-  const { till, demo } = createPaymentDeps({ config, db, log, now, settings, emailBrand }, quiet);
+  const { paypal, demo } = createPaymentDeps({ config, db, log }, quiet);
   return {
     config,
     log,
@@ -74,7 +74,7 @@ export function createDeps({
     passwords: createPasswords(),
     emailTransport: config.smtpUrl === '' ? undefined : createSmtpTransport(config),
     emailBrand,
-    till,
+    paypal,
     paypalDemo: demo,
     jobs,
   };

@@ -12,17 +12,17 @@ import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.tsx';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
 import { finishRefunds } from '../shop/orders/refund-order.ts';
-import { registerPaymentJobs } from '../shop/payments/jobs.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function registerJobs(deps: AppDeps): void {
-  const { jobs, config, till } = deps;
+  const { jobs, config } = deps;
   deliverEmails(jobs, { ...deps, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(deps));
-  registerPaymentJobs(jobs, till);
+  registerPaymentJobs(jobs, deps);
   jobs.schedule('finish-refunds', '* * * * *', () => finishRefunds(deps));
   jobs.schedule('clear-forgotten-browsers', '15 5 * * *', () => purgeKnownBrowsers(deps));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => purgeEndedSessions(deps));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../src/paypal-standin/faults.ts';
-import { reconcile } from '../../src/shop/payments/reconcile.ts';
+import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
 import { inTests, percentile, recordFigure } from '../support/chaos/fault-report.ts';
 import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop({ paypal: 'network' });
 const { app, tools, standin, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
-const { db, till } = tools;
+const { db } = tools;
 
 checkInvariantsAfterEach(shop);
 
@@ -16,7 +16,7 @@ const capturesOf = (paypalOrderId: string) =>
 /** A minute passes for the reconciler. */
 async function minutePasses() {
   await db.sql`update payment_attempts set look_at = now() where look_at is not null`;
-  await reconcile(till);
+  await reconcile(tools);
 }
 
 const LOST: Fault[] = [

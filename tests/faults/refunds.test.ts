@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
-import { reconcile } from '../../src/shop/payments/reconcile.ts';
-import { listRefundsOf, refundPayment } from '../../src/shop/payments/refunds.ts';
+import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
+import { refundPayment } from '../../src/shop/orders/payment/refund-payment.ts';
+import { listRefundsOf } from '../../src/shop/payments/paid-by.ts';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
 import { emailsTo } from '../support/actors/registered-shoppers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
@@ -12,7 +13,7 @@ import { addProduct } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { tools, standin, dana, pay, read, placeOrder, askPaypal, decidedOrder } = shop;
-const { db, till } = tools;
+const { db } = tools;
 
 checkInvariantsAfterEach(shop);
 
@@ -23,8 +24,8 @@ async function paidOrder() {
   return { order, paypalOrderId, captureId };
 }
 
-const ask = (reference: string, cents: number | undefined, key: string) =>
-  refundPayment(till, { reference, cents, key, byWhom: 'Amara', note: 'Sorry about that.' });
+const ask = (orderId: string, cents: number | undefined, key: string) =>
+  refundPayment(tools, { orderId, cents, key, byWhom: 'Amara', note: 'Sorry about that.' });
 
 const atPaypal = (captureId: string) =>
   standin
@@ -84,7 +85,7 @@ test('row 17: refunds in parts, repeated and shuffled with PayPal’s own, never
 
 async function minutePasses() {
   await db.sql`update refunds set look_at = now() where look_at is not null`;
-  await reconcile(till);
+  await reconcile(tools);
 }
 
 test('a refund that PayPal has not answered for years keeps no other from being looked after', async () => {
@@ -117,7 +118,7 @@ test('a refund of a part and of the rest: the order, the letters and PayPal agre
     `We have refunded $20.00 of order ${order.id}`,
     `We have refunded $51.48 of order ${order.id}`,
   ]);
-  expect(await listRefundsOf(till, order.id)).toHaveLength(2);
+  expect(await listRefundsOf(db.sql, order.id)).toHaveLength(2);
 });
 
 test('the same refund asked for twenty times at once is made once', async () => {
@@ -199,9 +200,9 @@ test('a second payment for one order is written down and never hidden', async ()
   const capture = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId);
   if (!capture) throw new Error('no capture');
   standin.seed('capture', { ...capture, id: 'SECOND0CAPTURE000', invoice_id: 'other' });
-  await till.db
+  await tools.db
     .sql`update payment_attempts set state = 'open', look_at = now() where paypal_order_id = ${paypalOrderId}`;
-  await reconcile(till);
+  await reconcile(tools);
   const [exception] = await db.sql`select kind, capture_id from payment_exceptions where order_id = ${order.id}`;
   expect(exception).toEqual({ kind: 'second_payment', captureId: 'SECOND0CAPTURE000' });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
-import { holdForPayment } from '../../src/shop/orders/paying.ts';
+import { holdForPayment } from '../../src/shop/orders/payment/hold.ts';
+import { lockOrder } from '../../src/shop/orders/transition-queries.ts';
 import { cartOf } from '../support/actors/buyers.ts';
 import { shoppersIn } from '../support/actors/shoppers.ts';
 import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
@@ -44,10 +45,11 @@ test('orders that nobody pays give everything back, and a payment that comes too
 
   await tools.db.sql`update stock set on_hand = 0 where product_id = 'dreamt-cuff'`;
   for (const id of ids.slice(0, 5)) {
-    expect(await tools.db.transaction((tx) => holdForPayment(tx, id, null))).toEqual({
-      ok: false,
-      reason: 'out_of_stock',
+    const hold = await tools.db.transaction(async (tx) => {
+      const order = await lockOrder(tx.sql, id);
+      return order && holdForPayment(tx, order, null);
     });
+    expect(hold).toEqual({ ok: false, reason: 'out_of_stock' });
   }
   expect(await findBrokenInvariants(tools.db)).toEqual([]);
   recordFigure(

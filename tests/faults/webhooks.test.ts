@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventRecord } from '../../src/paypal-standin/shapes.ts';
-import { reconcile } from '../../src/shop/payments/reconcile.ts';
-import { catchUpOnEvents } from '../../src/shop/payments/webhooks.ts';
+import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
+import { catchUpOnEvents } from '../../src/shop/orders/payment/webhook-events.ts';
 import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
 import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
 const { app, tools, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;
-const { db, till } = tools;
+const { db } = tools;
 
 checkInvariantsAfterEach(shop);
 
@@ -87,7 +87,9 @@ test('row 9: an event that comes three days late is taken; its age proves nothin
   const [event] = eventsOf(paypalOrderId);
   if (!event) throw new Error('no event');
   const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
-  const sent = await standin.webhooks.transmissionOf({ ...event, create_time: threeDaysAgo });
+  const late = { ...event, create_time: threeDaysAgo };
+  standin.seed('event', late);
+  const sent = standin.webhooks.transmissionOf(late);
   expect(sent.headers['paypal-transmission-time']).toBe(threeDaysAgo);
   for (let copy = 0; copy < 2; copy += 1) expect(await send(sent)).toBe(200);
   expect((await read(order)).isPaid).toBe(false);
@@ -104,7 +106,7 @@ test('row 10: with every webhook lost and the browser dead, the look every minut
       select extract(epoch from look_at - opened_at)::float8 as seconds from payment_attempts
       where paypal_order_id = ${paypalOrderId}`;
     await db.sql`update payment_attempts set look_at = now() where paypal_order_id = ${paypalOrderId}`;
-    await reconcile(till);
+    await reconcile(tools);
     expect((await read(order)).isPaid).toBe(true);
     waits.push(due?.seconds ?? Number.NaN);
   }
@@ -124,7 +126,7 @@ test('row 10: while a shopper may be busy, an open attempt is looked at every mi
   for (let minute = 0; minute < 5; minute += 1) {
     await db.sql`update payment_attempts set look_at = look_at - interval '1 minute', opened_at = opened_at - interval '1 minute'
       where order_id = ${order.id}`;
-    await reconcile(till);
+    await reconcile(tools);
     const [attempt] = await db.sql<{ seconds: number; state: string }[]>`
       select extract(epoch from look_at - now())::float8 as seconds, state from payment_attempts where order_id = ${order.id}`;
     expect(attempt?.state).toBe('open');
@@ -154,7 +156,7 @@ test('an event whose work was lost is found by the look every minute', async () 
   await send(await standin.webhooks.transmissionOf(event));
   await db.sql`update webhook_events set received_at = now() - interval '2 minutes' where id = ${event.id}`;
   await db.sql`update payment_attempts set look_at = now() + interval '1 hour' where paypal_order_id = ${paypalOrderId}`;
-  await reconcile(till);
+  await reconcile(tools);
   expect((await read(order)).isPaid).toBe(true);
 });
 
@@ -182,7 +184,7 @@ test('a refund made on PayPal’s pages is found even where its webhook never ca
   await pay(order, { id: paypalOrderId });
   const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
   standin.control.refund(captureId, 500);
-  expect((await catchUpOnEvents(till)).found).toBeGreaterThan(0);
+  expect((await catchUpOnEvents(tools)).found).toBeGreaterThan(0);
   expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 5 });
-  expect((await catchUpOnEvents(till)).found).toBe(0);
+  expect((await catchUpOnEvents(tools)).found).toBe(0);
 });

@@ -17,7 +17,7 @@ export async function standPaypalUp(options: Partial<Standing> = {}, wireChange:
   });
   const lines: WireLine[] = [];
   const wire: Wire = { ...realWire((line) => lines.push(line)), ...wireChange };
-  const paypal = createPaypal(wire, { apiUrl: server.url, ...credentials });
+  const paypal = createPaypal(wire, { apiUrl: server.url, webhookId: 'WH-TEST', ...credentials });
   return { ...server, wire, lines, paypal, credentials };
 }
 

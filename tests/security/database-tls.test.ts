@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeSigner } from '../../src/paypal-standin/certificates.ts';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { createInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
 import { startupMessage } from '../../src/start/startup-messages.ts';
 import { startTlsPostgres } from '../support/database/tls-postgres.ts';
 import { temporaryFolder } from '../support/runner/temporary-folder.ts';
+import { makeCertificate } from '../support/servers/certificates.ts';
 
 const validity = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 86_400_000) };
 const [ours, stranger] = await Promise.all(
-  ['ours', 'stranger'].map((name) => makeSigner({ name, host: 'localhost', ...validity })),
+  ['ours', 'stranger'].map((name) => makeCertificate({ name, host: 'localhost', ...validity })),
 );
 if (!ours || !stranger) throw new Error('no certificates');
 const folder = temporaryFolder();

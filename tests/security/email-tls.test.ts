@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { makeSigner } from '../../src/paypal-standin/certificates.ts';
 import { failureReason } from '../../src/shop/emails/failure-reason.ts';
 import { transportSettings } from '../../src/shop/emails/smtp.ts';
+import { makeCertificate } from '../support/servers/certificates.ts';
 
 const HOST = 'mail.example';
 const day = 86_400_000;
 const validity = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + day) };
-const certificateFor = (host: string) => makeSigner({ name: 'ours', host, ...validity });
+const certificateFor = (host: string) => makeCertificate({ name: 'ours', host, ...validity });
 
 let server: SMTPServer | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { refundUnmatchedPayment, resolveProblem } from '../../shop/orders/payment/unmatched-payments.ts';
 import { listProblems } from '../../shop/payments/problems.ts';
 import { PaymentProblems } from '../../shop/payments/schema.ts';
-import { refundUnmatchedPayment, resolveProblem } from '../../shop/payments/unmatched-payments.ts';
 import { sendPaymentError } from '../payment-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -50,10 +50,9 @@ export const payments = defineAdminResource({
 
   register(app, deps) {
     const routes = adminPaymentRoutes;
-    const { till } = deps;
 
     app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], async ({ query }) =>
-      listProblems(till, { view: query.view ?? '', after: query.after ?? 0 }),
+      listProblems(deps, { view: query.view ?? '', after: query.after ?? 0 }),
     );
 
     app.post(
@@ -70,7 +69,7 @@ export const payments = defineAdminResource({
       '/admin/payments/exceptions/:id/refund',
       routes['POST /admin/payments/exceptions/:id/refund'],
       async (request, reply) => {
-        const done = await refundUnmatchedPayment(till, request.params.id, actorFor(request));
+        const done = await refundUnmatchedPayment(deps, request.params.id, actorFor(request));
         return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done.reason);
       },
     );

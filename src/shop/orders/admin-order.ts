@@ -1,8 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { paidBy } from '../payments/paid-by.ts';
+import { listRefundsOf, paidBy } from '../payments/paid-by.ts';
 import { listProblemsOf } from '../payments/problems.ts';
-import { listRefundsOf } from '../payments/refunds.ts';
 import { findAdminOrderRow, listAdminLines, listNotes } from './admin-queries.ts';
 import type { AdminOrder, Stage } from './admin-schema.ts';
 import { readOrderId } from './order-id.ts';
@@ -60,7 +59,7 @@ async function moneyOf(sql: Sql, id: string) {
   const db = { sql } as Database;
   const [paid, refunds, exceptions] = await Promise.all([
     paidBy(sql, id),
-    listRefundsOf({ db }, id),
+    listRefundsOf(sql, id),
     listProblemsOf({ db }, id),
   ]);
   return {

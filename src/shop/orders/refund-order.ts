@@ -1,14 +1,13 @@
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import type { EmailBrand } from '../emails/email.ts';
+import type { PaymentDeps } from '../payments/deps.ts';
 import { paidBy } from '../payments/paid-by.ts';
-import { refundPayment } from '../payments/refunds.ts';
 import type { PaymentRefusal } from '../payments/refusals.ts';
-import type { Till } from '../payments/till.ts';
 import { findAdminOrderRow } from './admin-queries.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
+import { refundPayment } from './payment/refund-payment.ts';
 import { type RefundAmount, type RefundLine, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
 import {
   deletePlan,
@@ -24,7 +23,7 @@ import {
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
 
-type RefundOrderDeps = { db: Pick<Database, 'transaction' | 'sql'>; till: Till; emailBrand: () => Promise<EmailBrand> };
+type RefundOrderDeps = PaymentDeps;
 
 export type RefundInput = {
   /** The browser's name for this press of the button: pressed twice, it is one refund. */
@@ -176,11 +175,12 @@ async function isSameRequest(
   return lines.length === wanted.size && lines.every(({ position, quantity }) => wanted.get(position) === quantity);
 }
 
-async function carryOut({ db, till, emailBrand }: RefundOrderDeps, planned: Planned): Promise<Refunded> {
+async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refunded> {
+  const { db, emailBrand } = deps;
   const { key, orderId, cents, who, note, cancels } = planned;
   if (planned.doneAt) return { ok: true, cents };
   if (cents > 0) {
-    const answer = await refundPayment(till, { reference: orderId, cents, key, byWhom: who, note });
+    const answer = await refundPayment(deps, { orderId, cents, key, byWhom: who, note });
     if (!answer.ok) {
       await db.transaction((tx) => giveUp(tx, planned, answer.reason));
       return answer;

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -23,6 +23,8 @@ export const lockOrder = oneRow(
       cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back
     from orders where id = ${id} for update`,
 );
+
+export type LockedOrder = Static<(typeof lockOrder)['row']>;
 
 /** Adds to what is known of an order; nothing is ever taken away. */
 export const insertEvent = change(

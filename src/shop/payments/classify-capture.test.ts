@@ -64,11 +64,11 @@ test.each<[string, Partial<ReportedCapture>, Partial<ExpectedPayment>]>([
   ['wrong_payee', { payee: undefined }, { isOurOrder: false }],
   ['wrong_payee', {}, { isOurOrder: false, payee: undefined }],
 ])('money that does not fit is %s', (kind, capture, bill) => {
-  expect(classifyCapture({ ...taken, ...capture }, { ...standing, ...bill })).toEqual({ verdict: 'exception', kind });
+  expect(classifyCapture({ ...taken, ...capture }, { ...standing, ...bill })).toEqual({ verdict: 'problem', kind });
 });
 
 test('money that names no order has no home', () => {
-  expect(classifyCapture(taken, undefined)).toEqual({ verdict: 'exception', kind: 'no_order' });
+  expect(classifyCapture(taken, undefined)).toEqual({ verdict: 'problem', kind: 'no_order' });
 });
 
 test('of an order that we made, a side on which PayPal names no payee is believed', () => {

@@ -43,31 +43,31 @@ export type CaptureClass =
   | { verdict: 'known' }
   | { verdict: 'pending' }
   | { verdict: 'failed' }
-  | { verdict: 'exception'; kind: ProblemKind }
+  | { verdict: 'problem'; kind: ProblemKind }
   /** A word of PayPal's that we do not know: nothing is concluded from it. */
   | { verdict: 'unclear' };
 
 /**
- * What a capture means for the bill that it names; `standing` is undefined where no such bill exists. The same
+ * What a capture means for the bill that it names; `expected` is undefined where no such bill exists. The same
  * whatever brought the news, and however often.
  */
-export function classifyCapture(taken: ReportedCapture, standing: ExpectedPayment | undefined): CaptureClass {
-  const meaning = CAPTURE_MEANINGS[taken.status];
+export function classifyCapture(capture: ReportedCapture, expected: ExpectedPayment | undefined): CaptureClass {
+  const meaning = CAPTURE_MEANINGS[capture.status];
   if (meaning === undefined) return { verdict: 'unclear' };
-  if (standing?.paidBy === taken.captureId) return { verdict: 'known' };
+  if (expected?.paidBy === capture.captureId) return { verdict: 'known' };
   if (meaning === 'failed') return { verdict: 'failed' };
-  const kind = mismatchOf(taken, standing);
+  const kind = mismatchOf(capture, expected);
   if (meaning === 'pending') return kind ? { verdict: 'unclear' } : { verdict: 'pending' };
-  if (kind) return { verdict: 'exception', kind };
-  return { verdict: 'pays', cents: toCents(taken.amount) ?? 0 };
+  if (kind) return { verdict: 'problem', kind };
+  return { verdict: 'pays', cents: toCents(capture.amount) ?? 0 };
 }
 
-function mismatchOf(taken: ReportedCapture, standing: ExpectedPayment | undefined): ProblemKind | undefined {
-  if (!standing) return 'no_order';
-  if (!isPayeeRight(taken, standing)) return 'wrong_payee';
-  if (taken.amount.currency_code !== 'USD') return 'wrong_currency';
-  if (toCents(taken.amount) !== standing.totalCents) return 'wrong_amount';
-  if (standing.paidBy !== undefined) return 'second_payment';
+function mismatchOf(capture: ReportedCapture, expected: ExpectedPayment | undefined): ProblemKind | undefined {
+  if (!expected) return 'no_order';
+  if (!isPayeeRight(capture, expected)) return 'wrong_payee';
+  if (capture.amount.currency_code !== 'USD') return 'wrong_currency';
+  if (toCents(capture.amount) !== expected.totalCents) return 'wrong_amount';
+  if (expected.paidBy !== undefined) return 'second_payment';
   return undefined;
 }
 
@@ -75,7 +75,7 @@ function mismatchOf(taken: ReportedCapture, standing: ExpectedPayment | undefine
  * With our public client id anybody can make a PayPal order that pays somebody else. One that we made must name whom
  * it named then; one that we did not make must name somebody we know.
  */
-function isPayeeRight({ payee }: ReportedCapture, standing: ExpectedPayment) {
-  if (standing.isOurOrder) return standing.payee === undefined || payee === undefined || payee === standing.payee;
-  return payee !== undefined && payee === standing.payee;
+function isPayeeRight({ payee }: ReportedCapture, expected: ExpectedPayment) {
+  if (expected.isOurOrder) return expected.payee === undefined || payee === undefined || payee === expected.payee;
+  return payee !== undefined && payee === expected.payee;
 }

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { type PaymentDeps, readShopSettings } from './deps.ts';
 import { toCents } from './paypal/amounts.ts';
 import { Money, type WebhookEvent } from './paypal/answers.ts';
 import { resolveBySubject } from './problem-queries.ts';
 import { openProblem } from './problems.ts';
 import { findPaymentByCapture, saveDispute } from './queries.ts';
-import type { Till } from './till.ts';
 
 /** What we read of a dispute in a proven event: PayPal's disputes have no other copy that we may ask for. */
 const Dispute = Type.Object({
@@ -24,32 +24,36 @@ const Dispute = Type.Object({
 type Dispute = Static<typeof Dispute>;
 
 /** A dispute opened, changed or ended: an exception with the date by which the owner must answer. */
-export async function noteDispute(till: Till, { resource }: WebhookEvent): Promise<void> {
+export async function noteDispute(deps: PaymentDeps, { resource }: WebhookEvent): Promise<void> {
   if (!Value.Check(Dispute, resource)) return;
   const { dispute_id: id, dispute_amount: amount } = resource;
   const captureId = resource.disputed_transactions?.[0]?.seller_transaction_id ?? '';
   const dueAt = moment(resource.seller_response_due_date);
   const cents = (amount && toCents(amount)) ?? null;
-  const house = await till.house();
-  await till.db.transaction(async (tx) => {
+  const shop = await readShopSettings(deps);
+  await deps.db.transaction(async (tx) => {
     const payment = await findPaymentByCapture(tx.sql, captureId);
     const orderId = payment?.orderId ?? null;
     const about = { captureId, orderId, cents, dueAt };
     const saved = await saveDispute(tx.sql, {
       id,
       ...about,
-      ...ending(resource, till.now()),
-      ...beginning(resource, till.now()),
+      ...ending(resource, deps.now()),
+      ...beginning(resource, deps.now()),
     });
     const paypalOrderId = payment?.paypalOrderId ?? null;
     const currency = amount?.currency_code ?? null;
-    await openProblem({ log: till.log, house }, tx, {
-      ...about,
-      kind: 'dispute',
-      subject: id,
-      paypalOrderId,
-      currency,
-    });
+    await openProblem(
+      tx,
+      { log: deps.log, shop },
+      {
+        ...about,
+        kind: 'dispute',
+        subject: id,
+        paypalOrderId,
+        currency,
+      },
+    );
     if (saved?.resolvedAt) await resolveBySubject(tx.sql, ['dispute'], id, saved.outcome ?? 'RESOLVED');
   });
 }

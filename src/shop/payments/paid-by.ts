@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { findPaymentOf } from './queries.ts';
-import { sumRefunds } from './refund-queries.ts';
+import { listRefundRowsOf, sumRefunds } from './refund-queries.ts';
 
 export type PaidBy = {
   captureId: string;
@@ -16,3 +16,6 @@ export async function paidBy(sql: Sql, reference: string): Promise<PaidBy | unde
   const { captureId, cents } = payment;
   return { captureId, cents, leftCents: cents - ((await sumRefunds(sql, captureId))?.promised ?? 0) };
 }
+
+/** Every refund of an order, the first one first. */
+export const listRefundsOf = listRefundRowsOf;

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import type { ProblemKind } from './classify-capture.ts';
+import type { PaymentDeps, ShopSettings } from './deps.ts';
 import { paymentProblemEmail } from './emails/payment-problem.tsx';
 import {
   countOpenRows,
@@ -12,7 +13,6 @@ import {
   type NewProblem,
 } from './problem-queries.ts';
 import type { PaymentProblem, PaymentProblems } from './schema.ts';
-import type { House, Till } from './till.ts';
 import { isRefundable } from './unmatched-refund.ts';
 
 export type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
@@ -38,15 +38,15 @@ const DETAILS: Record<ProblemKind, string> = {
   refund_failed: 'A refund could not be made. Try it again, or make it on PayPal’s pages.',
 };
 
-type OpenProblemDeps = Pick<Till, 'log'> & { house: House };
+type OpenProblemDeps = Pick<PaymentDeps, 'log'> & { shop: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'> };
 
 /**
  * Notes what needs a person, and writes to the owner, both in the caller's transaction. Once for each: answers its id,
  * or undefined where it is known already.
  */
 export async function openProblem(
-  { log, house }: OpenProblemDeps,
   tx: Transaction,
+  { log, shop }: OpenProblemDeps,
   found: NewProblemInput,
 ): Promise<string | undefined> {
   const { kind, dueAt = null, ...rest } = found;
@@ -54,7 +54,7 @@ export async function openProblem(
   const opened = await insertProblem(tx.sql, { ...rest, kind, detail, dueAt });
   if (!opened) return undefined;
   log.warn({ kind, orderId: found.orderId, captureId: found.captureId }, 'a payment needs a person');
-  await enqueueEmail(tx, paymentProblemEmail(house, { ...found, detail, dueAt }));
+  await enqueueEmail(tx, paymentProblemEmail(shop, { ...found, detail, dueAt }));
   return opened.id;
 }
 
@@ -62,7 +62,7 @@ const A_PAGE = 30;
 
 /** For the back office: open ones first, those with the nearest date on top. `after`: how many stand before the page. */
 export async function listProblems(
-  { db }: Pick<Till, 'db'>,
+  { db }: Pick<PaymentDeps, 'db'>,
   { view, after }: { view: 'open' | 'settled' | ''; after: number },
 ): Promise<PaymentProblems> {
   const isOpen = view === '' ? null : view === 'open';
@@ -93,8 +93,8 @@ const shown = ({
   resolvedAt: resolvedAt?.toISOString() ?? null,
 });
 
-export const listProblemsOf = ({ db }: Pick<Till, 'db'>, orderId: string) => listProblemRowsOf(db.sql, orderId);
+export const listProblemsOf = ({ db }: Pick<PaymentDeps, 'db'>, orderId: string) => listProblemRowsOf(db.sql, orderId);
 
 /** For the owner's Today. */
-export const countOpenProblems = async ({ db }: Pick<Till, 'db'>): Promise<number> =>
+export const countOpenProblems = async ({ db }: Pick<PaymentDeps, 'db'>): Promise<number> =>
   (await countOpenRows(db.sql))?.count ?? 0;

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { ProblemKind } from './classify-capture.ts';
 import { countFailedRefunds, insertRefund } from './refund-queries.ts';
-import type { Till } from './till.ts';
 
 export const REFUND = 'make-refund';
 
@@ -22,13 +22,12 @@ type UnmatchedCapture = { kind: ProblemKind; captureId: string; orderId: string 
  * it is found; undefined where this money cannot be given back by us.
  */
 export async function promiseUnmatchedRefund(
-  till: Till,
   tx: Transaction,
   { kind, captureId, orderId, cents }: UnmatchedCapture,
 ): Promise<string | undefined> {
   if (!isRefundable(kind, cents)) return undefined;
   const askedKey = refundKey(captureId, (await countFailedRefunds(tx.sql, captureId))?.count ?? 0);
-  const id = till.newId();
+  const id = randomUUID();
   const note = 'This payment could not be matched to an open order, so you get it back.';
   await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey, askedBy: 'shop', note });
   await enqueue(tx, REFUND, { refundId: id });

@@ -3,8 +3,8 @@ import type { AppDeps } from '../../../src/app-deps.ts';
 import { startStandinServer } from '../../../src/paypal-standin/server.ts';
 import type { Standin } from '../../../src/paypal-standin/standin.ts';
 import type { Deliver } from '../../../src/paypal-standin/webhooks.ts';
+import { processEvent } from '../../../src/shop/orders/payment/webhook-events.ts';
 import type { Order } from '../../../src/shop/orders/schema.ts';
-import { processEvent } from '../../../src/shop/payments/webhooks.ts';
 import { ALDER_COURT_IN_TOWN } from '../actors/addresses.ts';
 import { cartOf } from '../actors/buyers.ts';
 import { type Shopper, shopperIn } from '../actors/shoppers.ts';
@@ -113,10 +113,10 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
 }
 
 /** Works on every webhook that has arrived, as the jobs would. */
-export async function workWebhooks({ db, till }: Pick<AppDeps, 'db' | 'till'>): Promise<number> {
-  const waiting = await db.sql<{ id: string }[]>`
+export async function workWebhooks(deps: AppDeps): Promise<number> {
+  const waiting = await deps.db.sql<{ id: string }[]>`
     select id from webhook_events where worked_at is null order by received_at`;
-  for (const { id } of waiting) await processEvent(till, id);
+  for (const { id } of waiting) await processEvent(deps, id);
   return waiting.length;
 }
 
@@ -131,7 +131,7 @@ export function checkInvariantsAfterEach({ standin, tools }: { standin: Standin;
 }
 
 /** The same, once every webhook has arrived and been worked on. */
-export function checkInvariantsOnceSettled(shop: { standin: Standin; tools: Pick<AppDeps, 'db' | 'till'> }): void {
+export function checkInvariantsOnceSettled(shop: { standin: Standin; tools: AppDeps }): void {
   checkInvariantsAfterEach(shop);
   // Runs before the hook above: the last one to be named is the first.
   afterEach(async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
+import type { ShopSettings } from '../../payments/deps.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import { setReceiptEmail } from '../transition-queries.ts';
@@ -12,9 +13,25 @@ import {
   paymentPendingEmail,
 } from './payment-email-bodies.tsx';
 
-type PaymentNews = { kind: 'paid' } | { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
+type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
 
-/** Tells the shopper what became of their money, in the transaction in which it did. A closed account hears nothing. */
+/** Tells the shopper that an order is paid, and the owner what to pack, in the transaction in which it becomes paid. */
+export async function emailAboutPaid(
+  tx: Transaction,
+  orderId: string,
+  { emailBrand, ownerEmail }: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'>,
+): Promise<void> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order) return;
+  if (!hasClosedAccount(order)) {
+    await enqueueEmail(tx, orderPaidEmail(emailBrand, order));
+    // The account may have another address by the time somebody looks.
+    await setReceiptEmail(tx.sql, orderId, order.user.email);
+  }
+  await enqueueEmail(tx, newOrderEmail(emailBrand, order, ownerEmail));
+}
+
+/** Tells the shopper what became of their money, in the transaction in which it did. */
 export async function emailPayer(
   tx: Transaction,
   orderId: string,
@@ -22,22 +39,13 @@ export async function emailPayer(
   emailBrand: EmailBrand,
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
-  if (!order || order.user.email === '') return;
-  await enqueueEmail(tx, emailFor(emailBrand, order, news));
-  // The account may have another address by the time somebody looks.
-  if (news.kind === 'paid') await setReceiptEmail(tx.sql, orderId, order.user.email);
+  if (order && !hasClosedAccount(order)) await enqueueEmail(tx, emailFor(emailBrand, order, news));
 }
 
-/** Tells the shop that an order is paid and what to pack, in the transaction in which it becomes paid. */
-export async function emailOwner(tx: Transaction, orderId: string, ownerEmail: string, emailBrand: EmailBrand) {
-  const order = await findAnyOrder(tx.sql, orderId);
-  if (order) await enqueueEmail(tx, newOrderEmail(emailBrand, order, ownerEmail));
-}
+const hasClosedAccount = ({ user }: Order) => user.email === '';
 
 function emailFor(emailBrand: EmailBrand, order: Order, news: PaymentNews) {
   switch (news.kind) {
-    case 'paid':
-      return orderPaidEmail(emailBrand, order);
     case 'pending':
       return paymentPendingEmail(emailBrand, order);
     case 'failed':

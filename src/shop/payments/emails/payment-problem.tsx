@@ -4,13 +4,13 @@ import { formatMoney } from '../../../shared/money.ts';
 import type { Email } from '../../emails/email.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { renderEmail } from '../../emails/render-email.ts';
-import type { House } from '../till.ts';
+import type { ShopSettings } from '../deps.ts';
 
 type ProblemEmailInput = { detail: string; orderId: string | null; cents: number | null; dueAt: Date | null };
 
 /** To the owner: something about a payment needs a person. */
 export function paymentProblemEmail(
-  { emailBrand, ownerEmail }: House,
+  { emailBrand, ownerEmail }: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'>,
   { detail, orderId, cents, dueAt }: ProblemEmailInput,
 ): Email {
   return renderEmail(emailBrand, {

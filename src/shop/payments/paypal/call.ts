@@ -8,6 +8,8 @@ export type Call<Shape extends TSchema> = {
   path: string;
   shape: Shape;
   body?: unknown;
+  /** JSON that goes out as it stands, in place of `body`. */
+  rawBody?: string;
   headers?: Record<string, string>;
   /** A POST is repeated only under a request id, or where asking twice changes nothing. */
   repeatable: 'yes' | 'no';
@@ -63,7 +65,7 @@ async function oneTry<Shape extends TSchema>(
       ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
       ...call.headers,
     },
-    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    body: call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
     shape: call.shape,
     milliseconds: timeLeft(wire, until),
   });

@@ -14,8 +14,8 @@ import type { PaypalResult, Wire } from './wire.ts';
  *
  * Source: PayPal's Orders v2, Payments v2 and Webhooks v1.
  */
-export function createPaypal(wire: Wire, credentials: Credentials) {
-  const { apiUrl } = credentials;
+export function createPaypal(wire: Wire, credentials: Credentials & { webhookId: string }) {
+  const { apiUrl, webhookId } = credentials;
   const tokens = createTokens(wire, credentials);
   const call = <Shape extends TSchema>(details: Call<Shape>) => callPaypal({ wire, tokens, apiUrl }, details);
 
@@ -90,24 +90,24 @@ export function createPaypal(wire: Wire, credentials: Credentials) {
     getRefund: (id: string, within: number) =>
       get('get refund', `/v2/payments/refunds/${encodeURIComponent(id)}`, Refund, within),
 
-    /** PayPal's own word on whether it sent a transmission. Asking twice changes nothing. */
-    async verifyTransmission(
-      { transmission, webhookId }: { transmission: Transmission; webhookId: string },
-      within: number,
-    ): Promise<PaypalResult<boolean>> {
+    /** Ours, from the settings, never the sender's. */
+    webhookId,
+
+    /** Whether PayPal sent this to our webhook. The event travels as it came: written anew, its checksum may differ. */
+    async verifyWebhook({ body, ...transmission }: Transmission, within: number): Promise<PaypalResult<boolean>> {
+      const head = JSON.stringify({
+        auth_algo: transmission.algorithm,
+        cert_url: transmission.certUrl,
+        transmission_id: transmission.id,
+        transmission_sig: transmission.signature,
+        transmission_time: transmission.time,
+        webhook_id: webhookId,
+      });
       const verdict = await call({
         name: 'verify webhook',
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
-        body: {
-          auth_algo: transmission.algorithm,
-          cert_url: transmission.certUrl,
-          transmission_id: transmission.id,
-          transmission_sig: transmission.signature,
-          transmission_time: transmission.time,
-          webhook_id: webhookId,
-          webhook_event: JSON.parse(transmission.body.toString('utf8')) as unknown,
-        },
+        rawBody: `${head.slice(0, -1)},"webhook_event":${body}}`,
         shape: SignatureVerdict,
         repeatable: 'yes',
         withinMilliseconds: within,

@@ -1,11 +1,11 @@
-/** A webhook as it came over the wire: the signature covers these very bytes, not the JSON in them. */
+/** A webhook as it came over the wire: what PayPal needs to say whether it sent it. */
 export type Transmission = {
   id: string;
   time: string;
   signature: string;
   certUrl: string;
   algorithm: string;
-  body: Buffer;
+  body: string;
 };
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -19,5 +19,5 @@ export function readTransmission(headers: Headers, body: Buffer): Transmission |
   const [id, time, signature] = [read('transmission-id'), read('transmission-time'), read('transmission-sig')];
   const [certUrl, algorithm] = [read('cert-url'), read('auth-algo')];
   if (!id || !time || !signature || !certUrl || !algorithm) return undefined;
-  return { id, time, signature, certUrl, algorithm, body };
+  return { id, time, signature, certUrl, algorithm, body: body.toString('utf8') };
 }

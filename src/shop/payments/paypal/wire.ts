@@ -161,7 +161,7 @@ function retryAfter(given: string | null) {
 }
 
 /** PayPal leaves out what it has not; a null means the same and must not fail an optional field. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value) => (value === null ? undefined : value)) as unknown;
   } catch {

@@ -3,21 +3,19 @@ import { promisify } from 'node:util';
 
 const makeKeys = promisify(generateKeyPair);
 
-/** The stand-in's own authority and the certificate that it signs webhooks with. */
-export type Signer = {
-  /** The authority alone: what a shop must trust to believe the stand-in's webhooks. */
+/** A server's certificate and the authority that signed it. */
+export type ServerCertificate = {
+  /** What a client must trust. */
   rootPem: string;
-  /** What is served at the certificate address: the signer's certificate, then the authority's. */
+  /** What a server shows: its own certificate, then the authority's. */
   chainPem: string;
-  /** Of the signer's certificate, for a server that is to show it. */
   keyPem: string;
-  sign: (text: string) => string;
 };
 
 type CertificateOptions = { name: string; host: string; from: Date; to: Date };
 
 /** Node reads X.509 certificates but writes none, so the few bytes that make one are put together here. */
-export async function makeSigner({ name, host, from, to }: CertificateOptions): Promise<Signer> {
+export async function makeCertificate({ name, host, from, to }: CertificateOptions): Promise<ServerCertificate> {
   const [root, own] = await Promise.all([
     makeKeys('rsa', { modulusLength: 2048 }),
     makeKeys('rsa', { modulusLength: 2048 }),
@@ -45,7 +43,6 @@ export async function makeSigner({ name, host, from, to }: CertificateOptions): 
     rootPem: pem(rootDer),
     chainPem: pem(ownDer) + pem(rootDer),
     keyPem: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    sign: (text) => createSign('sha256').update(text).sign(own.privateKey, 'base64'),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { type AttemptRow, claimDueAttempts, postponeLook, setState } from './attempt-queries.ts';
+import { type AttemptRow, claimDueAttempts, postponeLook, setState } from '../../payments/attempt-queries.ts';
+import type { PaymentDeps } from '../../payments/deps.ts';
+import { listWaitingEvents } from '../../payments/queries.ts';
+import { claimDueRefunds } from '../../payments/refund-queries.ts';
 import { collect } from './collect.ts';
-import { listWaitingEvents } from './queries.ts';
-import { claimDueRefunds } from './refund-queries.ts';
-import { makeRefundAtPaypal } from './refunds.ts';
-import type { Till } from './till.ts';
-import { processEvent } from './webhooks.ts';
+import { makeRefundAtPaypal } from './refund-payment.ts';
+import { processEvent } from './webhook-events.ts';
 
 type Attempt = Static<typeof AttemptRow>;
 
@@ -23,57 +23,57 @@ const BUSY_MINUTES = 60;
  * Runs every minute: asks PayPal about everything whose end is not known, so that a payment is found even where no
  * browser and no webhook told of it. One failing look never keeps the others from theirs.
  */
-export async function reconcile(till: Till): Promise<{ looked: number }> {
-  const until = till.now().getTime() + ROUND_MILLISECONDS;
+export async function reconcile(deps: PaymentDeps): Promise<{ looked: number }> {
+  const until = deps.now().getTime() + ROUND_MILLISECONDS;
   let looked = 0;
-  while (till.now().getTime() < until) {
-    const due = await claimDueAttempts(till.db.sql, BATCH);
-    const refunds = await claimDueRefunds(till.db.sql, BATCH);
+  while (deps.now().getTime() < until) {
+    const due = await claimDueAttempts(deps.db.sql, BATCH);
+    const refunds = await claimDueRefunds(deps.db.sql, BATCH);
     await runWithLimit(
       [
-        ...due.map((attempt) => () => checkAttempt(till, attempt)),
-        ...refunds.map((refund) => async () => void (await makeRefundAtPaypal(till, refund))),
+        ...due.map((attempt) => () => checkAttempt(deps, attempt)),
+        ...refunds.map((refund) => async () => void (await makeRefundAtPaypal(deps, refund))),
       ],
-      till,
+      deps,
     );
     looked += due.length + refunds.length;
     if (due.length < BATCH && refunds.length < BATCH) break;
   }
-  const events = await listWaitingEvents(till.db.sql, BATCH);
+  const events = await listWaitingEvents(deps.db.sql, BATCH);
   await runWithLimit(
     events.map(
       ({ id }) =>
         () =>
-          processEvent(till, id),
+          processEvent(deps, id),
     ),
-    till,
+    deps,
   );
   return { looked: looked + events.length };
 }
 
-async function runWithLimit(work: (() => Promise<void>)[], till: Till) {
+async function runWithLimit(work: (() => Promise<void>)[], deps: PaymentDeps) {
   const queue = [...work];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await next().catch((error: unknown) => till.log.warn({ err: error }, 'a look at PayPal failed'));
+      await next().catch((error: unknown) => deps.log.warn({ err: error }, 'a look at PayPal failed'));
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
 }
 
-async function checkAttempt(till: Till, attempt: Attempt): Promise<void> {
-  const ageMinutes = (till.now().getTime() - attempt.openedAt.getTime()) / 60_000;
+async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> {
+  const ageMinutes = (deps.now().getTime() - attempt.openedAt.getTime()) / 60_000;
   const { paypalOrderId } = attempt;
   if (paypalOrderId === null) {
     // Nobody was given this PayPal order, so nobody can have approved it.
-    if (ageMinutes > OPEN_MINUTES) await setState(till.db.sql, attempt.id, 'over');
+    if (ageMinutes > OPEN_MINUTES) await setState(deps.db.sql, attempt.id, 'over');
     return;
   }
-  const until = till.now().getTime() + ONE_MILLISECONDS;
-  const collected = await collect(till, { ...attempt, paypalOrderId }, { until, byWhom: 'reconciler' });
+  const until = deps.now().getTime() + ONE_MILLISECONDS;
+  const collected = await collect(deps, { ...attempt, paypalOrderId }, { until, byWhom: 'reconciler' });
   const isGivenUp = !collected.ok && collected.reason !== 'paypal_away' && ageMinutes > OPEN_MINUTES;
-  if (isGivenUp) await setState(till.db.sql, attempt.id, 'over');
-  else await postponeLook(till.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
+  if (isGivenUp) await setState(deps.db.sql, attempt.id, 'over');
+  else await postponeLook(deps.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
 }
 
 /** Soon while somebody may be paying or the money is being asked for, then ever more rarely. */

@@ -1,0 +1,153 @@
+import type { Static } from 'typebox';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { type AttemptRow, setCapturing, setRefused, setState } from '../../payments/attempt-queries.ts';
+import type { PaymentDeps } from '../../payments/deps.ts';
+import type { PaypalOrder } from '../../payments/paypal/answers.ts';
+import { ORDER_MEANINGS } from '../../payments/paypal/statuses.ts';
+import type { PaypalRefusal } from '../../payments/paypal/wire.ts';
+import type { PaymentRefusal } from '../../payments/refusals.ts';
+import { capturesOfOrder } from '../../payments/reported-capture.ts';
+import { lockOrder } from '../transition-queries.ts';
+import type { SettleOutcome } from './capture-effects.ts';
+import { type HoldRefusal, holdForPayment } from './hold.ts';
+import { settle } from './settle.ts';
+
+type Attempt = Static<typeof AttemptRow> & { paypalOrderId: string };
+
+/** `confirming`: the money was asked for and nobody knows yet; the reconciler goes on. */
+export type Collected =
+  | { ok: true; outcome: 'paid' | 'pending' | 'confirming' }
+  | PaymentRefusal<
+      | HoldRefusal['reason']
+      | 'unknown_order'
+      | 'paypal_away'
+      | 'paypal_refused'
+      | 'payment_not_approved'
+      | 'payment_expired'
+      | 'payment_declined'
+      | 'payment_needs_review'
+    >;
+
+/** Until when there is time, in milliseconds since 1970, and who asks. */
+export type PaymentDeadline = { until: number; byWhom: string };
+
+export const timeLeft = (deps: Pick<PaymentDeps, 'now'>, { until }: PaymentDeadline) =>
+  Math.max(1, until - deps.now().getTime());
+
+/**
+ * Brings one attempt to its end, as far as PayPal lets it: reads the PayPal order, collects the money where the
+ * shopper has approved it, and settles what has been collected. May run any number of times, at the same time, for
+ * the same attempt: PayPal takes the money once for one request id, and `settle` counts it once.
+ */
+export async function collect(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
+  const read = await deps.paypal.getOrder(attempt.paypalOrderId, timeLeft(deps, deadline));
+  if (!read.ok) return unread(deps, attempt, read);
+  const order = read.value;
+  const settled = await settleOrder(deps, order, deadline.byWhom);
+  if (settled) return settled;
+  switch (ORDER_MEANINGS[order.status]) {
+    case 'approved':
+      return capture(deps, attempt, deadline);
+    case 'gone':
+      return expire(deps, attempt);
+    case 'payable':
+      if (attempt.state === 'capturing') await setRefused(deps.db.sql, attempt.id, attempt.captureNumber);
+      // It was approved once, and sent back by a capture: PayPal's message or the minute check came before this call.
+      return { ok: false, reason: attempt.captureNumber > 1 ? 'payment_declined' : 'payment_not_approved' };
+    default:
+      return { ok: true, outcome: 'confirming' };
+  }
+}
+
+async function unread(deps: PaymentDeps, attempt: Attempt, { reason }: PaypalRefusal): Promise<Collected> {
+  if (reason === 'paypal_not_found') return expire(deps, attempt);
+  return attempt.state === 'capturing' ? { ok: true, outcome: 'confirming' } : { ok: false, reason: 'paypal_away' };
+}
+
+/** PayPal forgets an order that nobody paid in time. */
+async function expire(deps: PaymentDeps, attempt: Attempt): Promise<Collected> {
+  await setState(deps.db.sql, attempt.id, 'over');
+  return { ok: false, reason: 'payment_expired' };
+}
+
+const BEST_FIRST = ['paid', 'pending', 'problem', 'failed', 'unclear'] as const;
+
+const COLLECTED: Record<SettleOutcome, Collected> = {
+  paid: { ok: true, outcome: 'paid' },
+  pending: { ok: true, outcome: 'pending' },
+  problem: { ok: false, reason: 'payment_needs_review' },
+  failed: { ok: false, reason: 'payment_declined' },
+  unclear: { ok: true, outcome: 'confirming' },
+};
+
+/** Settles every capture of a PayPal order; undefined where there is none yet. */
+export async function settleOrder(
+  deps: PaymentDeps,
+  order: PaypalOrder,
+  byWhom: string,
+): Promise<Collected | undefined> {
+  const outcomes = new Set<SettleOutcome>();
+  for (const reported of capturesOfOrder(order, deps.now())) outcomes.add(await settle(deps, reported, byWhom));
+  const best = BEST_FIRST.find((outcome) => outcomes.has(outcome));
+  return best && COLLECTED[best];
+}
+
+async function capture(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
+  const held = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, attempt.orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' } as const;
+    const hold = await holdForPayment(tx, order, null);
+    if (!hold.ok) return hold;
+    if (order.totalCents === attempt.cents) await setCapturing(tx.sql, attempt.id);
+    return { ok: true, totalCents: order.totalCents } as const;
+  });
+  if (!held.ok) return held;
+  // The order's total never changes; should it ever, the shopper approved another amount than it asks for.
+  if (held.totalCents !== attempt.cents) return expire(deps, attempt);
+  if (FAILPOINTS) await failpoint('capture.before-paypal');
+  const requestId = `${attempt.id}-c${attempt.captureNumber}`;
+  const captured = await deps.paypal.captureOrder(attempt.paypalOrderId, requestId, timeLeft(deps, deadline));
+  if (FAILPOINTS) await failpoint('capture.after-paypal');
+  if (!captured.ok) return notCaptured(deps, attempt, { refusal: captured, deadline });
+  return (await settleOrder(deps, captured.value, deadline.byWhom)) ?? readAgain(deps, attempt, deadline);
+}
+
+/** The money may be there, but this answer did not show it. */
+async function readAgain(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
+  const read = await deps.paypal.getOrder(attempt.paypalOrderId, timeLeft(deps, deadline));
+  const settled = read.ok ? await settleOrder(deps, read.value, deadline.byWhom) : undefined;
+  return settled ?? { ok: true, outcome: 'confirming' };
+}
+
+/** PayPal's words for "the shopper must choose another way to pay". */
+const DECLINED = new Set([
+  'INSTRUMENT_DECLINED',
+  'PAYMENT_SOURCE_DECLINED_BY_PROCESSOR',
+  'PAYMENT_SOURCE_CANNOT_BE_USED',
+  'TRANSACTION_REFUSED',
+  'CARD_EXPIRED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYER_ACTION_REQUIRED',
+  'PAYER_CANNOT_PAY',
+  'COMPLIANCE_VIOLATION',
+]);
+
+type CaptureRefused = { refusal: PaypalRefusal; deadline: PaymentDeadline };
+
+async function notCaptured(
+  deps: PaymentDeps,
+  attempt: Attempt,
+  { refusal, deadline }: CaptureRefused,
+): Promise<Collected> {
+  if (refusal.issue === 'ORDER_ALREADY_CAPTURED') return readAgain(deps, attempt, deadline);
+  if (refusal.reason === 'paypal_not_found') return expire(deps, attempt);
+  if (refusal.reason !== 'paypal_refused') return { ok: true, outcome: 'confirming' };
+  deps.log.info(
+    { issue: refusal.issue, debugId: refusal.debugId, orderId: attempt.orderId },
+    'PayPal refused a capture',
+  );
+  await setRefused(deps.db.sql, attempt.id, attempt.captureNumber);
+  if (DECLINED.has(refusal.issue)) return { ok: false, reason: 'payment_declined' };
+  if (refusal.issue === 'ORDER_NOT_APPROVED') return { ok: false, reason: 'payment_not_approved' };
+  return { ok: false, reason: 'paypal_refused' };
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { PaymentRefusal } from '../../payments/refusals.ts';
+import type { HoldBounds } from '../../settings/schema.ts';
+import { lockCustomersOrders } from '../create-queries.ts';
+import { addOrderEvent } from '../events.ts';
+import { holdRefusal } from '../hold-bounds.ts';
+import { stockTags } from '../stock-tags.ts';
+import {
+  extendHold,
+  extendHoldOnce,
+  findCouponUse,
+  findHeldBy,
+  type LockedOrder,
+  listQuantitiesOf,
+  lockCouponOf,
+  renewHold,
+  reserveStockAgain,
+} from '../transition-queries.ts';
+
+/** Long enough for somebody who is typing a card number. */
+const MINUTES_TO_PAY = 15;
+
+export type HoldRefusal = PaymentRefusal<
+  'already_paid' | 'already_cancelled' | 'out_of_stock' | 'hold_over' | 'coupon_used' | 'too_much_held'
+>;
+
+/**
+ * Before money moves: keeps the stock of a locked order reserved while its shopper pays. An order whose hold has expired
+ * is held again where there is stock; one that a person cancelled is not. Refused, nothing is written.
+ *
+ * `bounds` are for somebody who only asks to pay: a hold is then extended once and renewed once, so that asking again and
+ * again keeps no stock from others. null: a payment was approved or has arrived.
+ */
+export async function holdForPayment(
+  tx: Transaction,
+  order: LockedOrder,
+  bounds: HoldBounds | null,
+): Promise<{ ok: true } | HoldRefusal> {
+  if (order.paidAt) return { ok: false, reason: 'already_paid' };
+  if (order.pieces !== 'held') return renewExpiredHold(tx, order, bounds);
+  await (bounds ? extendHoldOnce : extendHold)(tx.sql, order.id, MINUTES_TO_PAY);
+  return { ok: true };
+}
+
+async function renewExpiredHold(
+  tx: Transaction,
+  order: LockedOrder,
+  bounds: HoldBounds | null,
+): Promise<{ ok: true } | HoldRefusal> {
+  if (order.cancelledBy !== 'clock') return { ok: false, reason: 'already_cancelled' };
+  if (bounds && !order.canComeBack) return { ok: false, reason: 'hold_over' };
+  // The lock under which placing an order counts the customer's unpaid ones.
+  await lockCustomersOrders(tx.sql, order.customerId);
+  if (bounds && (await holdsTooMuch(tx, order, bounds))) return { ok: false, reason: 'too_much_held' };
+  if (order.couponCode !== null && !(await isCouponFree(tx, order.id))) return { ok: false, reason: 'coupon_used' };
+  const stock = await reserveStockAgain(tx.sql, order.id);
+  if (!stock.length || !stock.every(({ isReserved }) => isReserved)) return { ok: false, reason: 'out_of_stock' };
+  await renewHold(tx.sql, order.id, MINUTES_TO_PAY);
+  await addOrderEvent(tx.sql, { orderId: order.id, kind: 'held_again', byWhom: 'shop' });
+  tx.changed(...stock.flatMap(({ productId, left, quantity }) => stockTags(productId, left + quantity, left)));
+  return { ok: true };
+}
+
+async function holdsTooMuch(tx: Transaction, { id, customerId }: LockedOrder, bounds: HoldBounds): Promise<boolean> {
+  const held = await findHeldBy(tx.sql, customerId, bounds.mostUnpaidOrders);
+  const wanted = new Map((await listQuantitiesOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]));
+  return holdRefusal(bounds, { orders: held?.orders ?? 0, units: held?.units ?? {} }, wanted) !== undefined;
+}
+
+/** Another order may have used it up since this one was cancelled. */
+async function isCouponFree(tx: Transaction, orderId: string): Promise<boolean> {
+  await lockCouponOf(tx.sql, orderId);
+  return (await findCouponUse(tx.sql, orderId))?.isFree ?? true;
+}

@@ -1,0 +1,71 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ShopSettings } from '../../payments/deps.ts';
+import { emailAboutPaid, emailPayer } from '../emails/payment-emails.ts';
+import { addOrderEvent } from '../events.ts';
+import {
+  extendHold,
+  type LockedOrder,
+  markPaid,
+  sellStock,
+  setPaymentState,
+  setRefunded,
+} from '../transition-queries.ts';
+import { type HoldRefusal, holdForPayment } from './hold.ts';
+
+/** A payment that was turned down leaves time for another try. */
+const MINUTES_TO_TRY_AGAIN = 60;
+
+type Recorded = { paidAt: Date; byWhom: string; shop: ShopSettings };
+
+/**
+ * The money has arrived, in full and for this locked order: it is paid, its stock sold, shopper and owner are told.
+ * Refused, nothing is written. `byWhom` brought the news.
+ */
+export async function recordPayment(
+  tx: Transaction,
+  order: LockedOrder,
+  { paidAt, byWhom, shop }: Recorded,
+): Promise<{ ok: true } | HoldRefusal> {
+  const held = await holdForPayment(tx, order, null);
+  if (!held.ok) return held;
+  await markPaid(tx.sql, order.id, paidAt);
+  await addOrderEvent(tx.sql, { orderId: order.id, kind: 'paid', byWhom });
+  await emailAboutPaid(tx, order.id, shop);
+  // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
+  await sellStock(tx.sql, order.id);
+  return { ok: true };
+}
+
+/** PayPal has the money and is reviewing it: the stock stays reserved until it has decided. */
+export async function recordPendingPayment(tx: Transaction, order: LockedOrder, shop: ShopSettings): Promise<void> {
+  // The hold may have expired meanwhile; where others have the stock now, the money is dealt with when it arrives.
+  if (!(await holdForPayment(tx, order, null)).ok) return;
+  await setPaymentState(tx.sql, order.id, 'pending');
+  await addOrderEvent(tx.sql, { orderId: order.id, kind: 'payment_pending', byWhom: 'paypal' });
+  await emailPayer(tx, order.id, { kind: 'pending' }, shop.emailBrand);
+}
+
+/** A payment came to nothing after it had been pending; the shopper may try another. */
+export async function recordFailedPayment(
+  tx: Transaction,
+  order: LockedOrder,
+  { note, shop }: { note: string; shop: ShopSettings },
+): Promise<void> {
+  if (!order.paidAt) {
+    await setPaymentState(tx.sql, order.id, 'unpaid');
+    await extendHold(tx.sql, order.id, MINUTES_TO_TRY_AGAIN);
+    await addOrderEvent(tx.sql, { orderId: order.id, kind: 'payment_failed', byWhom: 'paypal', note });
+  }
+  await emailPayer(tx, order.id, { kind: 'failed' }, shop.emailBrand);
+}
+
+/** Money of a paid order went back: how much just now, and how much in all. */
+export async function recordRefund(
+  tx: Transaction,
+  orderId: string,
+  { cents, totalCents, shop }: { cents: number; totalCents: number; shop: ShopSettings },
+): Promise<void> {
+  await setRefunded(tx.sql, orderId, totalCents);
+  await addOrderEvent(tx.sql, { orderId, kind: 'refunded', byWhom: 'paypal', note: String(totalCents) });
+  await emailPayer(tx, orderId, { kind: 'refunded', cents }, shop.emailBrand);
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import type { PaymentDeps } from '../../payments/deps.ts';
+import { findPaymentOf } from '../../payments/queries.ts';
+import {
+  findRefund,
+  findRefundByKey,
+  insertRefund,
+  postponeRefund,
+  type RefundRow,
+  sumRefunds,
+} from '../../payments/refund-queries.ts';
+import type { PaymentRefusal } from '../../payments/refusals.ts';
+import { lockOrder } from '../transition-queries.ts';
+import { settleOrder } from './collect.ts';
+import { captureOfRefund, recordForeignRefund, recordRefundFailure, recordRefundState } from './record-refund.ts';
+
+type Row = Static<typeof RefundRow>;
+
+const WITHIN_MILLISECONDS = 12_000;
+/** PayPal remembers a request id for six hours; later the same call would give the money back a second time. */
+const REPEATABLE_MILLISECONDS = 5 * 60 * 60 * 1000;
+
+export type RefundPaymentInput = {
+  orderId: string;
+  /** Undefined: all that is left. */
+  cents: number | undefined;
+  /** The asker's name for it: the same key is the same refund, however often it is asked for. */
+  key: string;
+  byWhom: string;
+  /** PayPal shows it to the shopper. */
+  note: string;
+};
+
+export type RefundPaymentResult =
+  | { ok: true; refund: Row }
+  | PaymentRefusal<'nothing_to_refund' | 'refund_failed'>
+  | (PaymentRefusal<'refund_too_large'> & { leftCents: number });
+
+/**
+ * Gives back a part of an order's payment, or all that is left, never more. The refund is written down first, so that
+ * it is made once, and made in the end even where PayPal is away now (`state` is then `asked`).
+ */
+export async function refundPayment(deps: PaymentDeps, ask: RefundPaymentInput): Promise<RefundPaymentResult> {
+  const promised = await deps.db.transaction((tx) => promise(tx, ask));
+  if (!promised.ok || promised.refund.state !== 'asked') return promised;
+  if (FAILPOINTS) await failpoint('refund.before-paypal');
+  const refund = await makeRefundAtPaypal(deps, promised.refund);
+  return refund.state === 'failed' ? { ok: false, reason: 'refund_failed' } : { ok: true, refund };
+}
+
+async function promise(
+  tx: Transaction,
+  { orderId, cents, key, byWhom, note }: RefundPaymentInput,
+): Promise<RefundPaymentResult> {
+  await lockOrder(tx.sql, orderId);
+  const asked = await findRefundByKey(tx.sql, key);
+  if (asked) return { ok: true, refund: asked };
+  const payment = await findPaymentOf(tx.sql, orderId);
+  if (!payment) return { ok: false, reason: 'nothing_to_refund' };
+  const leftCents = payment.cents - ((await sumRefunds(tx.sql, payment.captureId))?.promised ?? 0);
+  if (leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
+  const wanted = cents ?? leftCents;
+  if (wanted > leftCents) return { ok: false, reason: 'refund_too_large', leftCents };
+  if (!Number.isSafeInteger(wanted) || wanted <= 0) throw new Error(`${wanted} cents cannot be given back.`);
+  const { captureId } = payment;
+  await insertRefund(tx.sql, {
+    id: randomUUID(),
+    captureId,
+    orderId,
+    cents: wanted,
+    askedKey: key,
+    askedBy: byWhom,
+    note,
+  });
+  const refund = await findRefundByKey(tx.sql, key);
+  if (!refund) throw new Error('PostgreSQL lost a refund within its transaction.');
+  await postponeRefund(tx.sql, refund.id);
+  return { ok: true, refund };
+}
+
+/**
+ * Asks PayPal for a refund that is written down, or how it stands. Answers it as it is afterwards; a PayPal that is
+ * away leaves it to the reconciler.
+ */
+export async function makeRefundAtPaypal(deps: PaymentDeps, refund: Row): Promise<Row> {
+  if (refund.paypalRefundId !== null) return pollRefund(deps, refund, refund.paypalRefundId);
+  const isTooOld = deps.now().getTime() - refund.askedAt.getTime() > REPEATABLE_MILLISECONDS;
+  if (isTooOld) return findOldRefund(deps, refund);
+  const made = await deps.paypal.refundCapture(
+    { captureId: refund.captureId, cents: refund.cents, reference: refund.id, note: refund.note },
+    refund.id,
+    WITHIN_MILLISECONDS,
+  );
+  if (FAILPOINTS) await failpoint('refund.after-paypal');
+  if (made.ok) await recordRefundState(deps, refund, made.value);
+  else if (made.reason === 'paypal_refused' || made.reason === 'paypal_not_found')
+    await recordRefundFailure(deps, refund, made.issue);
+  return (await findRefund(deps.db.sql, refund.id)) ?? refund;
+}
+
+async function pollRefund(deps: PaymentDeps, refund: Row, paypalRefundId: string): Promise<Row> {
+  const read = await deps.paypal.getRefund(paypalRefundId, WITHIN_MILLISECONDS);
+  if (read.ok) await recordRefundState(deps, refund, read.value);
+  return (await findRefund(deps.db.sql, refund.id)) ?? refund;
+}
+
+/** Past the time of its request id: what PayPal has is read, and only a refund that is not there is given up. */
+async function findOldRefund(deps: PaymentDeps, refund: Row): Promise<Row> {
+  const isRead = await readRefundsOf(deps, refund.captureId);
+  const now = (await findRefund(deps.db.sql, refund.id)) ?? refund;
+  if (isRead && now.state === 'asked') await recordRefundFailure(deps, now, 'PAYPAL_AWAY_TOO_LONG');
+  return (await findRefund(deps.db.sql, refund.id)) ?? now;
+}
+
+/**
+ * Reads every refund of a capture from PayPal, those made on PayPal's own pages included, and counts each once.
+ * False: PayPal could not be read.
+ */
+export async function readRefundsOf(deps: PaymentDeps, captureId: string): Promise<boolean> {
+  const capture = await deps.paypal.getCapture(captureId, WITHIN_MILLISECONDS);
+  const paypalOrderId = capture.ok ? capture.value.supplementary_data?.related_ids?.order_id : undefined;
+  if (paypalOrderId === undefined) return false;
+  const order = await deps.paypal.getOrder(paypalOrderId, WITHIN_MILLISECONDS);
+  if (!order.ok) return false;
+  // News of a refund may overtake the news of the payment that it is of.
+  await settleOrder(deps, order.value, 'refund');
+  for (const refund of order.value.purchase_units?.[0]?.payments?.refunds ?? []) {
+    await recordForeignRefund(deps, captureOfRefund(refund) ?? captureId, refund);
+  }
+  return true;
+}
