@@ -7,7 +7,7 @@ import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
 /** Browsers, processes and cut connections: timing is not under the test's control. */
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
-const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
+const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
 
 /** What replaces a part of the process (globals, modules, timers), and would be seen by the next file of a shared worker. */
 const PATCHES_PROCESS = /\bvi[.](?:stub\w+|mock|doMock|useFakeTimers|spyOn|setSystemTime)\(/;

@@ -8,19 +8,19 @@ import { COMMUNITIES } from './communities.ts';
 import { PICTURES } from './picture-list.ts';
 import { reviewsOf } from './reviews.ts';
 
-const pieces = SEED_GROUPS.flatMap((shelf) => shelf.products.map((piece) => ({ ...piece, shelf })));
+const products = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ ...product, group })));
 const folder = join(import.meta.dirname, 'pictures');
 
-test('the sample catalogue is 52 pieces, each with an address and a name of its own', () => {
-  expect(pieces).toHaveLength(52);
-  expect(new Set(pieces.map(({ id }) => id)).size).toBe(52);
-  expect(new Set(pieces.map(({ name }) => name)).size).toBe(52);
-  for (const { id } of pieces) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+test('the sample catalog is 52 products, each with an address and a name of its own', () => {
+  expect(products).toHaveLength(52);
+  expect(new Set(products.map(({ id }) => id)).size).toBe(52);
+  expect(new Set(products.map(({ name }) => name)).size).toBe(52);
+  for (const { id } of products) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test('every category that the shop has holds at least six pieces', () => {
+test('every category that the shop has holds at least six products', () => {
   const counts = new Map<string, number>();
-  for (const { shelf } of pieces) counts.set(shelf.category, (counts.get(shelf.category) ?? 0) + 1);
+  for (const { group } of products) counts.set(group.category, (counts.get(group.category) ?? 0) + 1);
   expect([...counts.keys()].sort()).toEqual(
     ['accessories', 'anklets', 'chockers', 'earrings', 'home-decor', 'necklaces', 'nametags', 'wristbands'].sort(),
   );
@@ -29,24 +29,24 @@ test('every category that the shop has holds at least six pieces', () => {
 
 test('what is worn on a wrist, a neck or an ankle comes in the four sizes, the rest in none', () => {
   const sized = new Set(['wristbands', 'necklaces', 'chockers', 'anklets', 'nametags']);
-  for (const { shelf } of pieces) expect(shelf.sizes).toEqual(sized.has(shelf.category) ? SIZES : []);
+  for (const { group } of products) expect(group.sizes).toEqual(sized.has(group.category) ? SIZES : []);
 });
 
-test('stock is between 0 and 60, two pieces are sold out and several are low', () => {
-  const counts = pieces.map(({ onHand }) => onHand);
+test('stock is between 0 and 60, two products are sold out and several are low', () => {
+  const counts = products.map(({ onHand }) => onHand);
   expect(Math.min(...counts)).toBe(0);
   expect(Math.max(...counts)).toBe(60);
   expect(counts.filter((n) => n === 0)).toHaveLength(2);
   expect(counts.filter((n) => n > 0 && n < 6).length).toBeGreaterThanOrEqual(8);
 });
 
-test('eight pieces are featured, in an order of their own', () => {
-  const places = pieces.flatMap(({ featured }) => featured ?? []).sort((a, b) => a - b);
+test('eight products are featured, in an order of their own', () => {
+  const places = products.flatMap(({ featured }) => featured ?? []).sort((a, b) => a - b);
   expect(places).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('every piece has words worth reading and a picture that is described', () => {
-  for (const { id, description, alt, keywords, community } of pieces) {
+test('every product has words worth reading and a picture that is described', () => {
+  for (const { id, description, alt, keywords, community } of products) {
     expect(description.length, id).toBeGreaterThan(80);
     expect(alt.length, id).toBeGreaterThan(30);
     expect(alt, id).not.toMatch(/picture|photo|image/i);
@@ -56,8 +56,8 @@ test('every piece has words worth reading and a picture that is described', () =
   }
 });
 
-test('every piece has its picture in every width and format, and there is no other file', () => {
-  const wanted = pieces.flatMap(({ id }) => {
+test('every product has its picture in every width and format, and there is no other file', () => {
+  const wanted = products.flatMap(({ id }) => {
     const picture = PICTURES[id];
     expect(picture, id).toBeDefined();
     return planFiles(widthsFor(picture?.width ?? 0)).map(({ width, format }) => `${picture?.id}-${width}.${format}`);
@@ -71,10 +71,10 @@ test('the kept pictures stay small', () => {
   expect(bytes).toBeLessThan(12 * 1024 * 1024);
 });
 
-test('reviews are always the same, never repeat themselves on one piece, and average to halves', () => {
-  const means = pieces.map(({ id, shelf }) => {
-    const reviews = reviewsOf(shelf, id);
-    expect(reviewsOf(shelf, id)).toEqual(reviews);
+test('reviews are always the same, never repeat themselves on one product, and average to halves', () => {
+  const means = products.map(({ id, group }) => {
+    const reviews = reviewsOf(group, id);
+    expect(reviewsOf(group, id)).toEqual(reviews);
     expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
     expect(new Set(reviews.map(({ name }) => name)).size).toBe(reviews.length);
     return reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;

@@ -8,7 +8,7 @@ import { necklaces } from './products/necklaces.ts';
 import { wristbands } from './products/wristbands.ts';
 import type { SeedGroup } from './seed-product.ts';
 
-/** The sample catalogue, in the order of the shop. */
+/** The sample catalog, in the order of the shop. */
 export const SEED_GROUPS: readonly SeedGroup[] = [
   wristbands,
   necklaces,

@@ -1,6 +1,6 @@
 /**
- * The named things that tests and development share. They are all part of the sample catalogue, so that what a test
- * says about "the sold out piece" can be looked up in the shop that `npm start` opens.
+ * The named things that tests and development share. They are all part of the sample catalog, so that what a test
+ * says about "the sold out product" can be looked up in the shop that `npm start` opens.
  */
 export const PRODUCTS = {
   /** in stock, in four sizes, with many reviews */

@@ -10,7 +10,7 @@ export const REVIEWERS: readonly string[] = [
   ...['Yusuf B.', 'Zadie F.', 'Aaron M.', 'Bea L.', 'Carmen Q.', 'Devon S.', 'Elise T.', 'Farah H.', 'Gil R.'],
 ];
 
-/** What can be said of any piece. */
+/** What can be said of any product. */
 const OF_ANY: readonly SeedReview[] = [
   [5, 'Came with the name of the woman who made it on a card. I kept the card.'],
   [5, 'Bought one for my sister, came back for mine.'],
@@ -112,5 +112,5 @@ const OF_KIND: Record<Kind, readonly SeedReview[]> = {
   ],
 };
 
-/** What was said of a kind of piece, the particular before the general. */
+/** What was said of a kind of product, the particular before the general. */
 export const seedReviewsOf = (kind: Kind): readonly SeedReview[] => [...OF_KIND[kind], ...OF_ANY];

@@ -7,11 +7,11 @@ export type SampleReview = { name: string; rating: number; comment: string; writ
 const FIRST_DAY = Date.UTC(2025, 0, 6);
 const DAYS = 640;
 const DAY_MS = 86_400_000;
-/** The piece that the design shows with its reviews, and the one that shows what it looks like to have none. */
+/** The product that the design shows with its reviews, and the one that shows what it looks like to have none. */
 const MANY = new Map([['rift-diamond-cuff', 23]]);
 const NONE: ReadonlySet<string> = new Set(['dusk-arrow-band', 'beaded-belt-bright-hills']);
 
-/** The sample reviews of a piece: always the same ones, each sentence and each writer at most once, the oldest first. */
+/** The sample reviews of a product: always the same ones, each sentence and each writer at most once, the oldest first. */
 export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string): SampleReview[] {
   if (NONE.has(productId)) return [];
   const chance = chanceFrom(`reviews:${productId}`);
@@ -32,7 +32,7 @@ export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string):
     .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
 }
 
-/** Not every piece pleases in the same way, so that averages differ and show half stars. */
+/** Not every product pleases in the same way, so that averages differ and show half stars. */
 function fits(mood: 'glad' | 'fair' | 'mixed', rating: number): boolean {
   if (mood === 'glad') return rating >= 4;
   return mood === 'fair' ? rating === 4 || rating === 5 || rating === 3 : rating <= 4;

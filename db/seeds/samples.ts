@@ -21,27 +21,27 @@ import type { SeedGroup, SeedProduct } from './seed-product.ts';
 const FIRST_DAY = Date.UTC(2024, 10, 4, 9);
 const DAY_MS = 86_400_000;
 
-/** The sample catalogue as the shop takes it in. */
+/** The sample catalog as the shop takes it in. */
 export function sampleProducts(): SampleProduct[] {
-  const all = SEED_GROUPS.flatMap((shelf) => shelf.products.map((piece) => ({ shelf, piece })));
-  return all.map(({ shelf, piece }, i) => sampleProduct(shelf, piece, i));
+  const all = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ group, product })));
+  return all.map(({ group, product }, i) => sampleProduct(group, product, i));
 }
 
-function sampleProduct(shelf: SeedGroup, piece: SeedProduct, i: number): SampleProduct {
-  const picture = PICTURES[piece.id];
-  if (!picture) throw new Error(`${piece.id} has no picture: npm run pictures`);
-  const { id, name, description, keywords, priceCents, onHand, community } = piece;
+function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): SampleProduct {
+  const picture = PICTURES[product.id];
+  if (!picture) throw new Error(`${product.id} has no picture: npm run pictures`);
+  const { id, name, description, keywords, priceCents, onHand, community } = product;
   return {
     ...{ id, name, description, keywords, priceCents, onHand, community },
-    materials: shelf.materials,
-    care: shelf.care,
-    category: shelf.category,
-    sizes: shelf.sizes,
-    featured: piece.featured ?? null,
+    materials: group.materials,
+    care: group.care,
+    category: group.category,
+    sizes: group.sizes,
+    featured: product.featured ?? null,
     place: (i + 1) * 10,
     // Not in the order of the shop, so that "newest" looks like a choice.
     createdAt: new Date(FIRST_DAY + ((i * 29) % 52) * 7 * DAY_MS),
-    picture: { ...picture, alt: piece.alt, widths: widthsFor(picture.width) },
+    picture: { ...picture, alt: product.alt, widths: widthsFor(picture.width) },
   };
 }
 
@@ -49,11 +49,11 @@ const sampleCommunities = (): SampleCommunity[] =>
   Object.entries(COMMUNITIES).map(([slug, community]) => ({ slug, ...community }));
 
 const sampleReviews = () =>
-  SEED_GROUPS.flatMap((shelf) =>
-    shelf.products.flatMap(({ id }) => reviewsOf(shelf, id).map((review) => ({ ...review, productId: id }))),
+  SEED_GROUPS.flatMap((group) =>
+    group.products.flatMap(({ id }) => reviewsOf(group, id).map((review) => ({ ...review, productId: id }))),
   );
 
-/** Fills a shop that never sold anything with the sample catalogue; answers whether it did. Takes a blink. */
+/** Fills a shop that never sold anything with the sample catalog; answers whether it did. Quick: the pictures are only copied. */
 export async function loadSamples({ db, config }: { db: Database; config: Pick<Config, 'dataDir'> }): Promise<boolean> {
   if (!(await isNewShop({ db }))) return false;
   await copyMissingFiles(renderedPictures(), picturesFolder(config));

@@ -1,7 +1,7 @@
 import type { Picture } from '../../tools/sample-pictures/beads/draw.ts';
 import type { CommunityName } from './communities.ts';
 
-/** A piece of the sample catalogue, and how its picture is drawn. */
+/** A product of the sample catalog, and how its picture is drawn. */
 export type SeedProduct = {
   /** Its permanent address in the shop. */
   id: string;

@@ -1,3 +1,8 @@
+import type { ShippingAddress } from '../shared/address.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../shared/payment-methods.ts';
+
+export type { PaymentMethod, ShippingAddress };
+
 /** Section 3's login result. */
 export type UserInfo = { token: string; name: string; email: string };
 
@@ -11,19 +16,6 @@ export type CartItem = {
   inStock: number;
   qty: number;
 };
-
-/** `city` holds the state, `town` the optional town. */
-export type ShippingAddress = {
-  name: string;
-  address: string;
-  city: string;
-  postalCode: string;
-  country: string;
-  town?: string;
-};
-
-export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const MAX_LINES = 200;
 const MAX_QUANTITY = 100_000;

@@ -6,6 +6,7 @@ import {
   duplicateProduct,
   showProduct,
 } from '../../shop/catalog/edit-products.ts';
+import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
 import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import {
@@ -20,7 +21,7 @@ import {
   StockCount,
   StockHistory,
 } from '../../shop/catalog/staff-schema.ts';
-import { adjustStock, countStock, featuredInOrder, orderFeatured } from '../../shop/catalog/stock.ts';
+import { adjustStock, countStock } from '../../shop/catalog/stock.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,14 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import {
-  countUnshipped,
-  listFeaturedNames,
-  lockFeaturedOrder,
-  lockStockRow,
-  moveStock,
-  setFeaturedOrder,
-  setStockNote,
-} from './staff-queries.ts';
+import { countUnshipped, lockStockRow, moveStock, setStockNote } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { MAX_STOCK, STOCK_REASONS, type Stock, type StockChange, type StockCount } from './staff-schema.ts';
 
@@ -75,29 +67,4 @@ export async function changeStockIn(
     after: { onHand: moved.onHand, reason, ...(note.trim() && { note: note.trim() }) },
   });
   return { ok: true, stock: { ...moved, unshipped: before.unshipped } };
-}
-
-/** Archived products keep their place. */
-export const featuredInOrder = ({ db }: { db: Pick<Database, 'sql'> }) => listFeaturedNames(db.sql);
-
-/** The order of the Featured Products; every one of them has to be named once. */
-export function orderFeatured(
-  { db }: StockDeps,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<{ ok: true } | Refusal<'other_order'>> {
-  return db.transaction(async (tx) => {
-    const before = (await lockFeaturedOrder(tx.sql)).map(({ id }) => id);
-    if ([...before].sort().join() !== [...ids].sort().join()) return { ok: false, reason: 'other_order' };
-    if (before.join() === ids.join()) return { ok: true };
-    await setFeaturedOrder(tx.sql, ids);
-    tx.changed('catalogue');
-    await recordAudit(tx, actor, {
-      what: 'product.featured_ordered',
-      subject: 'featured',
-      before: { order: before },
-      after: { order: ids },
-    });
-    return { ok: true };
-  });
 }

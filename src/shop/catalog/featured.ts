@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { listFeaturedNames, lockFeaturedOrder, setFeaturedOrder } from './staff-queries.ts';
+
+/** Archived products keep their place. */
+export const featuredInOrder = ({ db }: { db: Pick<Database, 'sql'> }) => listFeaturedNames(db.sql);
+
+/** The order of the Featured Products; every one of them has to be named once. */
+export function orderFeatured(
+  { db }: { db: Pick<Database, 'transaction'> },
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ ok: true } | { ok: false; reason: 'other_order' }> {
+  return db.transaction(async (tx) => {
+    const before = (await lockFeaturedOrder(tx.sql)).map(({ id }) => id);
+    if ([...before].sort().join() !== [...ids].sort().join()) return { ok: false, reason: 'other_order' };
+    if (before.join() === ids.join()) return { ok: true };
+    await setFeaturedOrder(tx.sql, ids);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, {
+      what: 'product.featured_ordered',
+      subject: 'featured',
+      before: { order: before },
+      after: { order: ids },
+    });
+    return { ok: true };
+  });
+}
