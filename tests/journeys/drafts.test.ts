@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openSession } from '../../src/shop/accounts/sessions.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
-import { openBrowser, PHONE } from '../support/browser/browser.ts';
+import { openBrowser, PHONE, stopRouting } from '../support/browser/browser.ts';
 import { isHydrated, newAddress, openPage, visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { addProduct } from '../support/shop/stock.ts';
@@ -243,7 +243,7 @@ test('who cannot be signed out is told so, and a question that has to be answere
   await page.route('**/api/admin/session', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('We could not reach the shop. Check your connection and try again.').first().waitFor();
-  await page.unroute('**/api/admin/session');
+  await stopRouting(page);
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
 
   await db.sql`delete from staff_sessions`;

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { ALDER_COURT } from '../support/actors/addresses.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
-import { openBrowser } from '../support/browser/browser.ts';
+import { openBrowser, stopRouting } from '../support/browser/browser.ts';
 import { type FailingCall, shopperCalls, untilNoRetry, visitorCalls } from '../support/browser/failing-calls.ts';
 import { createSharedPage } from '../support/browser/shared-page.ts';
 import { isHydrated, visitWithStorage } from '../support/browser/steps.ts';
@@ -43,7 +43,7 @@ async function goTo(question: FailingCall, trouble: (route: Route) => Promise<vo
   await page.goto(shop.url + question.path);
   await isHydrated(page);
   await question.act?.(page);
-  return { page, complaints, isWell: () => page.unroute(isMeant) };
+  return { page, complaints, isWell: () => stopRouting(page) };
 }
 
 const shows = async (page: Page, done: FailingCall['done']) =>

@@ -4,7 +4,7 @@ import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { screens } from '../../src/backoffice/screens.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
+import { DESKTOP, openBrowser, PHONE, settled, stopRouting, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { examplesOf } from '../support/browser/office-screens.ts';
 import { createTestDatabase } from '../support/database/database.ts';
@@ -96,8 +96,7 @@ test('on a phone every place is one press away, however long the name of the sho
   await places.filter({ hasText: 'Log' }).click();
   await page.waitForURL('**/admin/log');
   await expect.poll(() => places.first().isVisible()).toBe(false);
-  // Waits for an answer that is still being changed: `unroute` would let it through, and changing it then throws.
-  await page.unrouteAll({ behavior: 'wait' });
+  await stopRouting(page);
   await page.setViewportSize(DESKTOP);
 });
 
@@ -232,7 +231,7 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   await outside.reload();
   await outside.getByRole('heading', { name: 'Not reached' }).waitFor();
   expect(await faultsOf(outside)).toEqual([]);
-  await outside.unroute('**/api/admin/**');
+  await stopRouting(outside);
   await outside.getByRole('button', { name: 'Try again' }).click();
   await outside.getByLabel('Email').waitFor();
 });
@@ -250,7 +249,7 @@ test('a screen that cannot be loaded says so, and comes with the next try', asyn
   await page.getByRole('link', { name: 'Orders', exact: false }).first().click();
   await page.getByText('We could not reach the shop.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await page.unroute('**/api/admin/orders**');
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { ALDER_COURT_IN_TOWN } from '../support/actors/addresses.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
-import { openBrowser, PHONE, type visit } from '../support/browser/browser.ts';
+import { openBrowser, PHONE, stopRouting, type visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
@@ -183,7 +183,7 @@ test('where PayPal cannot be reached the page says so, keeps the order, and trie
   await page.route('**/paypal-demo/sdk.js', (route) => route.abort());
   await page.goto(`${shop.url}/order/${order.id}`);
   await page.getByRole('alert').getByText('We can’t reach PayPal from here right now.').waitFor();
-  await page.unroute('**/paypal-demo/sdk.js');
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Try PayPal again' }).click();
   await paypalButton(page).click();
   await press(page, 'Pay');

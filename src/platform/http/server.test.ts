@@ -26,13 +26,13 @@ test('a start that held everything up turns no visitor away, and what holds ever
   expect((await app.inject('/hello')).statusCode).toBe(200);
 
   await pause(2_500);
-  expect((await app.inject('/hello')).statusCode).toBe(200);
-  for (let times = 0; times < 3; times += 1) {
-    await setImmediate();
+  // Whatever else keeps the machine busy just now passes; what is held up here is held up until it is noticed.
+  await expect.poll(async () => (await app.inject('/hello')).statusCode).toBe(200);
+  const held = async () => {
     holdUp(1_500);
-  }
-  await expect.poll(() => app.isUnderPressure(), { interval: 1 }).toBe(true);
-  const turnedAway = await app.inject('/hello');
-  expect(turnedAway.statusCode).toBe(503);
-  expect(turnedAway.headers['retry-after']).toBe('5');
+    await setImmediate();
+    return app.inject('/hello');
+  };
+  await expect.poll(async () => (await held()).statusCode, { interval: 1 }).toBe(503);
+  expect((await held()).headers['retry-after']).toBe('5');
 });

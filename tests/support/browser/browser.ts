@@ -130,3 +130,9 @@ export async function settled(page: Page): Promise<void> {
     if (calm === 0) await page.waitForTimeout(10);
   }
 }
+
+/**
+ * Requests pass as they come again. Waits for the handlers that still run: `page.unroute` lets their requests through
+ * meanwhile, and a handler that answers one afterwards throws "Route is already handled".
+ */
+export const stopRouting = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' });

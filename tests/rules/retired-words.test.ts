@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { RETIRED_TYPES, RETIRED_TYPES_GO_FROM, RETIRED_WORDS } from './retired-words.ts';
+
+const files = globSync('{src,db,tests,scripts,bench,tools}/**/*.{ts,tsx,mjs,css}').map((file) =>
+  file.replaceAll('\\', '/'),
+);
+const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
+const TYPE = /^(?:export )?(?:type|interface) (\w+)/gm;
+
+/** The words of a path or a name in camel case: `openTestTools` holds open, test and tools. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+
+/** What is held against a name: each retired word in it, with what to say instead. */
+function retiredIn(name: string): string[] {
+  const words = wordsOf(name);
+  return RETIRED_WORDS.filter(({ word }) => words.includes(word) || words.includes(`${word}s`))
+    .filter(({ except = [] }) => !except.some(([where]) => where.test(name)))
+    .map(({ word, instead }) => `${word} → ${instead}`);
+}
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+test('no file is named by a retired word', () => {
+  expect(files.length).toBeGreaterThan(500);
+  // The first folder is a place and no name: tools/, scripts/.
+  const found = files.flatMap((file) => retiredIn(file.split('/').slice(1).join('/')).map((why) => `${file}: ${why}`));
+  expect(found).toEqual([]);
+});
+
+test('no exported name holds a retired word, and no type is called by one that says nothing', () => {
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [
+      ...namesIn(text, EXPORT).flatMap((name) => retiredIn(name).map((why) => `${file} ${name}: ${why}`)),
+      ...namesIn(text, TYPE)
+        .filter((name) => RETIRED_TYPES.includes(name) && !RETIRED_TYPES_GO_FROM.test(file))
+        .map((name) => `${file} ${name}: <Verb>Deps, <Verb>Input, or what the value is`),
+    ];
+  });
+  expect(found).toEqual([]);
+});
+
+test('a retired word is found wherever it stands in a name, and no longer word is taken for it', () => {
+  expect(retiredIn('shop/emails/letter-queue.ts')).toEqual(['letter → email']);
+  expect(retiredIn('keptPages')).toHaveLength(1);
+  expect(retiredIn('newsletter-form.tsx')).toEqual([]);
+  expect(retiredIn('dashboard')).toEqual([]);
+});

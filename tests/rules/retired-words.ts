@@ -1,0 +1,92 @@
+export type RetiredWord = {
+  word: string;
+  /** What to say instead, as the one thing that is meant. */
+  instead: string;
+  /** Paths and names that may hold it, each with the reason. */
+  except?: readonly (readonly [where: RegExp, why: string])[];
+};
+
+/** No file and no exported name of the project holds one of these, in singular or plural. */
+export const RETIRED_WORDS: readonly RetiredWord[] = [
+  { word: 'letter', instead: 'email', except: [[/beads\/letters[.]ts$/, 'letters that are drawn with beads']] },
+  { word: 'courier', instead: 'transport' },
+  { word: 'door', instead: 'router, register…Routes' },
+  { word: 'book', instead: 'RouteSchemas, invariants' },
+  { word: 'told', instead: 'QueryResult, or what it is' },
+  { word: 'shelf', instead: 'category, stock, filter, table, section or cacheTag' },
+  {
+    word: 'kept',
+    instead: 'persisted, cached, stored',
+    except: [[/^isMailKept$/, 'no server: mail stays in /dev/mail']],
+  },
+  { word: 'keep', instead: 'edit, store, persist', except: [[/^(keepBuying|keep-?alive)/i, 'to go on doing it']] },
+  {
+    word: 'piece',
+    instead: 'product, quantity, reservation, component, row or chunk',
+    except: [[/^drawPiece$/, 'one piece of beadwork in a picture']],
+  },
+  { word: 'desk', instead: 'admin, OrderDetail, context' },
+  { word: 'till', instead: 'PaymentDeps', except: [[/payments\/till|^Till$/, 'goes with the payment context']] },
+  {
+    word: 'house',
+    instead: 'ShopSettings',
+    except: [
+      [/^houseIcon$/, 'a picture of a house'],
+      [/^House$/, 'goes with the payment context'],
+    ],
+  },
+  {
+    word: 'bill',
+    instead: 'direct imports, order or request',
+    except: [[/bills|Bill(s|Refusal)?$/, 'goes with the payment context']],
+  },
+  { word: 'judge', instead: 'classifyCapture' },
+  { word: 'judgement', instead: 'classification' },
+  { word: 'stray', instead: 'unmatched', except: [[/^Stray$/, 'goes with the payment context']] },
+  { word: 'turn', instead: 'rate limit, consume' },
+  {
+    word: 'away',
+    instead: 'connection error',
+    except: [[/database-away/, 'the row "database away" of docs/faults.md']],
+  },
+  { word: 'crowd', instead: 'pool saturation' },
+  { word: 'cupboard', instead: 'storage' },
+  { word: 'drawer', instead: 'storage' },
+  { word: 'announce', instead: 'publish' },
+  { word: 'hear', instead: 'subscribe' },
+  { word: 'recogniser', instead: 'matchRoute' },
+  { word: 'board', instead: 'cache (settingsCache)' },
+  { word: 'wake', instead: 'hydrate' },
+  { word: 'awake', instead: 'hydrated' },
+  { word: 'leaving', instead: 'navigate' },
+  { word: 'drawn', instead: 'fragment cache' },
+  { word: 'hang', instead: 'attach', except: [[/^hangEarring$/, 'how an earring hangs in its picture']] },
+  { word: 'act', instead: 'useMutation' },
+  { word: 'gate', instead: 'auth prompt' },
+  { word: 'meanwhile', instead: 'edit conflict' },
+  { word: 'begun', instead: 'restored draft', except: [[/^Begun$/, 'goes with the payment context']] },
+  { word: 'rail', instead: 'sidebar' },
+  { word: 'moved', instead: 'reorder' },
+  { word: 'arriving', instead: 'add from URL' },
+  { word: 'discovery', instead: 'SEO' },
+  {
+    word: 'fault',
+    instead: 'validation error, fake error',
+    except: [
+      [/faults\b|^(open)?Fault|Faults?$|fault-|^createFaults$/, 'fault injection: npm run faults, docs/faults.md'],
+    ],
+  },
+  { word: 'mortal', instead: 'crashable' },
+  { word: 'trade', instead: 'purchase driver' },
+  { word: 'deed', instead: 'action' },
+  { word: 'soundness', instead: 'layout checks' },
+];
+
+/** Where types are still called so that go with the payment context. */
+export const RETIRED_TYPES_GO_FROM = /^src\/shop\/payments\//;
+
+/** Names of types that say nothing by themselves, wherever they stand: `<Verb>Deps`, `<Verb>Input`, or what the value is. */
+export const RETIRED_TYPES: readonly string[] = [
+  ...['Tools', 'Asked', 'Asking', 'Wanted', 'News', 'Wish', 'Sent', 'Place', 'Surroundings'],
+  ...['Told', 'Kept', 'Read', 'Door', 'Desk', 'Theirs'],
+];
