@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'outside',
           include: OUTSIDE,
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000, interval: 50 } },
@@ -43,7 +44,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: patching, exclude: OUTSIDE } },
       {
         extends: true,
-        // One worker evaluates the shop's modules once for all its files; with a worker for each, that took half the time.
+        // One worker evaluates the shop's modules once for all its files (docs/decisions/0028).
         test: { name: 'inside', include: INSIDE, exclude: [...OUTSIDE, ...patching], isolate: false },
       },
     ],

@@ -19,7 +19,7 @@ export function testsOfChange(root: string, base: string | undefined): ChangeRun
   return {
     says: [
       `${changed.length} changed: ${listed(changed)}`,
-      `Running ${files.length} test files: those beside a change, those within two imports of one, and tests/rules.`,
+      `Running ${files.length} test files: those beside a change or within two imports of one, those of calls named like its folder, and tests/rules.`,
       `Not run: ${others} files that reach the change from farther off or start the built shop, and all journeys and faults. \`npm test\` runs them.`,
     ].join('\n'),
     files,

@@ -3,7 +3,7 @@ import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { createCatalogClient, idsOf } from '../../tests/support/shop/catalog-client.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
-import { openTestShop, openTestTools } from '../../tests/support/shop/test-shop.ts';
+import { openTestShop, openTestDeps } from '../../tests/support/shop/test-shop.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
 const { app, api, tools } = await openTestShop();
@@ -251,7 +251,7 @@ test('related pieces are of the same kind first, then of the same makers, never 
 
 test('samples come into a shop that never held anything, and into no other', async () => {
   expect(await loadSamples(tools)).toBe(false);
-  const own = await openTestTools();
+  const own = await openTestDeps();
   await addProduct(own.db, { id: 'of-my-own' });
   expect(await loadSamples(own)).toBe(false);
   await own.db.sql`truncate products cascade`;

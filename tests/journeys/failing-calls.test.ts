@@ -80,22 +80,30 @@ test.each(QUESTIONS)(
   },
 );
 
-const TROUBLES: [what: string, trouble: (route: Route) => Promise<void>, sentence: string][] = [
-  ['the shop fails', (route) => route.fulfill({ status: 500, json: FAILING }), WRONG],
-  ['one is offline', (route) => route.abort('internetdisconnected'), AWAY],
-];
-const IN_TROUBLE = QUESTIONS.flatMap(([name, question]) =>
-  TROUBLES.map(([what, trouble, sentence]) => ({ name, question, what, trouble, sentence })),
-);
+type Trouble = (route: Route) => Promise<void>;
 
-test.each(IN_TROUBLE)('$name, while $what: a sentence, and another try', async ({ question, trouble, sentence }) => {
-  const { page, isWell } = await goTo(question, trouble);
-  await page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-  await isWell();
-  await (question.again ?? question.act)?.(page);
-  await shows(page, question.done);
-});
+const failing: Trouble = (route) => route.fulfill({ status: 500, json: FAILING });
+const offline: Trouble = (route) => route.abort('internetdisconnected');
+
+test.each(QUESTIONS)(
+  '%s, while the shop fails and then one is offline: a sentence for each, and another try',
+  async (_name, question) => {
+    let trouble = failing;
+    const { page, isWell } = await goTo(question, (route) => trouble(route));
+    const again = async () => (question.again ?? question.act)?.(page);
+    const says = async (sentence: string) => {
+      await page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    };
+    await says(WRONG);
+    trouble = offline;
+    await again();
+    await says(AWAY);
+    await isWell();
+    await again();
+    await shows(page, question.done);
+  },
+);
 
 test.each([360, 1440])(
   'at %i px a toast does not lie on what it speaks of, and goes when it is told to',

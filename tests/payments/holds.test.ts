@@ -18,9 +18,9 @@ import { emailsTo } from '../support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { addProduct, stockOf } from '../support/shop/stock.ts';
-import { openTestTools } from '../support/shop/test-shop.ts';
+import { openTestDeps } from '../support/shop/test-shop.ts';
 
-const tools = await openTestTools();
+const tools = await openTestDeps();
 const { db } = tools;
 const dana = await shopperIn(tools);
 const BOUNDS = { mostUnpaidOrders: 100, mostHeldOfOne: null, mostHeldInAll: null };

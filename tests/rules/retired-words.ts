@@ -26,23 +26,16 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
     except: [[/^drawPiece$/, 'one piece of beadwork in a picture']],
   },
   { word: 'desk', instead: 'admin, OrderDetail, context' },
-  { word: 'till', instead: 'PaymentDeps', except: [[/payments\/till|^Till$/, 'goes with the payment context']] },
-  {
-    word: 'house',
-    instead: 'ShopSettings',
-    except: [
-      [/^houseIcon$/, 'a picture of a house'],
-      [/^House$/, 'goes with the payment context'],
-    ],
-  },
+  { word: 'till', instead: 'PaymentDeps' },
+  { word: 'house', instead: 'ShopSettings', except: [[/^houseIcon$/, 'a picture of a house']] },
   {
     word: 'bill',
     instead: 'direct imports, order or request',
-    except: [[/bills|Bill(s|Refusal)?$/, 'goes with the payment context']],
+    except: [[/payment\/bill[.]ts$|^(find|test)?Bill$/, 'what PayPal is asked to collect for an order']],
   },
   { word: 'judge', instead: 'classifyCapture' },
   { word: 'judgement', instead: 'classification' },
-  { word: 'stray', instead: 'unmatched', except: [[/^Stray$/, 'goes with the payment context']] },
+  { word: 'stray', instead: 'unmatched' },
   { word: 'turn', instead: 'rate limit, consume' },
   {
     word: 'away',
@@ -64,7 +57,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { word: 'act', instead: 'useMutation' },
   { word: 'gate', instead: 'auth prompt' },
   { word: 'meanwhile', instead: 'edit conflict' },
-  { word: 'begun', instead: 'restored draft', except: [[/^Begun$/, 'goes with the payment context']] },
+  { word: 'begun', instead: 'restored draft' },
   { word: 'rail', instead: 'sidebar' },
   { word: 'moved', instead: 'reorder' },
   { word: 'arriving', instead: 'add from URL' },
@@ -81,9 +74,6 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { word: 'deed', instead: 'action' },
   { word: 'soundness', instead: 'layout checks' },
 ];
-
-/** Where types are still called so that go with the payment context. */
-export const RETIRED_TYPES_GO_FROM = /^src\/shop\/payments\//;
 
 /** Names of types that say nothing by themselves, wherever they stand: `<Verb>Deps`, `<Verb>Input`, or what the value is. */
 export const RETIRED_TYPES: readonly string[] = [

@@ -13,13 +13,13 @@ import { takeBackup } from '../../src/shop/backup/take-backup.ts';
 import { verifyBackup } from '../../src/shop/backup/verify-backup.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { createEmptyDatabase, withJobs } from '../support/database/database.ts';
-import { openTestTools } from '../support/shop/test-shop.ts';
+import { openTestDeps } from '../support/shop/test-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-forged-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tools = await openTestTools({ env: { DATA_DIR: folder } });
+const tools = await openTestDeps({ env: { DATA_DIR: folder } });
 const { db, databaseUrl, now } = tools;
 const secret = 'A street that nobody else may read';
 await db.sql`
@@ -98,7 +98,7 @@ function forged(kind: string, payload: Buffer, counting: ReturnType<typeof start
 }
 
 test('a file that somebody else has written is refused, encrypted to us or not, signed or not', async () => {
-  const mallory = await openTestTools({ env: { DATA_DIR: join(folder, 'mallory') } });
+  const mallory = await openTestDeps({ env: { DATA_DIR: join(folder, 'mallory') } });
   const { signer } = await openBackupKeys(mallory);
   const signed = join(folder, 'signed.backup');
   await forge(signed, { recipients: keys.recipients, signer });

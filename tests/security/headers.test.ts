@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/start/app.ts';
 import { temporaryFolder } from '../support/runner/temporary-folder.ts';
 import { addProduct } from '../support/shop/stock.ts';
-import { openTestTools } from '../support/shop/test-shop.ts';
+import { openTestDeps } from '../support/shop/test-shop.ts';
 
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
@@ -23,7 +23,7 @@ for (const [name, text] of [
 }
 writeFileSync(join(folder, 'admin/assets/office.js'), '0');
 
-const tools = await openTestTools({
+const tools = await openTestDeps({
   env: { PUBLIC_URL: 'https://beads.example', RATE_LIMITS: 'off', DATA_DIR: dataDir },
 });
 await addProduct(tools.db, { id: 'plain-cuff', onHand: 1 });

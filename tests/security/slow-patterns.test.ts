@@ -65,7 +65,10 @@ type WorkerMessage = { at?: number; slow?: number; done?: true };
 /** Tries them in turn until all are done or one hangs. Answers the slow ones and where to go on. */
 function tryThese(patterns: Pattern[], hungMs: number): Promise<{ slow: number[]; next: number }> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(TRY, { eval: true, workerData: { patterns, length: LENGTH, most: MOST_CPU_MS, tries: MOST_TRIES } });
+    const worker = new Worker(TRY, {
+      eval: true,
+      workerData: { patterns, length: LENGTH, most: MOST_CPU_MS, tries: MOST_TRIES },
+    });
     const slow: number[] = [];
     let now = 0;
     const end = (next: number) => void worker.terminate().then(() => resolve({ slow, next }), reject);

@@ -1,4 +1,4 @@
-import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
 import type { Sql as PoolSql } from 'postgres';
 import type { SendJob, Sql, Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -76,7 +76,13 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
   let started = false;
 
-  async function makeQueue(name: string, { how }: JobKind) {
+  /** One look at all queues: most are as they should be, and asking for each takes longer than the rest of a start. */
+  async function makeQueues() {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const [name, kind] of kinds) await makeQueue(name, kind, known.get(name));
+  }
+
+  async function makeQueue(name: string, { how }: JobKind, known: QueueResult | undefined) {
     const set = { ...DEFAULTS, ...how };
     const options = {
       retryLimit: set.retryLimit,
@@ -86,8 +92,10 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       heartbeatSeconds: HEARTBEAT_SECONDS,
     };
     const policy = how.onlyOneWaits ? 'short' : 'standard';
-    const known = await boss.getQueue(name);
-    if (known?.policy === policy) return boss.updateQueue(name, options);
+    if (known?.policy === policy) {
+      const isSame = Object.entries(options).every(([option, value]) => known[option as keyof QueueResult] === value);
+      return isSame ? undefined : boss.updateQueue(name, options);
+    }
     // How many may wait is settled when a queue is made.
     if (known) await boss.deleteQueue(name);
     await boss.createQueue(name, { ...options, policy });
@@ -126,7 +134,7 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       await prepareSchema(sql);
       await boss.start();
       started = true;
-      for (const [name, kind] of kinds) await makeQueue(name, kind);
+      await makeQueues();
       for (const { name } of await boss.getSchedules()) if (!kinds.has(name)) await boss.unschedule(name);
       for (const [name, kind] of kinds) await serve(name, kind);
       pollers = pollTasks.map((task) => startPoller(task, log));
@@ -135,7 +143,7 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       await prepareSchema(sql);
       await boss.start();
       started = true;
-      for (const [name, kind] of kinds) await makeQueue(name, kind);
+      await makeQueues();
     },
     async stop() {
       await Promise.all(pollers.map((each) => each.stop()));

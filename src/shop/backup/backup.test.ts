@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, withJobs } from '../../../tests/support/database/database.ts';
 import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
-import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tools = await openTestTools();
+const tools = await openTestDeps();
 const { databaseUrl, db, now } = tools;
 const picturesFolder = join(folder, 'pictures');
 const backing = { databaseUrl, picturesFolder, now, keys: undefined };

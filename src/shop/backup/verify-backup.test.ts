@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
-import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { checkInvariants, readInvariants } from './invariants.ts';
 import { backUpAndVerify, backupState } from './nightly.ts';
 import { takeBackup } from './take-backup.ts';
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-proof-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tools = await openTestTools();
+const tools = await openTestDeps();
 const { databaseUrl, db, now } = tools;
 const picturesFolder = join(folder, 'pictures');
 const backing = { databaseUrl, picturesFolder, now, keys: undefined };

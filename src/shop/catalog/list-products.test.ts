@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
-import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { listProducts } from './list-products.ts';
 
-const tools = await openTestTools();
+const tools = await openTestDeps();
 for (const priceCents of [110, 820, 1999]) {
   await addProduct(tools.db, { id: `cuff-for-${priceCents}`, priceCents });
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import { loadSamples, sampleProducts } from '../../../db/seeds/samples.ts';
-import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { deleteFiles, fileNames, picturesFolder } from '../media/files.ts';
 import { removeSamples } from './samples.ts';
 
-const tools = await openTestTools({ env: { DATA_DIR: `data/test-files/samples-${process.pid}` } });
+const tools = await openTestDeps({ env: { DATA_DIR: `data/test-files/samples-${process.pid}` } });
 const { sql } = tools.db;
 afterAll(() => rm(tools.config.dataDir, { recursive: true, force: true }));
 const count = async (table: string) => (await sql`select count(*) as n from ${sql(table)}`)[0]?.n;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTests, recordFigure } from '../../../tests/support/chaos/fault-report.ts';
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts';
 import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
-import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { TERMINAL } from '../audit/audit.ts';
 import { deliverNextEmail } from './delivery.ts';
 import { enqueueEmail } from './enqueue.ts';
@@ -14,7 +14,7 @@ import { createSmtpTransport } from './smtp.ts';
 
 const MINUTE = 60_000;
 let late = 0;
-const tools = await openTestTools({ now: () => new Date(Date.now() + late) });
+const tools = await openTestDeps({ now: () => new Date(Date.now() + late) });
 const carrying = (smtpUrl: string | undefined) => ({
   ...tools,
   mailHost: 'nyuzi.example',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { insertOrderHistory } from '../../../bench/support/many-orders.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
-import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { listAdminOrders, type OrderSearch, ordersAsCsv } from './admin-order-list.ts';
 
-const { db } = await openTestTools();
+const { db } = await openTestDeps();
 await addProduct(db, { id: 'rift-diamond-cuff' });
 // One connection, since what is made on the way is temporary.
 await db.sql.begin((sql) => insertOrderHistory(sql, { orders: 2_400, customers: 300 }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTestTools } from '../../../tests/support/shop/test-shop.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { createSettingsCache, defaultSettings } from './settings.ts';
 
-const { db, bus, config } = await openTestTools();
+const { db, bus, config } = await openTestDeps();
 
 test('a setting that no longer fits gives way to its default, and takes no other with it', async () => {
   await db.sql`

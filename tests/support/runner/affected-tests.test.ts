@@ -8,17 +8,19 @@ const imports: Imports = new Map([
   ['src/api/orders.ts', ['src/shop/orders/ship.ts']],
   ['src/api/orders.test.ts', ['src/api/orders.ts']],
   ['src/start/app.ts', ['src/api/orders.ts']],
+  ['src/api/admin/orders-at-once.test.ts', ['src/start/app.ts']],
   ['src/api/reviews.test.ts', ['src/start/app.ts']],
   ['src/ui/button.test.ts', []],
   ['tests/rules/layers.test.ts', []],
 ]);
 
-test('a change runs the tests beside it, those within two imports and the rules, and names those farther off', () => {
+test('a change runs the tests beside it, those within two imports, those of its calls and the rules, and names those farther off', () => {
   expect(affectedTests(['src/shop/orders/ship.ts'], imports)).toEqual({
     chosen: [
       'src/shop/orders/ship.test.ts',
       'src/shop/orders/cancel.test.ts',
       'src/api/orders.test.ts',
+      'src/api/admin/orders-at-once.test.ts',
       'tests/rules/layers.test.ts',
     ],
     farther: ['src/api/reviews.test.ts'],

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** What each file imports from the project, by path; `import.meta.glob` is not followed. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
@@ -24,7 +24,7 @@ const RULES = 'tests/rules/';
 const MOST_IMPORTS = 2;
 
 export type Affected = {
-  /** To be run: changed tests, tests beside a change, tests within two imports of one, and the rules. */
+  /** To be run: changed tests, tests beside a change or within two imports, those of calls named like its folder, the rules. */
   chosen: string[];
   /** Those that reach a change over more imports, mostly by opening the whole shop. */
   farther: string[];
@@ -34,8 +34,14 @@ export type Affected = {
 export function affectedTests(changed: readonly string[], imports: Imports): Affected {
   const distances = distancesTo(changed, imports);
   const folders = new Set(changed.map((file) => dirname(file)));
+  const topics = [...folders].flatMap((folder) => /^src\/shop\/([^/]+)/.exec(folder)?.[1] ?? []);
+  const isCallOf = (file: string) =>
+    file.startsWith('src/api/') && topics.some((topic) => basename(file).includes(topic));
   const isNear = (file: string) =>
-    (distances.get(file) ?? Infinity) <= MOST_IMPORTS || folders.has(dirname(file)) || file.startsWith(RULES);
+    (distances.get(file) ?? Infinity) <= MOST_IMPORTS ||
+    folders.has(dirname(file)) ||
+    isCallOf(file) ||
+    file.startsWith(RULES);
   const tests = [...imports.keys()].filter(isTest);
   return {
     chosen: tests.filter(isNear),

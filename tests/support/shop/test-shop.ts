@@ -15,7 +15,7 @@ import { testConfig } from './test-config.ts';
 type TestShopInput = { env?: Record<string, string>; now?: () => Date; log?: Log };
 
 /** Everything that verbs ask for, on a database of this test file's own. Jobs are queued but nobody works on them. */
-export async function openTestTools({
+export async function openTestDeps({
   env = {},
   now,
   log = suiteLog(),
@@ -36,7 +36,7 @@ export async function openTestTools({
 
 /** The whole shop without a port: `app.inject` speaks to it, `api` is the typed client. */
 export async function openTestShop({ passwords, ...wanted }: TestShopInput & { passwords?: Passwords } = {}) {
-  const opened = await openTestTools({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
+  const opened = await openTestDeps({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
   const tools = passwords ? { ...opened, passwords } : opened;
   const { app, pageCache } = await createApp(tools, {
     assets: { styles: ['/assets/style.css'], modules: ['/assets/entry.js'], fonts: [] },
