@@ -3,7 +3,7 @@ import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { createCatalogClient, idsOf } from '../../tests/support/shop/catalog-client.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
-import { openTestShop, openTestDeps } from '../../tests/support/shop/test-shop.ts';
+import { openTestDeps, openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
 const { app, api, tools } = await openTestShop();
