@@ -16,6 +16,12 @@ type OpenApiDocument = {
   paths?: Record<string, Record<string, Operation>>;
 };
 
+/** Multipart bodies are read as they come, so no schema of theirs is checked; this one describes them. */
+const UPLOAD_BODY = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+};
+
 /** To be called before the doors: collects their schemas. */
 export async function registerOpenApi(app: App, storeName: string, publicUrl: string): Promise<void> {
   await app.register(swagger, {
@@ -32,7 +38,10 @@ export async function registerOpenApi(app: App, storeName: string, publicUrl: st
     },
     hideUntagged: true,
     // The same calls answer with and without a slash at the end; they are described once.
-    transform: ({ schema, url }) => ({ schema: schema ?? {}, url: url.length > 1 ? url.replace(/\/$/, '') : url }),
+    transform: ({ schema, url, route }) => ({
+      schema: { ...schema, ...(route.config?.upload && UPLOAD_BODY) },
+      url: url.length > 1 ? url.replace(/\/$/, '') : url,
+    }),
   });
 }
 

@@ -3,7 +3,7 @@ import { ADMIN_HEADER } from '../shared/admin-header.ts';
 import { callApi } from '../shared/api-client.ts';
 import { send } from './client.ts';
 
-export type { AdminBody, AdminCall, AdminClient, AdminInput } from '../api/admin/resources.ts';
+export type { AdminBody, AdminCall, AdminClient, AdminInput, AdminUploadCall } from '../api/admin/resources.ts';
 
 /** The calls of the back office. Who calls is settled by a cookie that no script can read. */
 export const createAdminClient = (): AdminClient => ({

@@ -22,7 +22,6 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   too_many_pixels: 400,
   too_small: 400,
   picture_busy: 503,
-  upload_missing: 400,
   other_order: 409,
   slug_taken: 409,
   category_in_use: 409,

@@ -1,25 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 
 const { app, tools, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
-const { call, cookie } = await staffIn({ tools, app }, 'owner');
+const { call, cookie, headers } = await staffIn({ tools, app }, 'owner');
 
 /** As the shop wrote it before it knew what stock was when exported. */
 const HEAD = 'Id,Name,Description,Materials,Keywords,Price,Category,Community,Sizes,In stock,Featured,Visible';
 
-async function send(text: string, how: 'try' | 'run') {
-  const upload = randomUUID();
-  await app.inject({
-    method: 'PUT',
-    url: `/api/admin/uploads/${upload}?at=0`,
-    headers: { cookie, 'x-back-office': '1', 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(text),
-  });
-  return call('POST /admin/product-imports', { body: { upload, bytes: Buffer.byteLength(text), how } });
-}
+const upload = createUploader({ app, headers });
+const send = (text: string, how: 'try' | 'run') => upload('POST /admin/product-imports', { query: { how } }, text);
 
 const exported = async () => (await app.inject({ url: '/api/admin/products.csv', headers: { cookie } })).body;
 const count = async () => (await tools.db.sql`select 1 from products`).length;
@@ -184,7 +176,6 @@ test('semicolons of other countries are read; a file that is none of ours is ref
     error: { code: 'csv_unreadable' },
   });
   const helper = await staffIn({ tools, app }, 'helper');
-  expect(
-    (await helper.call('POST /admin/product-imports', { body: { upload: randomUUID(), bytes: 5, how: 'run' } })).status,
-  ).toBe(403);
+  const asHelper = createUploader({ app, headers: helper.headers });
+  expect(await asHelper('POST /admin/product-imports', { query: { how: 'run' } }, HEAD)).toMatchObject({ status: 403 });
 });

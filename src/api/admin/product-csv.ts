@@ -5,12 +5,11 @@ import { nullable } from '../../shared/nullable.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import type { ImportedProduct } from '../../shop/catalog/import-line.ts';
 import { importProducts, productsAsCsv } from '../../shop/catalog/import-products.ts';
-import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
-import { dropUpload, findUpload, uploadsFolder } from '../../shop/media/uploads.ts';
-import { actorFor, staffOf } from './guard.ts';
+import { uploadsFolder } from '../../shop/media/uploads.ts';
+import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { createUploads, sendUploadError } from './uploads.ts';
 
-const owner = { access: 'owner' } as const;
 const Dollars = Type.Object({ before: nullable(Type.Number()), after: Type.Number() });
 const Units = Type.Object({ before: nullable(Type.Integer()), after: Type.Integer() });
 const ImportRow = Type.Object({
@@ -36,18 +35,7 @@ const productCsvRoutes = {
     schema: {
       summary: 'What an uploaded table would change, or changes',
       tags,
-      body: Type.Object(
-        {
-          upload: Type.String({ maxLength: 36 }),
-          bytes: Type.Integer({
-            minimum: 1,
-            maximum: 20 * 1024 * 1024,
-            sentence: 'This file is too large: at most 20 MB.',
-          }),
-          how: Type.Enum(['try', 'run']),
-        },
-        { additionalProperties: false },
-      ),
+      querystring: Type.Object({ how: Type.Enum(['try', 'run']) }),
       response: {
         200: Type.Object({
           isDone: Type.Boolean(),
@@ -68,9 +56,7 @@ const productCsvRoutes = {
         }),
       },
     },
-    config: owner,
-    // Ten thousand products take their time.
-    handlerTimeout: 120_000,
+    config: { access: 'owner', upload: 'csv' },
   },
 } as const satisfies AdminRouteSchemas;
 
@@ -86,22 +72,15 @@ export const productCsv = defineAdminResource({
         .send(Readable.from(withByteOrderMark(productsAsCsv(deps))));
     });
 
+    const uploads = createUploads(uploadsFolder(deps.config));
     app.post('/admin/product-imports', productCsvRoutes['POST /admin/product-imports'], async (request, reply) => {
-      const { upload, bytes, how } = request.body;
-      const folder = uploadsFolder(deps.config);
-      const id = { sender: staffOf(request).staffId, upload };
-      const file = await findUpload(folder, id, bytes);
-      if (!file)
-        return sendApiError(reply, {
-          status: 400,
-          code: 'upload_missing',
-          detail: staffCatalogueSentence('upload_missing'),
-        });
-      const done = await importProducts(deps, actorFor(request), file, how);
+      const { how } = request.query;
+      const received = await uploads.receive(request, (file) => importProducts(deps, actorFor(request), file, how));
+      if (!received.ok) return sendUploadError(reply, received);
+      const done = received.result;
       if (!done.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: done.sentence });
       const { products, problems, unread } = done;
       const isDone = how === 'run' && problems.length === 0;
-      if (isDone) await dropUpload(folder, id);
       const rows = products.filter(({ does }) => does !== 'nothing').sort(byConflict);
       return reply.send({ isDone, counts: countsOf(products), totals: totalsOf(products), problems, unread, rows });
     });

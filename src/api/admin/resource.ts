@@ -1,4 +1,5 @@
 import type { FastifySchema } from 'fastify';
+import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { RegisterRoutes } from '../resource.ts';
 
 /**
@@ -17,7 +18,7 @@ export type AdminRouteSchemas = Record<
   `${Method} /admin/${string}`,
   {
     schema: FastifySchema & { summary: string; tags: readonly string[] };
-    config: { access: Access; confirmed?: true };
+    config: { access: Access; confirmed?: true; upload?: UploadKind };
     /** Milliseconds, where a call may take longer than calls do. */
     handlerTimeout?: number;
   }

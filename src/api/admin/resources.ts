@@ -1,6 +1,7 @@
 import type { AppDeps } from '../../app-deps.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
+import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
@@ -27,6 +28,7 @@ import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { taxonomy } from './taxonomy.ts';
 import { today } from './today.ts';
+import { registerUploads } from './uploads.ts';
 
 const HANDLER_TIMEOUT_MS = 20_000;
 
@@ -65,6 +67,10 @@ type AdminContract = ContractOf<typeof adminResources>;
 
 export type AdminCall = keyof AdminContract;
 export type AdminInput<Name extends AdminCall> = InputOf<AdminContract[Name]>;
+/** The calls that take a file. */
+export type AdminUploadCall = {
+  [Name in AdminCall]: AdminContract[Name] extends { config: { upload: UploadKind } } ? Name : never;
+}[AdminCall];
 export type AdminBody<Name extends AdminCall> = BodyOf<AdminContract[Name]>;
 
 /** The typed calls of the back office. */
@@ -81,6 +87,7 @@ export async function registerAdminApi(app: App, deps: AppDeps): Promise<void> {
         route.handlerTimeout ??= HANDLER_TIMEOUT_MS;
       });
       guardAdmin(admin as App, deps);
+      registerUploads(admin as App);
       for (const { register } of adminResources) register(admin as App, deps);
       done();
     },

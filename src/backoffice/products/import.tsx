@@ -1,15 +1,14 @@
 import { useState } from 'react';
+import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uploadIcon } from '../../ui/icon-shapes.ts';
 import { DownloadButton } from '../components/download-button.tsx';
 import { Card, Note, ScreenHead } from '../components/layout.tsx';
-import { callSlowly, upload } from '../components/upload.ts';
+import { upload } from '../components/upload.ts';
 import { useStaff } from '../session.ts';
 import { ImportOutcome, type Outcome } from './import-outcome.tsx';
 import styles from './product.module.css';
-
-type UploadedFile = { upload: string; bytes: number };
 
 /** A table of products: first what it would change, then the change. */
 export function Component() {
@@ -86,16 +85,21 @@ const HowItWorks = () => (
 
 function useImport() {
   const [part, setPart] = useState<number>();
-  const [sent, setSent] = useState<UploadedFile>();
+  const [chosen, setChosen] = useState<File>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [trouble, setTrouble] = useState<string>();
 
-  async function ask(file: UploadedFile, how: 'try' | 'run') {
-    setPart(1);
-    const answer = await callSlowly('POST /admin/product-imports', { body: { ...file, how } });
+  async function send(file: File, how: 'try' | 'run') {
+    setTrouble(undefined);
+    setPart(0);
+    const sent = await upload('POST /admin/product-imports', { query: { how } }, file, {
+      kind: 'csv',
+      onProgress: setPart,
+      isRepeatable: how === 'try',
+    });
     setPart(undefined);
-    if (answer.ok) setOutcome(answer.body);
-    else setTrouble(answer.error.detail);
+    if (sent.ok) setOutcome(sent.body);
+    else setTrouble(sent.error.detail);
   }
 
   return {
@@ -104,20 +108,21 @@ function useImport() {
     trouble,
     async choose(file: File) {
       setOutcome(undefined);
-      setTrouble(undefined);
-      setPart(0);
-      const done = await upload(file, setPart);
-      if (!done.ok) {
-        setPart(undefined);
-        setTrouble(done.detail);
-        return;
-      }
-      const next = { upload: done.upload, bytes: done.bytes };
-      setSent(next);
-      await ask(next, 'try');
+      const copy = await inMemory(file);
+      setChosen(copy);
+      await send(copy, 'try');
     },
     async run() {
-      if (sent) await ask(sent, 'run');
+      if (chosen) await send(chosen, 'run');
     },
   };
+}
+
+/** What was previewed is what is imported, whatever happens to the file on the disk meanwhile. */
+async function inMemory(file: File): Promise<File> {
+  if (file.size > UPLOAD_BYTES.csv) return file;
+  return file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => file,
+  );
 }

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { imageUpIcon } from '../../ui/icon-shapes.ts';
-import { callSlowly, upload } from '../components/upload.ts';
+import { upload } from '../components/upload.ts';
 import styles from './pictures.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -87,13 +87,14 @@ export function useUploads(productId: string) {
     setComing((now) => now.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const dismiss = (key: number) => setComing((now) => now.filter((each) => each.key !== key));
 
-  async function bring(key: number, file: File) {
-    const sent = await upload(file, (part) => update(key, { part }));
-    if (!sent.ok) return update(key, { trouble: sent.detail });
-    const { upload: name, bytes } = sent;
-    const input = { params: { id: productId }, body: { upload: name, bytes } };
-    const hung = await callSlowly('POST /admin/products/:id/pictures', input);
-    if (!hung.ok) return update(key, { trouble: hung.error.detail });
+  async function send(key: number, file: File) {
+    const sent = await upload('POST /admin/products/:id/pictures', { params: { id: productId } }, file, {
+      kind: 'picture',
+      onProgress: (part) => update(key, { part }),
+      // The same picture a second time is refused by its content.
+      isRepeatable: true,
+    });
+    if (!sent.ok) return update(key, { trouble: sent.error.detail });
     await revalidate();
     dismiss(key);
   }
@@ -106,7 +107,7 @@ export function useUploads(productId: string) {
         count.current += 1;
         const key = count.current;
         setComing((now) => [...now, { key, name: file.name, part: 0 }]);
-        queue.current = queue.current.then(() => bring(key, file));
+        queue.current = queue.current.then(() => send(key, file));
       }
     },
   };

@@ -31,7 +31,7 @@ const KILOBYTE = 1024;
 /** Timeout of a handler. With the network under load it keeps every response within the promised eight seconds. */
 const HANDLER_TIMEOUT_MS = 7_000;
 /** Above any route's own handler timeout, which comes first. */
-const REQUEST_TIMEOUT_MS = 150_000;
+const REQUEST_TIMEOUT_MS = 310_000;
 /** Lets the response arrive before the connection is destroyed. */
 const CLOSE_AFTER_MS = 500;
 const REQUESTS_PER_MINUTE = 1200;

@@ -1,36 +1,30 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { type PrepareResult, preparePicture } from '../media/prepare.ts';
-import { dropUpload, findUpload, type UploadId } from '../media/uploads.ts';
 import { addImage, attachInOrder, attachLast, detachAll, listProductImages, setAltText } from './image-queries.ts';
 import { lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { type ImageOrder, MAX_IMAGES } from './staff-schema.ts';
 
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
-type Folders = { pictures: string; uploads: string };
 type AttachImageDeps = { db: Database };
 type UnusableReason = Extract<PrepareResult, { ok: false }>['reason'];
 type AttachResult =
   | { ok: true; pictureId: string }
-  | Refusal<'unknown_product' | 'upload_missing' | 'too_many_pictures' | 'same_picture' | UnusableReason>;
+  | Refusal<'unknown_product' | 'too_many_pictures' | 'same_picture' | UnusableReason>;
 
-type AttachImageInput = { productId: string; upload: UploadId; bytes: number };
+type AttachImageInput = { productId: string; file: string };
 
 /** Encodes an uploaded file and attaches it to a product, behind its other images. */
 export async function attachImage(
   deps: AttachImageDeps,
-  folders: Folders,
+  folder: string,
   actor: Actor,
-  input: AttachImageInput,
+  { productId, file }: AttachImageInput,
 ): Promise<AttachResult> {
-  const { productId, upload, bytes } = input;
-  const file = await findUpload(folders.uploads, upload, bytes);
-  if (!file) return { ok: false, reason: 'upload_missing' };
   if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
     return { ok: false, reason: 'too_many_pictures' };
-  const prepared = await preparePicture(file, folders.pictures);
-  await dropUpload(folders.uploads, upload);
+  const prepared = await preparePicture(file, folder);
   if (!prepared.ok) return prepared;
   const { id: pictureId, widths, ...size } = prepared.picture;
   return deps.db.transaction(async (tx): Promise<AttachResult> => {

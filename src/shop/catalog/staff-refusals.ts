@@ -21,7 +21,6 @@ const SENTENCES = {
   too_many_pixels: 'This picture is too large: at most 40 million pixels.',
   too_small: 'This picture is too small: at least 200 pixels on each side.',
   picture_busy: 'This picture took too long to prepare. Try again in a moment.',
-  upload_missing: 'The file did not arrive whole. Choose it again.',
   other_order: 'The list has changed meanwhile. Open it again.',
   slug_taken: 'There is one with that name already.',
   category_in_use: 'There are still products in this category. Move them first.',

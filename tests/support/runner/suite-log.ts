@@ -53,6 +53,8 @@ export function registerSentSecrets(request: unknown): void {
   }
 }
 
-const fieldsOf = (payload: unknown) => (typeof payload === 'object' && payload !== null ? Object.entries(payload) : []);
+/** A file's bytes are no fields, and millions of them. */
+const fieldsOf = (payload: unknown) =>
+  typeof payload === 'object' && payload !== null && !Buffer.isBuffer(payload) ? Object.entries(payload) : [];
 
 const isSecret = (name: string) => /^(authorization|cookie|rst|staff|staff-browser)$|password|token|secret/i.test(name);

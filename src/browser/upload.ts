@@ -1,0 +1,47 @@
+import type { AdminBody, AdminInput, AdminUploadCall } from '../api/admin/resources.ts';
+import { ADMIN_HEADER } from '../shared/admin-header.ts';
+import { type ApiResult, callApi, type WireRequest, type WireResponse } from '../shared/api-client.ts';
+import { UPLOAD_TIMEOUT_MS } from '../shared/upload-limits.ts';
+
+/** The server gives up first, and says so. */
+const TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 10_000;
+
+/** Sends one file as `multipart/form-data`. `onProgress` gets the part sent, from 0 to 1. */
+export const uploadFile = <Name extends AdminUploadCall>(
+  name: Name,
+  input: AdminInput<Name>,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<ApiResult<AdminBody<Name>>> =>
+  callApi(name, input, { [ADMIN_HEADER]: '1' }, (request) => sendForm(request, file, onProgress));
+
+/** By XMLHttpRequest: `fetch` does not tell how much of a body is sent. */
+function sendForm(
+  { method, path, headers }: WireRequest,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<WireResponse> {
+  const form = new FormData();
+  form.set('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+    request.timeout = TIMEOUT_MS;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onload = () => onProgress(1);
+    request.onload = () => resolve({ status: request.status, headers: headersOf(request), text: request.responseText });
+    request.onerror = request.ontimeout = request.onabort = () => reject(new Error('the upload was cut off'));
+    request.send(form);
+  });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().trim().split('\r\n');
+  return new Headers(
+    lines.filter(Boolean).map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    }),
+  );
+}
