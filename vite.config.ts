@@ -17,21 +17,6 @@ function classNameFor(name: string, file: string): string {
   return `${basename(dirname(path))}-${basename(path, '.module.css')}_${name}`;
 }
 
-/**
- * Node keeps the source of what it runs, and one curly quote makes each of its two million letters take two bytes. Such
- * letters stand in strings and patterns alone, where an escape says the same.
- */
-const narrowLetters: Plugin = {
-  name: 'narrow-letters',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escapeOf);
-    }
-  },
-};
-const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /** Vite's own helper imports modules at once; ours fetches them first, so that a lost one can be retried. */
 const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',
@@ -55,7 +40,7 @@ const modulePreload = {
  * the program that prepares pictures.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), patchPostgres(), keepStylesheets, narrowLetters, fetchBeforeImport],
+  plugins: [react(), patchPostgres(), keepStylesheets, fetchBeforeImport],
   // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`, and TypeBox
   // would bring its seven hundred files, of which the shop needs a few dozen.
   ssr: { noExternal: ['postgres', ...(command === 'build' ? ['react', 'react-dom', 'typebox'] : [])] },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askAtTerminal } from './commands/ask.ts';
 import { runCommand } from './commands/commands.ts';
-import { readConfig } from './config/config.ts';
+import { readConfig } from './config/read-config.ts';
 import { createLog } from './platform/log.ts';
 import { readAssets } from './platform/render/assets.ts';
 import type { AppAssets } from './start/app.ts';

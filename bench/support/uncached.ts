@@ -1,7 +1,7 @@
-// The built shop with nothing kept: what a page costs when it is made anew.
+// The built shop without its page cache: what a page costs when it is made anew.
 import { join } from 'node:path';
 
-type Built = { run(args: string[], development: object): Promise<unknown>; shippedAssets(): object };
-const { run, shippedAssets } = (await import(join(import.meta.dirname, '../../dist/server/main.js'))) as Built;
-const assets = shippedAssets();
+type Built = { run(args: string[], development: object): Promise<unknown>; builtAssets(): object };
+const { run, builtAssets } = (await import(join(import.meta.dirname, '../../dist/server/main.js'))) as Built;
+const assets = builtAssets();
 await run([], { development: () => {}, assets, office: { assets, files: undefined } });

@@ -63,7 +63,7 @@ test('whatever happens to an account, no log knows a password, a token, a code o
   const log = lines.join('\n');
   expect(lines.length).toBeGreaterThan(10);
   expect(log).toContain('a call failed');
-  expect(log).toContain('a letter could not be delivered');
+  expect(log).toContain('an email could not be delivered');
   for (const secret of secrets) expect({ secret, isInLog: log.includes(secret) }).toEqual({ secret, isInLog: false });
 }, 60_000);
 

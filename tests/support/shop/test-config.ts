@@ -1,4 +1,5 @@
-import { type Config, parseConfig } from '../../../src/config/config.ts';
+import type { Config } from '../../../src/config/config.ts';
+import { parseConfig } from '../../../src/config/read-config.ts';
 
 /** With one key for all, a test reads what a shop that runs as a process has sealed. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'a key for tests ').toString('base64');

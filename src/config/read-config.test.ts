@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConfig, readConfig } from './config.ts';
+import { parseConfig, readConfig } from './read-config.ts';
 
 const sentencesOf = (env: Record<string, string>) => {
   const result = parseConfig(env);

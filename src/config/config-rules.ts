@@ -1,0 +1,68 @@
+import { reachForService, serviceUrlError } from '../platform/http/guarded-fetch.ts';
+import { isLoopback } from '../platform/http/loopback.ts';
+import type { Config } from './config.ts';
+import { type Environment, SAMPLE_SENDER, SANDBOX_PAYPAL } from './environment.ts';
+import { unverifiedConnectionMessages } from './unverified-connections.ts';
+
+const LIVE_PAYPAL = 'https://api-m.paypal.com';
+
+/** Of settings that each are right and do not go together; of one that is wrong by itself nothing more is said. */
+export function crossSettingMessages(config: Config, wrong: ReadonlyMap<string, string>): string[] {
+  const { paypal, publicUrl, adminUrl, taxServiceUrl, production, ownerEmail, ownerPassword } = config;
+  const { secretKey, secretKeyNext, secretKeyPrevious } = config;
+  const messages: string[] = [];
+  const reach = reachForService(taxServiceUrl, 'environment', production);
+  const taxFault = taxServiceUrl === '' ? undefined : serviceUrlError(taxServiceUrl, reach);
+  if (taxFault !== undefined) messages.push(`TAX_SERVICE_URL: ${taxFault}`);
+  if ((paypal.clientId === '') !== (paypal.clientSecret === '')) {
+    messages.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both, or neither for demo payments.');
+  }
+  if (secretKey === '' && !wrong.has('SECRET_KEY') && secretKeyNext + secretKeyPrevious !== '')
+    messages.push('SECRET_KEY_NEXT and SECRET_KEY_PREVIOUS go with SECRET_KEY, which is missing.');
+  if (adminUrl !== '' && new URL(adminUrl).protocol !== new URL(publicUrl).protocol)
+    messages.push('ADMIN_URL and PUBLIC_URL begin differently: both with https://, or both with http://.');
+  if (ownerPassword !== '' && ownerEmail === '' && !wrong.has('OWNER_EMAIL'))
+    messages.push('OWNER_PASSWORD is set without OWNER_EMAIL.');
+  if (ownerPassword !== '' && ownerPassword.length < 8) messages.push('OWNER_PASSWORD needs at least 8 characters.');
+  return messages;
+}
+
+/** What a demo may do and a shop with real money may not. */
+export function productionMessages(config: Config, env: Pick<Environment, 'NODE_ENV' | 'PGHOST'>): string[] {
+  const { hostname, protocol } = new URL(config.publicUrl);
+  const messages = [...paypalMessages(config.paypal), ...unverifiedConnectionMessages(config, env.PGHOST)];
+  if (config.smtpUrl !== '' && config.mailFrom === SAMPLE_SENDER) {
+    messages.push('MAIL_FROM is missing: letters would leave in the name of a shop that is not yours.');
+  }
+  if (!config.rateLimits) messages.push('RATE_LIMITS=off is for load tests only, not for production.');
+  if (config.sampleData) messages.push('SAMPLE_DATA=true would fill a real shop with sample pieces.');
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
+    messages.push(`PUBLIC_URL is ${config.publicUrl}: a public shop needs https://.`);
+  }
+  // Who never said "production" has to hear why the rules of production hold.
+  if (messages.length > 0 && env.NODE_ENV !== 'production') {
+    messages.push(`These are rules of production, and this is production because ${config.mode.why}`);
+  }
+  return messages;
+}
+
+function paypalMessages({ demo, webhookId, apiUrl, sdkUrl }: Config['paypal']): string[] {
+  if (demo) {
+    return [
+      'Production takes no demo payments: set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID (docs/payments.md).',
+    ];
+  }
+  const messages: string[] = [];
+  if (webhookId === '') {
+    messages.push(
+      'PAYPAL_WEBHOOK_ID is missing: without it a payment whose browser dies is only found by the minute check.',
+    );
+  }
+  const isSandboxScript = sdkUrl.includes('sandbox');
+  if ((apiUrl === LIVE_PAYPAL && isSandboxScript) || (apiUrl === SANDBOX_PAYPAL && !isSandboxScript)) {
+    messages.push(
+      'Of PAYPAL_API_URL and PAYPAL_SDK_URL one is live and the other the sandbox: set both alike (docs/payments.md).',
+    );
+  }
+  return messages;
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { isGuessable } from '../shop/accounts/password-strength.ts';
+import type { Config, ConfigResult } from './config.ts';
+import { crossSettingMessages, productionMessages } from './config-rules.ts';
+import { deploymentMode } from './deployment-mode.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+
+type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** Every setting, checked by itself, then all of them together. This file alone reads `process.env`. */
+export function parseConfig(env: ProcessEnvironment): ConfigResult {
+  const { values, wrong } = readEnvironment(env);
+  const config = configOf(values);
+  const sentences = [...wrong.values(), ...crossSettingMessages(config, wrong)];
+  if (config.production) sentences.push(...productionMessages(config, values));
+  return sentences.length > 0 ? { ok: false, sentences } : { ok: true, config: Object.freeze(config) };
+}
+
+function configOf(values: Environment): Config {
+  const { PORT: port, HOST: host } = values;
+  const publicUrl = values.PUBLIC_URL || `http://localhost:${port}`;
+  const mode = deploymentMode({ nodeEnv: values.NODE_ENV, publicUrl, host });
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    production: mode.production,
+    mode,
+    port,
+    host,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    secretKey: values.SECRET_KEY,
+    secretKeyNext: values.SECRET_KEY_NEXT,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    helpEmail: values.HELP_EMAIL,
+    helpPhone: values.HELP_PHONE,
+    storeName: values.STORE_NAME,
+    paypal: {
+      clientId: values.PAYPAL_CLIENT_ID,
+      clientSecret: values.PAYPAL_CLIENT_SECRET,
+      webhookId: values.PAYPAL_WEBHOOK_ID,
+      apiUrl: values.PAYPAL_API_URL,
+      sdkUrl: values.PAYPAL_SDK_URL,
+      demo: values.PAYPAL_CLIENT_ID === '',
+    },
+    taxServiceUrl: values.TAX_SERVICE_URL,
+    ownerEmail: values.OWNER_EMAIL,
+    ownerPassword: values.OWNER_PASSWORD,
+    sampleData: values.SAMPLE_DATA === '' ? !mode.production : values.SAMPLE_DATA === 'true',
+    rateLimits: values.RATE_LIMITS === 'on',
+    adminUrl: values.ADMIN_URL,
+    metricsPort: values.METRICS_PORT,
+    closeAfterSeconds: values.CLOSE_AFTER_SECONDS,
+    backupDir: resolve(values.BACKUP_DIR || resolve(dataDir, 'backups')),
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  };
+}
+
+/** The same of this process, and whether the owner's password is a common one: its dictionaries load where one is set. */
+export async function readConfig(env: ProcessEnvironment = process.env): Promise<ConfigResult> {
+  const read = parseConfig(env);
+  if (!read.ok || read.config.ownerPassword === '') return read;
+  const { ownerPassword, ownerEmail, storeName } = read.config;
+  return (await isGuessable(ownerPassword, { email: ownerEmail, storeName }))
+    ? { ok: false, sentences: [COMMON_OWNER_PASSWORD] }
+    : read;
+}
+
+const COMMON_OWNER_PASSWORD =
+  'OWNER_PASSWORD is too common: choose another, or remove it once the owner has signed in.';
