@@ -35,7 +35,7 @@ where e.kind in ('wrong_amount', 'wrong_currency', 'wrong_payee', 'no_order', 's
 -- I4: What is set aside is what waiting orders hold, and no more than there is.
 with held as (
   select product_id, sum(quantity) as pieces from order_lines l join orders o on o.id = l.order_id
-  where o.pieces = 'held' group by product_id
+  where o.reservation = 'held' group by product_id
 )
 select s.product_id || ' has ' || s.reserved || ' of ' || s.on_hand || ' set aside, and orders hold '
   || coalesce(h.pieces, 0) as what
@@ -45,7 +45,7 @@ where s.reserved <> coalesce(h.pieces, 0) or s.reserved > s.on_hand or s.on_hand
 -- I4: What has left the shelf is what paid orders are made of.
 with sold as (
   select product_id, sum(quantity) as pieces from order_lines l join orders o on o.id = l.order_id
-  where o.pieces = 'sold' group by product_id
+  where o.reservation = 'sold' group by product_id
 ), gone as (
   select product_id, -sum(on_hand_change) as pieces from stock_ledger where what = 'sold' group by product_id
 )
@@ -55,8 +55,8 @@ from stock s left join gone g on g.product_id = s.product_id left join sold o on
 where coalesce(g.pieces, 0) <> coalesce(o.pieces, 0)
 union all
 select 'order ' || id || ' is ' || case when paid_at is null then 'not paid' else 'paid' end || ' and its pieces are '
-  || pieces from orders
-where (paid_at is not null) <> (pieces = 'sold');
+  || reservation from orders
+where (paid_at is not null) <> (reservation = 'sold');
 
 -- I4: The stock of a piece is what its ledger adds up to.
 select s.product_id as what
@@ -89,7 +89,7 @@ select 'attempt ' || id || ' has been capturing since ' || changed_at from payme
 where state = 'capturing' and changed_at < moment - interval '5 minutes'
 union all
 select 'order ' || id || ' holds pieces since ' || held_until from orders, clock
-where pieces = 'held' and payment_state = 'unpaid' and held_until < moment - interval '2 minutes';
+where reservation = 'held' and payment_state = 'unpaid' and held_until < moment - interval '2 minutes';
 
 -- I7: Everything that happened to an order is written down, once, and in an order in which it can happen.
 with told as (

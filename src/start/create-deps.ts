@@ -54,7 +54,7 @@ export function createDeps({
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
     return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current) };
   };
-  const { paypal, demo } = createPaymentDeps({ config, db, log }, quiet);
+  const { paypal, demo } = createPaymentDeps({ config, log }, quiet ? 'memory' : 'file');
   return {
     config,
     log,

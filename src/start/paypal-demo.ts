@@ -1,55 +1,66 @@
-import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { browserAnswer } from '../paypal-standin/browser.ts';
-import { standinFetch } from '../paypal-standin/in-process.ts';
-import { createStandin } from '../paypal-standin/standin.ts';
-import { fileJournal } from '../paypal-standin/store.ts';
-import type { Deliver } from '../paypal-standin/webhooks.ts';
 import type { App } from '../platform/http/app.ts';
+import { memoize } from '../shared/memoize.ts';
 import { DEMO_CLIENT_ID, DEMO_PATH } from '../shop/payments/settings.ts';
 
-const PENDING_SECONDS = 60;
 /** Never looked up: calls to it stay within the process. */
 const BASE_URL = 'http://paypal-demo.invalid';
+const CREDENTIALS = { clientId: DEMO_CLIENT_ID, clientSecret: 'demo' };
+const WEBHOOK_ID = 'WH-DEMO';
+
+/** Takes a webhook; answers the HTTP status. */
+type Deliver = (webhook: { url: string; headers: Record<string, string>; body: string }) => Promise<number>;
 
 export type PaypalDemo = ReturnType<typeof createPaypalDemo>;
 
 /**
- * PayPal for a shop that has none yet: the stand-in, in the shop's own process, under the shop's own port. What it
- * knows lies in DATA_DIR, so that a payment survives a restart. `keepsNothing`: as for tests and commands.
+ * PayPal for a shop that has none yet: the stand-in, in the shop's own process, under the shop's own port. It is a chunk
+ * of its own, imported with the first call, so that a shop with PayPal never loads it. What it knows lies in DATA_DIR,
+ * so that a payment survives a restart; `memory` is for tests and commands.
  */
-export function createPaypalDemo(config: Pick<Config, 'dataDir' | 'production'>, keepsNothing: boolean) {
+export function createPaypalDemo(
+  config: Pick<Config, 'dataDir' | 'production' | 'publicUrl'>,
+  storage: 'file' | 'memory',
+) {
   if (config.production) throw new Error('The PayPal stand-in never runs in production.');
-  const credentials = { clientId: DEMO_CLIENT_ID, clientSecret: 'demo' };
-  let deliver: Deliver = async () => 503;
-  const standin = createStandin({
-    credentials,
-    baseUrl: BASE_URL,
-    webhookId: 'WH-DEMO',
-    webhookUrl: `${BASE_URL}/api/webhooks/paypal`,
-    deliver: (transmission) => deliver(transmission),
-    pendingSeconds: PENDING_SECONDS,
-    ...(keepsNothing ? {} : { journal: fileJournal(join(config.dataDir, 'paypal-demo.jsonl')) }),
-  });
+  const receivers = new Set<Deliver>();
+  const deliver: Deliver = async (transmission) => {
+    for (const receive of receivers) return receive(transmission);
+    return 503;
+  };
+  const load = memoize(async ({ dataDir, publicUrl }: typeof config) =>
+    (await import('../../tools/paypal-standin/demo.ts')).createDemo({
+      credentials: CREDENTIALS,
+      baseUrl: BASE_URL,
+      webhookId: WEBHOOK_ID,
+      webhookUrl: `${publicUrl}/api/webhooks/paypal`,
+      deliver,
+      folder: storage === 'file' ? dataDir : undefined,
+    }),
+  );
+  const open = () => load(config);
+  const demoFetch: typeof fetch = async (...request) => (await open()).fetch(...request);
   return {
-    standin,
-    credentials: { ...credentials, apiUrl: BASE_URL, webhookId: 'WH-DEMO' },
-    fetch: standinFetch(standin),
-    /** Webhooks go straight to the shop's own door. */
-    deliverTo(take: Deliver) {
-      deliver = take;
-    },
-    close: () => standin.close(),
+    open,
+    credentials: { ...CREDENTIALS, apiUrl: BASE_URL, webhookId: WEBHOOK_ID },
+    fetch: demoFetch,
+    /** Its webhooks go to whoever subscribes first. */
+    subscribe: (receive: Deliver) => void receivers.add(receive),
   };
 }
 
-/** What browsers load: the script and its sheet's two calls. */
-export function registerPaypalDemoRoutes(app: App, { standin }: PaypalDemo): void {
+/** What browsers load, the script and its sheet's two calls; and its webhooks, which take the route of PayPal's own. */
+export function registerPaypalDemoRoutes(app: App, { open, subscribe }: PaypalDemo): void {
+  subscribe(async ({ url, headers, body }) => {
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: body });
+    return statusCode;
+  });
   app.route({
     method: ['GET', 'POST'],
     url: `${DEMO_PATH}/*`,
     handler: async (request, reply) => {
-      const answer = browserAnswer(standin, {
+      const { answerBrowser } = await open();
+      const answer = answerBrowser({
         method: request.method,
         path: request.url,
         headers: {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Signature } from '../../src/paypal-standin/webhooks.ts';
+import type { Signature } from '../../tools/paypal-standin/webhooks.ts';
 import { recordFigure } from '../support/chaos/fault-report.ts';
 import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 

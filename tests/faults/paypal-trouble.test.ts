@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../src/paypal-standin/faults.ts';
 import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
+import type { Fault } from '../../tools/paypal-standin/faults.ts';
 import { inTests, percentile, recordFigure } from '../support/chaos/fault-report.ts';
 import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { EVENT_TYPES } from '../../src/paypal-standin/notifications.ts';
 import { checkPaypal, REQUIRED_EVENTS } from '../../src/shop/payments/check-paypal.ts';
 import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
+import { EVENT_TYPES } from '../../tools/paypal-standin/notifications.ts';
 import { standPaypalUp } from './paypal-setting.ts';
 
 const publicUrl = 'https://beads.example';

@@ -11,7 +11,7 @@ import { orderReceivedRow } from '../orders/emails/order-emails.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Order } from '../orders/schema.ts';
-import { findCouponToUse } from '../pricing/find-coupon.ts';
+import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -83,7 +83,7 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
       tx.sql,
       order.orderItems.map(({ product }) => product),
     ),
-    order.couponCode ? findCouponToUse(tx.sql, order.couponCode, buyer.customerId) : undefined,
+    order.couponCode ? lockCouponToUse(tx.sql, order.couponCode, buyer.customerId) : undefined,
   ]);
   if (first.id) return { ok: true, order: await getOrder(tx.sql, first.id, buyer.customerId), isRepeat: true };
   const chosen = chooseLines(order.orderItems, pieces);

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -20,32 +21,36 @@ export type ListedRow = Static<typeof Listed>;
 /** `beneath` is the last order of the page before, or null. `since` may be null. */
 type Page = { since: Date | null; beneath: string | null; most: number };
 
+/** What the list shows of an order `o` of a customer `c`. */
+const listColumns = (sql: Sql) => sql`
+  o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+  o.total_cents, o.refunded_cents, o.held_until,
+  o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
+    select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer`;
+
+/** Whether an order `o` stands after the last one of the page before. */
+const isBeneath = (sql: Sql, beneath: string | null) => sql`
+  (${beneath}::text is null
+    or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))`;
+
 // Three statements instead of one with every filter: PostgreSQL plans each for the index that it is made for.
 export const listAllOrders = manyRows(
   Listed,
   (sql, { since, beneath, most }: Page) => sql`
-    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
-      o.total_cents, o.refunded_cents, o.held_until,
-      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
-        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
-    from orders o join customers c on c.id = o.customer_id
+    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
       and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
-      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+      and ${isBeneath(sql, beneath)}
     order by o.placed_at desc, o.id limit ${most}::int`,
 );
 
 export const listOrdersOfStage = manyRows(
   Listed,
   (sql, stage: string, { since, beneath, most }: Page) => sql`
-    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
-      o.total_cents, o.refunded_cents, o.held_until,
-      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
-        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
-    from orders o join customers c on c.id = o.customer_id
+    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.stage = ${stage} and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
       and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
-      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+      and ${isBeneath(sql, beneath)}
     order by o.placed_at desc, o.id limit ${most}::int`,
 );
 
@@ -53,11 +58,7 @@ export const listOrdersOfStage = manyRows(
 export const findOrdersLike = manyRows(
   Listed,
   (sql, pattern: string, stage: string | null, { since, beneath, most }: Page) => sql`
-    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
-      o.total_cents, o.refunded_cents, o.held_until,
-      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
-        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
-    from orders o join customers c on c.id = o.customer_id
+    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.id = any (array(
         select id from orders where lower(id || ' ' || recipient) like ${pattern}
         union
@@ -65,7 +66,7 @@ export const findOrdersLike = manyRows(
         where lower(p.name || ' ' || coalesce(p.email, '')) like ${pattern}
       ))
       and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and (${beneath}::text is null or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))
+      and ${isBeneath(sql, beneath)}
     order by o.placed_at desc, o.id limit ${most}::int`,
 );
 
@@ -92,11 +93,7 @@ export const scanOrdersLike = manyRows(
         and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
       order by placed_at desc, id limit ${looked}::int
     )
-    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
-      o.total_cents, o.refunded_cents, o.held_until,
-      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
-        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
-    from newest o join customers c on c.id = o.customer_id
+    select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
     where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
     order by o.placed_at desc, o.id limit ${most}::int`,
 );
@@ -112,11 +109,7 @@ export const scanStageLike = manyRows(
         and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
       order by placed_at desc, id limit ${looked}::int
     )
-    select o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
-      o.total_cents, o.refunded_cents, o.held_until,
-      o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
-        select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer
-    from newest o join customers c on c.id = o.customer_id
+    select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
     where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
     order by o.placed_at desc, o.id limit ${most}::int`,
 );

@@ -8,7 +8,7 @@ import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { getOrder } from './orders.ts';
 import type { Order } from './schema.ts';
 import { stockTags } from './stock-tags.ts';
-import { cancelOrderRow, lockExpiredOrder, lockOrder, releaseStock } from './transition-queries.ts';
+import { cancelOrderRow, lockExpiredOrder, lockOrder, lockOwnOrder, releaseStock } from './transition-queries.ts';
 
 export type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 
@@ -24,8 +24,8 @@ export async function cancelOwnOrder(
   const head = await emailBrand();
   return db.transaction(async (tx) => {
     const id = readOrderId(typedId);
-    const order = id && (await lockOrder(tx.sql, id));
-    if (!order || order.customerId !== customerId) return { ok: false, reason: 'unknown_order' };
+    const order = id && (await lockOwnOrder(tx.sql, id, customerId));
+    if (!order) return { ok: false, reason: 'unknown_order' };
     const refusal = stepRefusal('cancelled', order);
     if (refusal) return refusal;
     await cancelAndNotify(tx, { orderId: order.id, byWhom: 'shopper', why: 'shopper' }, head);
@@ -91,13 +91,23 @@ async function cancelAndNotify(
   act: { orderId: string; byWhom: string; why: CancelReason },
   head: EmailBrand,
 ) {
-  await cancelWithoutEmail(tx, act);
+  await markCancelled(tx, act);
   await emailCustomer(tx, act.orderId, { kind: 'cancelled', why: act.why }, head);
+  // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
+  await returnStock(tx, act.orderId);
 }
 
 async function cancelWithoutEmail(tx: Transaction, act: { orderId: string; byWhom: string }) {
-  await cancelOrderRow(tx.sql, act.orderId, act.byWhom);
-  await addOrderEvent(tx.sql, { orderId: act.orderId, kind: 'cancelled', byWhom: act.byWhom });
-  const released = await releaseStock(tx.sql, act.orderId);
+  await markCancelled(tx, act);
+  await returnStock(tx, act.orderId);
+}
+
+async function markCancelled(tx: Transaction, { orderId, byWhom }: { orderId: string; byWhom: string }) {
+  await cancelOrderRow(tx.sql, orderId, byWhom);
+  await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom });
+}
+
+async function returnStock(tx: Transaction, orderId: string) {
+  const released = await releaseStock(tx.sql, orderId);
   tx.changed(...released.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }

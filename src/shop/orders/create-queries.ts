@@ -24,7 +24,7 @@ export const findEarlierOrder = oneRow(
   }),
   (sql, { customerId, idempotencyKey: key, cartHash }: OrderKey, most: number) => sql`
     with held as materialized (
-      select id from orders where customer_id = ${customerId}::uuid and pieces = 'held'
+      select id from orders where customer_id = ${customerId}::uuid and reservation = 'held'
       -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
       order by placed_at desc limit ${most}
     )
@@ -79,10 +79,10 @@ export const insertOrder = manyRows(
     ), placed as (
       insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
         payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
-        idempotency_key, cart_hash, placed_at, held_until)
+        idempotency_key, cart_hash, placed_at, reservation, held_until)
       select id, "customerId", recipient, address, town, state, "postalCode", country, "countryCode",
         "paymentMethod", "couponCode", "itemsCents", "discountCents", "shippingCents", "taxPercent", "taxCents",
-        "totalCents", "idempotencyKey", "cartHash", "placedAt", "heldUntil"
+        "totalCents", "idempotencyKey", "cartHash", "placedAt", 'held', "heldUntil"
       from verdict, asked, jsonb_to_record(new_order) as o(id text, "customerId" uuid, recipient text, address text,
         town text, state text, "postalCode" text, country text, "countryCode" text, "paymentMethod" text,
         "couponCode" text, "itemsCents" int, "discountCents" int, "shippingCents" int, "taxPercent" numeric,

@@ -35,7 +35,7 @@ export const listUnpaidOf = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, customerId: string) => sql`
     select id from orders
-    where customer_id = ${customerId}::uuid and pieces = 'held' and payment_state = 'unpaid' and cancelled_at is null
+    where customer_id = ${customerId}::uuid and reservation = 'held' and payment_state = 'unpaid' and cancelled_at is null
     order by id`,
 );
 

@@ -1,27 +1,38 @@
 import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
+const Locked = Type.Object({
+  id: Type.String(),
+  customerId: Type.String(),
+  reservation: Type.String(),
+  paymentState: Type.String(),
+  totalCents: Type.Integer(),
+  paidAt: nullable(Timestamp),
+  dispatchedAt: nullable(Timestamp),
+  deliveredAt: nullable(Timestamp),
+  cancelledAt: nullable(Timestamp),
+  cancelledBy: nullable(Type.String()),
+  couponCode: nullable(Type.String()),
+  canComeBack: Type.Boolean(),
+});
+
+const lockedColumns = (sql: Sql) => sql`
+  id, customer_id, reservation, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
+  cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back`;
+
 /** The order as it stands, locked until the transaction ends. */
 export const lockOrder = oneRow(
-  Type.Object({
-    id: Type.String(),
-    customerId: Type.String(),
-    pieces: Type.String(),
-    paymentState: Type.String(),
-    totalCents: Type.Integer(),
-    paidAt: nullable(Timestamp),
-    dispatchedAt: nullable(Timestamp),
-    deliveredAt: nullable(Timestamp),
-    cancelledAt: nullable(Timestamp),
-    cancelledBy: nullable(Type.String()),
-    couponCode: nullable(Type.String()),
-    canComeBack: Type.Boolean(),
-  }),
-  (sql, id: string) => sql`
-    select id, customer_id, pieces, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
-      cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back
-    from orders where id = ${id} for update`,
+  Locked,
+  (sql, id: string) => sql`select ${lockedColumns(sql)} from orders where id = ${id} for update`,
+);
+
+/** The same for its own customer alone. */
+export const lockOwnOrder = oneRow(
+  Locked,
+  (sql, id: string, customerId: string) => sql`
+    select ${lockedColumns(sql)} from orders where id = ${id} and customer_id = ${customerId}::uuid for update`,
 );
 
 export type LockedOrder = Static<(typeof lockOrder)['row']>;
@@ -87,28 +98,28 @@ export const extendHold = change(
   (sql, id: string, minutes: number) => sql`
     update orders
     set held_until = greatest(held_until, least(now() + make_interval(mins => ${minutes}::int), placed_at + interval '1 day'))
-    where id = ${id} and pieces = 'held'`,
+    where id = ${id} and reservation = 'held'`,
 );
 
 /** The same once in an order's life, for somebody who asks to pay. */
 export const extendHoldOnce = change(
   (sql, id: string, minutes: number) => sql`
     update orders set held_until = now() + make_interval(mins => ${minutes}::int), prolonged_at = now()
-    where id = ${id} and pieces = 'held' and prolonged_at is null
+    where id = ${id} and reservation = 'held' and prolonged_at is null
       and held_until < now() + make_interval(mins => ${minutes}::int)`,
 );
 
 export const renewHold = change(
   (sql, id: string, minutes: number) => sql`
-    update orders set pieces = 'held', cancelled_at = null, cancelled_by = null, brought_back_at = now(),
+    update orders set reservation = 'held', cancelled_at = null, cancelled_by = null, brought_back_at = now(),
       prolonged_at = coalesce(prolonged_at, now()), held_until = now() + make_interval(mins => ${minutes}::int)
-    where id = ${id} and pieces = 'back'`,
+    where id = ${id} and reservation = 'back'`,
 );
 
 export const markPaid = change(
   (sql, id: string, paidAt: Date) => sql`
-    update orders set paid_at = ${paidAt}::timestamptz, payment_state = 'paid', pieces = 'sold', held_until = null
-    where id = ${id} and pieces = 'held'`,
+    update orders set paid_at = ${paidAt}::timestamptz, payment_state = 'paid', reservation = 'sold', held_until = null
+    where id = ${id} and reservation = 'held'`,
 );
 
 export const setReceiptEmail = change(
@@ -158,8 +169,8 @@ export const cancelPaidRow = change(
 
 export const cancelOrderRow = change(
   (sql, id: string, byWhom: string) => sql`
-    update orders set cancelled_at = now(), cancelled_by = ${byWhom}, pieces = 'back', held_until = null
-    where id = ${id} and pieces = 'held' and cancelled_at is null`,
+    update orders set cancelled_at = now(), cancelled_by = ${byWhom}, reservation = 'back', held_until = null
+    where id = ${id} and reservation = 'held' and cancelled_at is null`,
 );
 
 /** An order of which the time ran out while nobody was paying; one that another process works on is passed over. */
@@ -167,7 +178,7 @@ export const lockExpiredOrder = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, passedOver: readonly string[]) => sql`
     select id from orders
-    where pieces = 'held' and held_until <= now() and payment_state = 'unpaid'
+    where reservation = 'held' and held_until <= now() and payment_state = 'unpaid'
       and id <> all(${passedOver as string[]}::text[])
     order by held_until limit 1 for update skip locked`,
 );
@@ -177,7 +188,7 @@ export const findHeldBy = oneRow(
   Type.Object({ orders: Type.Integer(), units: Json<Record<string, number>>() }),
   (sql, customerId: string, most: number) => sql`
     with held as materialized (
-      select id from orders where customer_id = ${customerId}::uuid and pieces = 'held'
+      select id from orders where customer_id = ${customerId}::uuid and reservation = 'held'
       order by placed_at desc limit ${most}
     )
     select (select count(*) from held) as orders,

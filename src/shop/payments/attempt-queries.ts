@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -15,6 +16,9 @@ export const AttemptRow = Type.Object({
   looks: Type.Integer(),
 });
 
+const attemptColumns = (sql: Sql) =>
+  sql`id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks`;
+
 export const insertAttempt = change(
   (sql, attempt: { id: string; orderId: string; funding: string; cents: number }) => sql`
     insert into payment_attempts (id, order_id, funding, cents, look_at)
@@ -26,7 +30,7 @@ export const insertAttempt = change(
 export const findReusableAttempt = oneRow(
   AttemptRow,
   (sql, orderId: string, funding: string, cents: number) => sql`
-    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    select ${attemptColumns(sql)}
     from payment_attempts
     where order_id = ${orderId} and funding = ${funding} and cents = ${cents}::int and state in ('opening', 'open')
       and opened_at > now() - interval '150 minutes'
@@ -36,14 +40,14 @@ export const findReusableAttempt = oneRow(
 export const findAttempt = oneRow(
   AttemptRow,
   (sql, id: string) => sql`
-    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    select ${attemptColumns(sql)}
     from payment_attempts where id = ${id}::uuid`,
 );
 
 export const findAttemptByPaypalOrder = oneRow(
   AttemptRow,
   (sql, paypalOrderId: string) => sql`
-    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    select ${attemptColumns(sql)}
     from payment_attempts where paypal_order_id = ${paypalOrderId}`,
 );
 
@@ -51,7 +55,7 @@ export const findAttemptByPaypalOrder = oneRow(
 export const listLiveAttemptsOf = manyRows(
   AttemptRow,
   (sql, orderId: string) => sql`
-    select id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks
+    select ${attemptColumns(sql)}
     from payment_attempts
     where order_id = ${orderId} and state in ('open', 'capturing', 'pending') and paypal_order_id is not null
     order by opened_at desc`,
@@ -111,7 +115,7 @@ export const claimDueAttempts = manyRows(
       order by look_at limit ${most}::int for update skip locked
     ) due
     where a.id = due.due_id
-    returning a.id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks`,
+    returning ${attemptColumns(sql)}`,
 );
 
 export const postponeLook = change(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -17,35 +18,34 @@ export const RefundRow = Type.Object({
   looks: Type.Integer(),
 });
 
+const refundColumns = (sql: Sql) => sql`
+  id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure, looks`;
+
 export const findRefund = oneRow(
   RefundRow,
   (sql, id: string) => sql`
-    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
-      looks
+    select ${refundColumns(sql)}
     from refunds where id = ${id}::uuid`,
 );
 
 export const findRefundByKey = oneRow(
   RefundRow,
   (sql, askedKey: string) => sql`
-    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
-      looks
+    select ${refundColumns(sql)}
     from refunds where asked_key = ${askedKey}`,
 );
 
 export const findRefundByPaypalId = oneRow(
   RefundRow,
   (sql, paypalRefundId: string) => sql`
-    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
-      looks
+    select ${refundColumns(sql)}
     from refunds where paypal_refund_id = ${paypalRefundId}`,
 );
 
 export const listRefundRowsOf = manyRows(
   RefundRow,
   (sql, orderId: string) => sql`
-    select id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure,
-      looks
+    select ${refundColumns(sql)}
     from refunds where order_id = ${orderId} order by asked_at`,
 );
 
@@ -124,8 +124,7 @@ export const claimDueRefunds = manyRows(
       select id as due_id from refunds where look_at <= now() order by look_at limit ${most}::int for update skip locked
     ) due
     where r.id = due.due_id
-    returning r.id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at,
-      failure, looks`,
+    returning ${refundColumns(sql)}`,
 );
 
 /** Whoever asks right away keeps the reconciler from asking at the same moment. */

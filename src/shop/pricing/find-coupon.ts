@@ -12,7 +12,7 @@ export async function findCoupon(sql: Sql, typed: string, customerId: string | n
 }
 
 /** The same inside an order's transaction, where the uses must not change until it commits. */
-export async function findCouponToUse(sql: Sql, typed: string, customerId: string): Promise<KnownCoupon | undefined> {
+export async function lockCouponToUse(sql: Sql, typed: string, customerId: string): Promise<KnownCoupon | undefined> {
   // Sent together, answered one after the other: the count sees what the lock waited for.
   const [, known] = await Promise.all([lockScarceCoupon(sql, couponCode(typed)), findCoupon(sql, typed, customerId)]);
   return known;

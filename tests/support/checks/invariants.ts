@@ -1,6 +1,6 @@
-import type { Standin } from '../../../src/paypal-standin/standin.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import { checkInvariants } from '../../../src/shop/backup/invariants.ts';
+import type { Standin } from '../../../tools/paypal-standin/standin.ts';
 
 type Ledger = Pick<ReturnType<Standin['ledger']>, 'captures' | 'refunds'>;
 

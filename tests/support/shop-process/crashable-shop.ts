@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { deliverByFetch, startStandinServer } from '../../../src/paypal-standin/server.ts';
+import { deliverByFetch, startStandinServer } from '../../../tools/paypal-standin/server.ts';
 import { startMailServer } from '../servers/mail-server.ts';
 import { buildWithFailpoints } from './failpoint-build.ts';
 import { freePort, type RunningShop, startShop } from './running-shop.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import type { AppDeps } from '../../../src/app-deps.ts';
-import { startStandinServer } from '../../../src/paypal-standin/server.ts';
-import type { Standin } from '../../../src/paypal-standin/standin.ts';
-import type { Deliver } from '../../../src/paypal-standin/webhooks.ts';
 import { processEvent } from '../../../src/shop/orders/payment/webhook-events.ts';
 import type { Order } from '../../../src/shop/orders/schema.ts';
+import { startStandinServer } from '../../../tools/paypal-standin/server.ts';
+import type { Standin } from '../../../tools/paypal-standin/standin.ts';
+import type { Deliver } from '../../../tools/paypal-standin/webhooks.ts';
 import { ALDER_COURT_IN_TOWN } from '../actors/addresses.ts';
 import { cartOf } from '../actors/buyers.ts';
 import { type Shopper, shopperIn } from '../actors/shoppers.ts';
@@ -56,7 +56,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
   const network = paypal === 'network' ? await startNetworkPaypal() : undefined;
   const shop = await openTestShop({ ...wanted, env: { ...wanted.env, ...network?.env } });
   const { tools, app } = shop;
-  const standin = standinOf(network?.standin ?? tools.paypalDemo?.standin);
+  const standin = standinOf(network?.standin ?? (await tools.paypalDemo?.open())?.standin);
   network?.deliverTo(
     async ({ headers, body }) =>
       (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode,

@@ -37,7 +37,7 @@ export async function holdForPayment(
   bounds: HoldBounds | null,
 ): Promise<{ ok: true } | HoldRefusal> {
   if (order.paidAt) return { ok: false, reason: 'already_paid' };
-  if (order.pieces !== 'held') return renewExpiredHold(tx, order, bounds);
+  if (order.reservation !== 'held') return renewExpiredHold(tx, order, bounds);
   await (bounds ? extendHoldOnce : extendHold)(tx.sql, order.id, MINUTES_TO_PAY);
   return { ok: true };
 }
