@@ -49,7 +49,7 @@ const BUSY_SECONDS = 2;
 export function sendAccountError(reply: FastifyReply, refusal: AccountRefusal): FastifyReply {
   if (refusal.reason === 'invalid') {
     const sentences = Object.values(refusal.fields);
-    const detail = sentences.length === 1 && sentences[0] ? sentences[0] : 'Some fields need another look.';
+    const detail = sentences.length === 1 && sentences[0] ? sentences[0] : 'Please check the highlighted fields.';
     return sendApiError(reply, { status: 400, code: 'invalid', detail, fields: refusal.fields });
   }
   const { reason } = refusal;
@@ -74,7 +74,7 @@ export const sendRateLimitError = (
   sendApiError(reply, {
     status: 429,
     code: 'too_many_tries',
-    detail: `That was tried too often. Try again in ${formatWait(retryAfterSeconds)}.`,
+    detail: `Too many attempts. Try again in ${formatWait(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 

@@ -26,7 +26,7 @@ test('ten wrong passwords for an account from one network, then a wait of at mos
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
   expect(refused.json()).toMatchObject({
     code: 'too_many_tries',
-    detail: 'That was tried too often. Try again in 15 minutes.',
+    detail: 'Too many attempts. Try again in 15 minutes.',
   });
   expect((await logIn(dana.email, PASSWORD, '198.51.100.2')).statusCode).toBe(200);
   late += 15 * 60_000;

@@ -21,7 +21,7 @@ test('a message reaches the help desk, which answers straight to the sender, who
   expect(letter.text).toContain('> do you make <anklets> in green?\n> Eve');
   expect(letter.html).toContain('do you make &lt;anklets&gt; in green?');
   const copy = await lastEmailTo(tools, 'eve@example.com');
-  expect(copy).toMatchObject({ subject: 'We have your message', replyTo: 'help@nyuzi.example' });
+  expect(copy).toMatchObject({ subject: 'We got your message', replyTo: 'help@nyuzi.example' });
   expect(copy.text).not.toContain('anklets');
 });
 

@@ -30,7 +30,7 @@ export function sendTooManyGuesses(reply: FastifyReply, { retryAfterSeconds }: T
   return sendApiError(reply, {
     status: 429,
     code: 'too_many_coupons',
-    detail: `Those were a lot of coupon codes. Try again in ${formatWait(retryAfterSeconds)}.`,
+    detail: `Too many coupon attempts. Try again in ${formatWait(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 }

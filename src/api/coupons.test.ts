@@ -47,7 +47,7 @@ test('a coupon that runs out is used exactly as often as it may be, however many
   expect(refused).toHaveLength(17);
   expect(refused[0]?.json()).toMatchObject({
     code: 'coupon_used_up',
-    detail: 'This coupon has been used as often as it can be.',
+    detail: 'This coupon has reached its usage limit.',
   });
 });
 
@@ -56,7 +56,7 @@ test('a coupon for one use a customer is used once, also by two clicks with two 
   const answers = await Promise.all([place(dana, 'ONCE', 'a'), place(dana, 'ONCE', 'b')]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
   const box = await post('/orders/apply-coupon/', { code: 'ONCE', orderItems }, { headers: dana.headers });
-  expect(box.json().detail).toBe('You have already used this coupon, on an order that is paid or can still be paid.');
+  expect(box.json().detail).toBe('You’ve already used this coupon on another order.');
   expect((await place(await shopperIn(tools), 'ONCE', 'a')).statusCode).toBe(201);
 });
 
@@ -75,7 +75,7 @@ test('who guesses codes is stopped, and real codes do not count as guesses', asy
   const stopped = await apply('WELCOME10');
   expect(stopped.statusCode).toBe(429);
   expect(stopped.headers['retry-after']).toMatch(/^\d+$/);
-  expect(stopped.json().detail).toBe('Those were a lot of coupon codes. Try again in 60 minutes.');
+  expect(stopped.json().detail).toBe('Too many coupon attempts. Try again in 60 minutes.');
   expect((await post('/orders/quote', { orderItems, couponCode: 'GUESS' }, { ip })).statusCode).toBe(429);
   expect((await post('/orders/quote', { orderItems }, { ip })).statusCode).toBe(200);
 });

@@ -25,7 +25,7 @@ const EMAIL_CSP =
 const isOpen = ({ config }: Pick<AppDeps, 'config'>) => config.smtpUrl === '' && !config.production;
 
 const headers = { 'cache-control': 'no-store' };
-const CLOSED = { status: 404, code: 'not_found', detail: 'There is nothing at this address.' };
+const CLOSED = { status: 404, code: 'not_found', detail: 'There’s nothing at this address.' };
 
 const devEmailQueries = {
   'GET /dev/letters': async (deps) => {

@@ -77,7 +77,7 @@ test('a PayPal order for another amount never pays', async () => {
   expect((await read(order)).isPaid).toBe(false);
   expect(await kindsOf(order.id)).toEqual(['wrong_amount']);
   const [letter] = (await emailsTo(tools, 'help@nyuzi.example')).filter(
-    ({ subject }) => subject === `A payment needs you: order ${order.id}`,
+    ({ subject }) => subject === `Payment problem: order ${order.id}`,
   );
   expect(letter?.text).toContain('$1.00');
 });
@@ -105,7 +105,7 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
     code: 'unknown_payment',
-    detail: 'This payment does not belong to this order.',
+    detail: 'This payment doesn’t belong to this order.',
   });
   expect((await read(order)).isPaid).toBe(false);
 });

@@ -42,7 +42,7 @@ test.each([
   expect(answer.headers['retry-after']).toBe('2');
   expect(answer.json()).toMatchObject({
     code: 'busy',
-    detail: 'Many people are logging in right now. Try again in a moment.',
+    detail: 'We’re very busy right now. Try again in a moment.',
   });
 });
 

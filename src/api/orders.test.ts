@@ -109,7 +109,7 @@ test('an order can be read on the phone and by nobody else', async () => {
   for (const url of [`/api/orders/${id}`, '/api/orders/AAAA-AAAA-AAAA', '/api/orders/x']) {
     const answer = await app.inject({ url, headers: eve.headers });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().detail).toBe('We found no such order of yours.');
+    expect(answer.json().detail).toBe('We couldn’t find this order.');
   }
   expect((await app.inject(`/api/orders/${id}`)).statusCode).toBe(401);
 });
@@ -150,7 +150,7 @@ test('prices that are not ours are refused with the fresh figures, and nothing i
     expect(answer.statusCode, JSON.stringify(change)).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'price_changed',
-      detail: 'Prices have changed since this page was opened. The total is now $71.48.',
+      detail: 'Prices have changed since you opened this page. The total is now $71.48.',
       quote: {
         itemsPrice: 48,
         discountPrice: 0,
@@ -195,13 +195,13 @@ test('every bad order is refused with a sentence, and nothing is stored', async 
   const to = (change: object) => ({ shippingAddress: { ...ALDER_COURT, ...change } });
   const bad: [change: object, sentence: string][] = [
     [{ orderItems: [] }, 'Your Cart is empty'],
-    [line({ qty: 0 }), 'Choose a whole number, 1 or more.'],
-    [line({ qty: -1 }), 'Choose a whole number, 1 or more.'],
-    [line({ qty: 1.5 }), 'Choose a whole number, 1 or more.'],
-    [line({ qty: 1e9 }), 'Choose a whole number, 1 or more.'],
-    [line({ qty: '2' }), 'Choose a whole number, 1 or more.'],
-    [line({ product: 'no-such-cuff' }), 'One of the pieces in your cart is no longer sold.'],
-    [line({ product: "'; drop table orders; --" }), 'One of the pieces in your cart is no longer sold.'],
+    [line({ qty: 0 }), 'Enter a whole number, 1 or more.'],
+    [line({ qty: -1 }), 'Enter a whole number, 1 or more.'],
+    [line({ qty: 1.5 }), 'Enter a whole number, 1 or more.'],
+    [line({ qty: 1e9 }), 'Enter a whole number, 1 or more.'],
+    [line({ qty: '2' }), 'Enter a whole number, 1 or more.'],
+    [line({ product: 'no-such-cuff' }), 'One of the items in your cart is no longer available.'],
+    [line({ product: "'; drop table orders; --" }), 'One of the items in your cart is no longer available.'],
     [
       line({ size: 'Enormous' }),
       'Rift Diamond Cuff comes in Small, Medium, Large, or Extra Large. Choose one of these sizes.',
@@ -213,7 +213,7 @@ test('every bad order is refused with a sentence, and nothing is stored', async 
     [to({ postalCode: '9411' }), 'Enter a ZIP code of five digits, such as 94110, or ZIP+4'],
     [to({ city: 'Nairobi' }), 'Choose a state'],
     [to({ country: 'Atlantis' }), 'Choose a country'],
-    [{ couponCode: 'NOSUCHCODE' }, 'We do not know this coupon. Check how it is written.'],
+    [{ couponCode: 'NOSUCHCODE' }, 'This coupon code isn’t valid. Check the spelling.'],
   ];
   for (const [change, sentence] of bad) {
     const answer = await place(dana, change);
@@ -244,8 +244,8 @@ test('a shop that ships to some countries refuses the others', async () => {
   await ownerChooses(tools, { countries: ['United States'] });
   const abroad = { shippingAddress: { ...ALDER_COURT, country: 'Kenya', city: 'Nairobi' } };
   expect((await place(dana, abroad)).json()).toMatchObject({
-    detail: 'We do not ship to Kenya yet',
-    fields: { 'shippingAddress.country': 'We do not ship to Kenya yet' },
+    detail: 'We don’t ship to Kenya yet',
+    fields: { 'shippingAddress.country': 'We don’t ship to Kenya yet' },
   });
   await ownerChooses(tools, { countries: null });
   expect((await place(dana, abroad)).json()).toMatchObject({ taxRate: 0.06, shippingPrice: 20, totalPrice: 70.88 });
@@ -264,7 +264,7 @@ test('a shopper cancels an unpaid order, and its pieces are back on the shelf', 
   expect(await stockOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(tools.changed).toContain('catalogue');
   const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
-  expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is cancelled.']);
-  const letters = await db.sql`select subject from letters where subject = ${`Order ${id} is cancelled`}`;
+  expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is canceled.']);
+  const letters = await db.sql`select subject from letters where subject = ${`Order ${id} is canceled`}`;
   expect(letters).toHaveLength(1);
 });

@@ -183,7 +183,7 @@ test('a pending payment is not paid; the shopper is told, and told again when it
     .filter((subject) => subject.includes(order.id));
   expect(subjects).toEqual([
     `Order ${order.id} is waiting for payment`,
-    `PayPal is checking your payment for order ${order.id}`,
+    `PayPal is reviewing your payment for order ${order.id}`,
     `Your order ${order.id} is paid`,
   ]);
 });

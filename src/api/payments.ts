@@ -164,10 +164,10 @@ const pendingBody = <Code extends string>(code: Code, detail: string) => ({ code
 const PENDING_BODIES = {
   pending: pendingBody(
     'payment_pending',
-    'PayPal is still checking your payment. We hold your pieces and write to you as soon as it has decided; please don’t pay again.',
+    'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.',
   ),
   confirming: pendingBody(
     'payment_confirming',
-    'We are waiting for PayPal to confirm your payment. This page shows it as soon as it does; please don’t pay again.',
+    'We’re waiting for PayPal to confirm your payment. This page will update when it does. Please don’t pay again.',
   ),
 } as const;

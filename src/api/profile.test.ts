@@ -47,7 +47,7 @@ test('calls of a customer are refused without a token, and before anything else 
     const body = method === 'GET' ? {} : { payload: '{nonsense' };
     const answer = await app.inject({ method, url: `/api${path}`, ...body });
     expect(answer.statusCode, path).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'login_required', detail: 'Log in to go on.' });
+    expect(answer.json()).toMatchObject({ code: 'login_required', detail: 'Log in to continue.' });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   }
 });
@@ -99,7 +99,7 @@ test('another email asks for the present password, at its field; nothing else do
   });
   expect(await put({ currentPassword: 'not her password' })).toMatchObject({
     status: 400,
-    error: { code: 'password_wrong', fields: { currentPassword: 'This is not your password.' } },
+    error: { code: 'password_wrong', fields: { currentPassword: 'That’s not your current password.' } },
   });
   expect(await profileOf(dana)).toMatchObject({ name: dana.name, email: dana.email });
   expect(await emailsTo(tools, 'd2@example.com')).toEqual([]);
@@ -226,7 +226,7 @@ test('another password logs every browser out and hands the asking one a new tok
     api.call('PUT /users/profile/password', { body: { currentPassword, password } }, dana.headers);
   expect(await change('wrong', 'another password 7')).toMatchObject({
     status: 400,
-    error: { fields: { currentPassword: 'This is not your password.' } },
+    error: { fields: { currentPassword: 'That’s not your current password.' } },
   });
   expect(await change(PASSWORD, 'short')).toMatchObject({
     status: 400,
@@ -263,7 +263,10 @@ test('a shopper sees the logged-in browsers and logs one or all of them out with
   const endAll = (password: string) => api.call('POST /users/logout-everywhere', { body: { password } }, dana.headers);
   expect((await end(eve, PASSWORD)).status).toBe(404);
   for (const refused of [await end(dana, 'a guess'), await endAll('a guess')]) {
-    expect(refused).toMatchObject({ status: 400, error: { fields: { password: 'This is not your password.' } } });
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { fields: { password: 'That’s not your current password.' } },
+    });
   }
   expect(await isLoggedIn(phoneHeaders)).toBe(true);
   expect((await end(dana, PASSWORD)).status).toBe(204);
@@ -323,7 +326,7 @@ test('a deleted account is gone: login, data, and the address is free again', as
   expect((await remove(PASSWORD)).status).toBe(200);
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect((await logIn(dana.email)).status).toBe(401);
-  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your account is deleted');
+  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your account has been deleted');
   const [left] = await tools.db.sql`
     select (select count(*)::int from customers where email = ${dana.email}) as accounts,
            (select count(*)::int from contact_messages where email = ${dana.email}) as messages`;

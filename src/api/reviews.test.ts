@@ -70,20 +70,20 @@ test('only those who are logged in can review, and who asks is settled before wh
   const dana = await shopperIn(tools);
   const unknown = await post(dana, { nonsense: true }, 'no-such-cuff');
   expect(unknown.statusCode).toBe(404);
-  expect(unknown.json()).toMatchObject({ code: 'unknown_product', detail: 'We found no such product.' });
+  expect(unknown.json()).toMatchObject({ code: 'unknown_product', detail: 'We couldn’t find this product.' });
   expect((await app.inject('/api/products/no-such-cuff/get-reviews')).statusCode).toBe(404);
 });
 
 test.each([
   ['no rating', { comment: 'Nice.' }, { rating: 'Choose a rating from 1 to 5.' }],
-  ['no comment', { rating: 4 }, { comment: 'Write a comment of at most 4000 characters.' }],
-  ['an empty comment', { rating: 4, comment: '' }, { comment: 'Write a comment of at most 4000 characters.' }],
+  ['no comment', { rating: 4 }, { comment: 'Write a comment of up to 4000 characters.' }],
+  ['an empty comment', { rating: 4, comment: '' }, { comment: 'Write a comment of up to 4000 characters.' }],
   ['a comment of blanks', { rating: 4, comment: ' \n\t ' }, { comment: 'Write a comment.' }],
   ['no stars', { rating: 0, comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
   ['six stars', { rating: 6, comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
   ['half a star', { rating: 4.5, comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
   ['stars as text', { rating: '5', comment: 'x' }, { rating: 'Choose a rating from 1 to 5.' }],
-  ['a book', { rating: 5, comment: 'x'.repeat(4001) }, { comment: 'Write a comment of at most 4000 characters.' }],
+  ['a book', { rating: 5, comment: 'x'.repeat(4001) }, { comment: 'Write a comment of up to 4000 characters.' }],
   ['a name of their choice', { ...review, name: 'The Shop' }, { name: 'This is not expected here.' }],
   ['a seal of their own', { ...review, isVerified: true }, { isVerified: 'This is not expected here.' }],
 ])('a review with %s is refused', async (_what, body, fields) => {

@@ -34,6 +34,6 @@ test('placing and paying orders, and looking at them, asks for a login', async (
   ];
   for (const { statusCode, body } of closed) {
     expect(statusCode).toBe(401);
-    expect(JSON.parse(body)).toMatchObject({ code: 'login_required', detail: 'Log in to go on.' });
+    expect(JSON.parse(body)).toMatchObject({ code: 'login_required', detail: 'Log in to continue.' });
   }
 });

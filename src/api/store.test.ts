@@ -35,8 +35,8 @@ test('an unknown address is a 404 in the one shape of errors', async () => {
   const answer = await app.inject('/api/nothing-here');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({
-    detail: 'There is nothing at this address.',
-    message: 'There is nothing at this address.',
+    detail: 'There’s nothing at this address.',
+    message: 'There’s nothing at this address.',
     code: 'not_found',
   });
 });

@@ -189,7 +189,7 @@ test('each fault of a registration is told at its field', async () => {
   const answer = await register('no address', { name: ' ', password: 'short' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({
-    name: 'Enter your name, with at most 100 characters.',
+    name: 'Enter your name, up to 100 characters.',
     email: 'Enter an email address, such as dana@example.com.',
     password: 'Password must be at least 8 characters long.',
   });
@@ -249,7 +249,7 @@ test('logging out ends the session, and is never refused', async () => {
   expect(out.headers['clear-site-data']).toBe('"cache"');
   expect(await api.call('GET /users/profile', {}, dana.headers)).toMatchObject({
     status: 401,
-    error: { code: 'session_ended', detail: 'You have been logged out. Log in again to go on.' },
+    error: { code: 'session_ended', detail: 'You’ve been logged out. Log in again to continue.' },
   });
   expect((await app.inject({ method: 'POST', url: '/api/users/logout', headers: dana.headers })).statusCode).toBe(204);
   expect((await app.inject({ method: 'POST', url: '/api/users/logout' })).statusCode).toBe(204);

@@ -56,7 +56,7 @@ test('elsewhere any region and any postal code will do', () => {
 
 test('the owner can narrow the countries', () => {
   expect(faults({ country: 'Kenya', city: 'Nairobi' }, ['United States'])).toEqual({
-    country: 'We do not ship to Kenya yet',
+    country: 'We don’t ship to Kenya yet',
   });
   expect(faults({}, ['United States'])).toEqual({});
 });

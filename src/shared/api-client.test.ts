@@ -69,7 +69,7 @@ test('a way there that is cut is told in words, and thrown at nobody', async () 
   expect(await callApi('GET /x', {}, {}, cut)).toEqual({
     ok: false,
     status: 0,
-    error: { code: 'unreachable', detail: 'We could not reach the shop. Check your connection and try again.' },
+    error: { code: 'unreachable', detail: 'We couldn’t reach the shop. Check your connection and try again.' },
   });
 });
 

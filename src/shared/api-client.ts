@@ -19,11 +19,11 @@ type CallInput = {
 
 const UNREACHABLE: ApiError = {
   code: 'unreachable',
-  detail: 'We could not reach the shop. Check your connection and try again.',
+  detail: 'We couldn’t reach the shop. Check your connection and try again.',
 };
 const UNREADABLE: ApiError = {
   code: 'unreadable',
-  detail: 'The shop answered in a way this page does not understand. Try again in a moment.',
+  detail: 'Something went wrong. Try again in a moment.',
 };
 
 /** One call: fills the path's parameters, sends, and reads the answer. Never throws. */

@@ -52,7 +52,7 @@ export const shipsTo =
     const country = findCountry(typed);
     if (!country) return { ok: false, sentence: 'Choose a country' };
     if (served && !served.includes(country.name))
-      return { ok: false, sentence: `We do not ship to ${country.name} yet` };
+      return { ok: false, sentence: `We don’t ship to ${country.name} yet` };
     return { ok: true, name: country.name };
   };
 

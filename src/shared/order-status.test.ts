@@ -5,21 +5,21 @@ const placed = { paymentState: 'unpaid', isCancelled: false, isDispatched: false
 const word = (facts: Partial<typeof placed>) => orderStatus({ ...placed, ...facts }).word;
 
 test('an order stands in one word, and a cancelled one is never "Not paid"', () => {
-  expect(word({})).toBe('Not paid');
+  expect(word({})).toBe('Unpaid');
   expect(word({ paymentState: 'pending' })).toBe('Payment pending');
   expect(word({ paymentState: 'paid' })).toBe('Paid');
   expect(word({ paymentState: 'paid', isDispatched: true })).toBe('Shipped');
   expect(word({ paymentState: 'paid', isDispatched: true, isDelivered: true })).toBe('Delivered');
   expect(word({ paymentState: 'partly_refunded', isDispatched: true })).toBe('Partly refunded');
   for (const paymentState of ['unpaid', 'pending', 'paid', 'partly_refunded']) {
-    expect(word({ paymentState, isCancelled: true })).toBe('Cancelled');
+    expect(word({ paymentState, isCancelled: true })).toBe('Canceled');
   }
   expect(word({ paymentState: 'refunded', isCancelled: true })).toBe('Refunded');
 });
 
 test('the lists of the back office say the same', () => {
-  expect(statusOfListed({ stage: 'cancelled', paymentState: 'unpaid' }).word).toBe('Cancelled');
-  expect(statusOfListed({ stage: 'unpaid', paymentState: 'unpaid' }).word).toBe('Not paid');
+  expect(statusOfListed({ stage: 'cancelled', paymentState: 'unpaid' }).word).toBe('Canceled');
+  expect(statusOfListed({ stage: 'unpaid', paymentState: 'unpaid' }).word).toBe('Unpaid');
   expect(statusOfListed({ stage: 'to_dispatch', paymentState: 'paid' }).word).toBe('Paid');
   expect(statusOfListed({ stage: 'delivered', paymentState: 'paid' }).word).toBe('Delivered');
 });

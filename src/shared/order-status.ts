@@ -11,10 +11,10 @@ export type OrderStatus = { word: string; tone: 'ok' | 'no' | 'wait' | undefined
 /** Where an order stands, in one word: the same on every list and screen, for staff and shoppers. */
 export function orderStatus({ paymentState, isCancelled, isDispatched, isDelivered }: OrderFacts): OrderStatus {
   if (paymentState === 'refunded') return { word: 'Refunded', tone: undefined };
-  if (isCancelled) return { word: 'Cancelled', tone: undefined };
+  if (isCancelled) return { word: 'Canceled', tone: undefined };
   if (paymentState === 'partly_refunded') return { word: 'Partly refunded', tone: 'wait' };
   if (paymentState === 'pending') return { word: 'Payment pending', tone: 'wait' };
-  if (paymentState === 'unpaid') return { word: 'Not paid', tone: 'no' };
+  if (paymentState === 'unpaid') return { word: 'Unpaid', tone: 'no' };
   if (isDelivered) return { word: 'Delivered', tone: 'ok' };
   return isDispatched ? { word: 'Shipped', tone: undefined } : { word: 'Paid', tone: 'ok' };
 }

@@ -45,10 +45,10 @@ test('names in braces become what the shop knows, as text and never as Markdown'
 
 test('what the shop promises is told in the words of its settings', () => {
   const text = '{packing time}, {delivery time}, {return time}, {reply time}, {ships to}';
-  expect(fillPlaceholders(text, shop)).toBe('one working day, 4 working days, 1 day, 48 hours, Ships to the US');
+  expect(fillPlaceholders(text, shop)).toBe('one working day, 4 business days, 1 day, 48 hours, Ships to the US');
   const promises = { packingDays: 12, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 1 };
   expect(fillPlaceholders(text, { ...shop, promises, countries: null })).toBe(
-    '12 working days, 4 to 8 working days, 30 days, 1 hour, Ships worldwide',
+    '12 business days, 4 to 8 business days, 30 days, 1 hour, Ships worldwide',
   );
   expect(fillPlaceholders('{ships to}', { ...shop, countries: ['Kenya'] })).toBe('Ships to Kenya');
   expect(fillPlaceholders('{ships to}', { ...shop, countries: ['Kenya', 'United States'] })).toBe(
@@ -60,7 +60,7 @@ test('free shipping is promised only where the owner has switched it on', () => 
   const text = 'It is {shipping}. {free shipping} Tax is extra.';
   expect(fillPlaceholders(text, shop)).toBe('It is $20. Tax is extra.');
   expect(wordsOf(parsePageContent(fillPlaceholders(text, { ...shop, freeShippingOver: 200 })).lead ?? [])).toBe(
-    'It is $20. Orders whose pieces come to more than $200.00 ship free. Tax is extra.',
+    'It is $20. Orders over $200.00 ship free. Tax is extra.',
   );
   expect(fillPlaceholders(text, { ...shop, shippingPrice: 7.5 })).toBe('It is $7\\.50. Tax is extra.');
 });

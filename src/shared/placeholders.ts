@@ -20,9 +20,7 @@ const PLACEHOLDERS: Record<string, (shop: PlaceholderValues) => string> = {
   phone: ({ helpPhone }) => helpPhone,
   shipping: ({ shippingPrice }) => formatMoney(Math.round(shippingPrice * 100)).replace(/\.00$/, ''),
   'free shipping': ({ freeShippingOver }) =>
-    freeShippingOver === null
-      ? ''
-      : `Orders whose pieces come to more than ${formatMoney(Math.round(freeShippingOver * 100))} ship free.`,
+    freeShippingOver === null ? '' : `Orders over ${formatMoney(Math.round(freeShippingOver * 100))} ship free.`,
   'packing time': ({ promises }) => packingTime(promises),
   'delivery time': ({ promises }) => deliveryTime(promises),
   'return time': ({ promises }) => returnTime(promises),

@@ -15,11 +15,11 @@ const IN_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 
 /** "two working days", as in "within two working days" */
 export const packingTime = ({ packingDays }: Promises): string =>
-  `${IN_WORDS[packingDays] ?? packingDays} working ${packingDays === 1 ? 'day' : 'days'}`;
+  `${IN_WORDS[packingDays] ?? packingDays} business ${packingDays === 1 ? 'day' : 'days'}`;
 
 /** "4 to 8 working days" */
 export const deliveryTime = ({ deliveryDaysLeast: least, deliveryDaysMost: most }: Promises): string =>
-  `${least === most ? most : `${least} to ${most}`} working ${most === 1 ? 'day' : 'days'}`;
+  `${least === most ? most : `${least} to ${most}`} business ${most === 1 ? 'day' : 'days'}`;
 
 /** "30 days", as in "within 30 days" */
 export const returnTime = ({ returnDays }: Promises): string => count(returnDays, 'day');

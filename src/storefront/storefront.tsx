@@ -117,7 +117,7 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
       .code(loaded.status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(renderError(front, loaded.status, loaded.detail ?? 'The page you asked for is not here.', store));
+      .send(renderError(front, loaded.status, loaded.detail ?? 'The page you’re looking for isn’t here.', store));
   }
   const html = renderDocument({
     frame: front.frameOf(store),

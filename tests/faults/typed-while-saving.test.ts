@@ -29,9 +29,9 @@ test.each([
   {
     what: 'page',
     address: '/admin/pages/terms',
-    label: 'In Markdown',
-    said: 'Saved. The shop shows it.',
-    save: /^Save (as ours|changes)$/,
+    label: 'Text (Markdown)',
+    said: 'Saved. It’s live in your shop.',
+    save: /^Save (as your text|changes)$/,
   },
   {
     what: 'product',
@@ -59,7 +59,7 @@ test.each([
   if (form.what === 'newsletter') await expect.poll(begun).toMatch(/"newsletter [0-9a-f-]{36}"/);
   expect(await words.inputValue()).toBe(meanwhile);
   await page.getByRole('link', { name: 'Today', exact: true }).click();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
 
   await save.click();
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
@@ -67,7 +67,7 @@ test.each([
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await page.goBack();
   await expect.poll(() => words.inputValue()).toBe(meanwhile);
-  expect(await page.getByText('Somebody else has saved').count()).toBe(0);
+  expect(await page.getByText('Someone else saved').count()).toBe(0);
   expect(await page.evaluate(() => sessionStorage.getItem('officeDrafts') ?? '{}')).toBe('{}');
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -58,7 +58,7 @@ test.each([
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana Whitfield');
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByRole('link', { name: 'read its letters here' }).first().waitFor();
+  await page.getByRole('link', { name: 'read its emails here' }).first().waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
     '/login?redirect=/cart',
   );
@@ -89,7 +89,7 @@ test.each([
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.locator('#end-password').fill('not the password');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await page.getByText('This is not your password.').waitFor();
+  await page.getByText('That’s not your current password.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => page.locator('#end-password').count()).toBe(0);
@@ -133,12 +133,12 @@ test('another email asks for the password and waits on the profile until its lin
   await page.getByLabel('Email', { exact: true }).fill(email);
   await password.fill('not the password');
   await update.click();
-  await page.getByText('This is not your password.').waitFor();
+  await page.getByText('That’s not your current password.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email-password');
   await password.fill(PASSWORD);
   await update.click();
   await page.getByText('Your profile has been updated successfully!').waitFor();
-  await page.getByText('We wrote to both addresses.').waitFor();
+  await page.getByText('We emailed both addresses.').waitFor();
   const waiting = page.getByText(`Waiting for confirmation of ${email}.`);
   await waiting.waitFor();
   await page.getByText(`Until then, log in with ${before}.`).waitFor();
@@ -226,7 +226,7 @@ test('a session that was ended elsewhere logs out with a sentence, keeps the car
   await db.sql`delete from sessions`;
   await page.goto(`${shop.url}/profile`);
   await page.waitForURL(`${shop.url}/login?redirect=%2Fprofile`);
-  await page.getByText('You have been logged out. Log in again to go on.').waitFor();
+  await page.getByText('You’ve been logged out. Log in again to continue.').waitFor();
   await expect.poll(() => storedValue(page, 'userInfo')).toBeNull();
   expect(JSON.parse((await storedValue(page, 'cartItems')) ?? '[]')).toHaveLength(1);
   await logIn(page, email);
@@ -242,10 +242,10 @@ test('an account is deleted with its password, and the browser forgets it', asyn
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText('This is not your password.').waitFor();
+  await page.getByText('That’s not your current password.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText('Your account is deleted.').waitFor();
+  await page.getByText('Your account has been deleted.').waitFor();
   await expect.poll(() => storedValue(page, 'userInfo')).toBeNull();
 });
 
@@ -277,7 +277,7 @@ test('the newsletter is asked for, confirmed from its letter, and left with one 
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('press the link in it to confirm').waitFor();
   await followLetter(page, email, 'Confirm subscription');
-  await page.getByText('You are subscribed.').waitFor();
+  await page.getByText('You’re subscribed.').waitFor();
   await followLetter(page, email, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('You are unsubscribed.').waitFor();

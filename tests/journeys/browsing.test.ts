@@ -157,7 +157,7 @@ test('a search is found at its own address, an empty one leads nowhere', async (
 
 test('a search for nothing says what it looked for and offers the categories', async () => {
   const { page } = await open('/?keyword=xylophone');
-  await page.getByRole('heading', { name: 'Nothing matches “xylophone”' }).waitFor();
+  await page.getByRole('heading', { name: 'No results for “xylophone”' }).waitFor();
   expect(await page.getByRole('link', { name: 'Shop by category' }).getAttribute('href')).toBe('/#categories');
 });
 
@@ -245,7 +245,7 @@ test('what was looked at before is offered on the next piece', async () => {
   await page.locator('[data-island="recently-seen"][data-awake]').waitFor({ state: 'attached' });
   await page.goto(`${shop.url}/category/anklets`);
   await page.locator('main li h2 a').nth(1).click();
-  await page.getByRole('region', { name: 'Recently seen' }).getByRole('link', { name: first }).waitFor();
+  await page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: first }).waitFor();
 });
 
 test('a hostile value in the browser never reaches the page', async () => {
@@ -279,7 +279,7 @@ test('without script everything can be read, searched, filtered and walked', asy
   await page.getByRole('link', { name: 'log in', exact: true }).waitFor();
   await page.getByRole('link', { name: 'FAQ' }).click();
   await page.getByText('How long does shipping take?').click();
-  await page.getByText('We pack within two working days.').waitFor();
+  await page.getByText('We pack within two business days.').waitFor();
 });
 
 /** Writes down what each page is about to animate when it is shown. */
@@ -334,7 +334,7 @@ test('a piece on paper is its picture, its words and its reviews, without what o
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('heading', { name: 'Rift Diamond Cuff' }).waitFor();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
-  for (const hidden of ['Add To Cart', 'Write a review', 'Goes well with it', 'Quick Links', 'See All 23 Reviews'])
+  for (const hidden of ['Add To Cart', 'Write a review', 'You may also like', 'Quick Links', 'See All 23 Reviews'])
     await page.getByText(hidden).first().waitFor({ state: 'hidden' });
   await page.getByPlaceholder('Search Products').waitFor({ state: 'hidden' });
 });

@@ -153,7 +153,7 @@ test('an address that carries a piece and a number puts both into the cart', asy
   await page.getByText('Please select a size').first().waitFor();
   await expect.poll(() => page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('3');
   await page.waitForURL('**/cart');
-  await page.getByText('Choose a size. Without one, we email you to ask.').waitFor();
+  await page.getByText('Choose a size, or we’ll email you to ask.').waitFor();
   await press(page, page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }));
   await page.getByText('Your Cart is empty').first().waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -118,7 +118,7 @@ test.each([
   await page.getByRole('link', { name: 'Your orders' }).click();
   await page.getByRole('link', { name: 'Details of order' }).click();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel order' }).click();
   await page.getByText(/^Cancelled on \d{4}-/).waitFor();
   expect(await findBrokenInvariants(db)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -204,13 +204,13 @@ test('a price that changes while one reads, and a piece that runs out, are each 
   await page.getByText('$174.44').waitFor();
   await db.sql`update products set price_cents = 5000 where id = 'rift-diamond-cuff'`;
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await page.getByText('Prices have changed since this page was opened. The total is now $180.88.').waitFor();
+  await page.getByText('Prices have changed since you opened this page. The total is now $180.88.').waitFor();
   expect(await page.getByText('Order created successfully!').count()).toBe(0);
 
   await db.sql`update stock set on_hand = reserved + 1 where product_id = 'rift-diamond-cuff'`;
   await page.getByRole('button', { name: 'Accept and place order' }).click();
   await page.getByText('Only 1 of Rift Diamond Cuff is left.').waitFor();
-  await page.getByRole('button', { name: 'Take what is left' }).click();
+  await page.getByRole('button', { name: 'Update to available quantity' }).click();
   await page.getByText('$73.63').waitFor();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/order/*');
@@ -232,7 +232,7 @@ test('a coupon is applied, shown in the sum, and taken off again; a wrong one sa
   await page.getByText('$71.48').waitFor();
   await page.getByLabel('Coupon').fill('nothing');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('We do not know this coupon. Check how it is written.').waitFor();
+  await page.getByText('This coupon code isn’t valid. Check the spelling.').waitFor();
   await page.getByLabel('Coupon').fill('beads10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('-$4.80').waitFor();

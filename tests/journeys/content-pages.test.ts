@@ -20,29 +20,29 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
   await page.goto(`${shop.url}/admin/pages`);
   await page.getByRole('link', { name: 'Edit Terms' }).click();
   await page.getByText('This text came with the shop.').waitFor();
-  const text = page.getByLabel('In Markdown');
+  const text = page.getByLabel('Text (Markdown)');
   await text.fill('What {store} promises.\n\n## Prices\n\nIn <i>dollars</i>, see [sizes](/size-guide). {emial}');
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('What Nyuzi promises.').waitFor();
   await preview.getByText('In <i>dollars</i>').waitFor();
 
   await page.getByRole('link', { name: 'Pages', exact: true }).first().click();
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('dialog', { name: 'Leave page with unsaved changes?' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
 
-  await page.getByRole('button', { name: 'Save as ours' }).click();
+  await page.getByRole('button', { name: 'Save as your text' }).click();
   await page.getByText('does not know {emial}').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('text');
   expect(await axeViolations(page)).toEqual([]);
   await text.fill('What {store} promises.\n\n## Prices\n\nIn <i>dollars</i>, see [sizes](/size-guide).');
-  await page.getByRole('button', { name: 'Save as ours' }).click();
-  await page.getByText('Saved. The shop shows it.').waitFor();
+  await page.getByRole('button', { name: 'Save as your text' }).click();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
   await shopper.reload();
   await shopper.getByText('What Nyuzi promises.').waitFor();
   await shopper.getByText('In <i>dollars</i>').waitFor();
   expect(await shopper.getByRole('heading', { name: 'Ordering and paying' }).count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Put back the shipped text' }).click();
+  await page.getByRole('button', { name: 'Restore default text' }).click();
   await page.getByRole('button', { name: 'Put it back' }).click();
   await preview.getByRole('heading', { name: 'Ordering and paying' }).waitFor();
   expect(complaints).toEqual([]);
@@ -54,20 +54,20 @@ test('two owners write the FAQ at once, one with a phone in hand: nobody’s wor
   const phone = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE, hasTouch: true });
   for (const { page } of [desk, phone]) {
     await page.goto(`${shop.url}/admin/pages/faq`);
-    await page.getByLabel('In Markdown').waitFor();
+    await page.getByLabel('Text (Markdown)').waitFor();
   }
-  await desk.page.getByLabel('In Markdown').fill('## Do you ship?\n\nYes.');
-  await desk.page.getByRole('button', { name: 'Save as ours' }).click();
-  await desk.page.getByText('Saved. The shop shows it.').waitFor();
-  await phone.page.getByLabel('In Markdown').fill('## Do you repair?\n\nWe do.');
-  await phone.page.getByRole('button', { name: 'Save as ours' }).tap();
+  await desk.page.getByLabel('Text (Markdown)').fill('## Do you ship?\n\nYes.');
+  await desk.page.getByRole('button', { name: 'Save as your text' }).click();
+  await desk.page.getByText('Saved. It’s live in your shop.').waitFor();
+  await phone.page.getByLabel('Text (Markdown)').fill('## Do you repair?\n\nWe do.');
+  await phone.page.getByRole('button', { name: 'Save as your text' }).tap();
   await phone.page.getByText('has saved this page while you were writing').waitFor();
-  expect(await phone.page.getByLabel('In Markdown').inputValue()).toContain('Do you repair?');
-  await phone.page.getByText('What it says now').tap();
+  expect(await phone.page.getByLabel('Text (Markdown)').inputValue()).toContain('Do you repair?');
+  await phone.page.getByText('Current version').tap();
   await phone.page.getByText('## Do you ship?').waitFor();
   expect(await axeViolations(phone.page)).toEqual([]);
-  await phone.page.getByRole('button', { name: 'Save mine over theirs' }).tap();
-  await phone.page.getByText('Saved. The shop shows it.').waitFor();
+  await phone.page.getByRole('button', { name: 'Overwrite with mine' }).tap();
+  await phone.page.getByText('Saved. It’s live in your shop.').waitFor();
   await phone.page.goto(`${shop.url}/faq`);
   await phone.page.getByText('Do you repair?').waitFor();
   expect(phone.complaints).toEqual([]);

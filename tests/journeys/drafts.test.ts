@@ -167,10 +167,10 @@ test('the back office keeps an answer that was begun until it is sent', async ()
   await page.goto(`${shop.url}/admin/reviews`);
   const review = page.getByRole('listitem').filter({ hasText: 'Sits flat, and' }).first();
   await review.getByRole('button', { name: 'Answer' }).click();
-  await review.getByLabel('Your public answer').fill('Thank y');
+  await review.getByLabel('Public reply').fill('Thank y');
   await review.getByRole('button', { name: 'Go back' }).click();
   await review.getByRole('button', { name: 'Go on with your answer' }).click();
-  expect(await review.getByLabel('Your public answer').inputValue()).toBe('Thank y');
+  expect(await review.getByLabel('Public reply').inputValue()).toBe('Thank y');
   expect(complaints).toEqual([]);
   await page.context().close();
 }, 60_000);
@@ -180,7 +180,7 @@ test.each([
   {
     what: 'page',
     address: '/admin/pages/terms',
-    label: 'In Markdown',
+    label: 'Text (Markdown)',
     before: 'What you and \\{store\\} can count on',
   },
 ])(
@@ -192,12 +192,12 @@ test.each([
     await page.goto(shop.url + begun.address);
     await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Three new coll');
     await page.reload();
-    await page.getByText('What you had begun here is back. It is not saved yet.').waitFor();
+    await page.getByText('We restored your unsaved changes.').waitFor();
     expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toBe('Three new coll');
 
     await page.getByRole('link', { name: 'Today', exact: true }).click();
-    await page.getByRole('button', { name: 'Stay here' }).click();
-    await page.getByRole('button', { name: 'Drop it' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toMatch(
       new RegExp(`^${begun.before}`),
     );
@@ -242,7 +242,7 @@ test('who cannot be signed out is told so, and a question that has to be answere
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
   await page.route('**/api/admin/session', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText('We could not reach the shop. Check your connection and try again.').first().waitFor();
+  await page.getByText('We couldn’t reach the shop. Check your connection and try again.').first().waitFor();
   await stopRouting(page);
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
 
@@ -252,7 +252,7 @@ test('who cannot be signed out is told so, and a question that has to be answere
   await question.waitFor();
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
   await question.waitFor();
-  await question.getByRole('button', { name: 'Leave the back office' }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.context().close();
 });

@@ -17,7 +17,7 @@ const browser = await openBrowser();
 await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1000 });
 const visitAgain = createSharedPage(browser, shop.url);
 
-const AWAY = 'We could not reach the shop. Check your connection and try again.';
+const AWAY = 'We couldn’t reach the shop. Check your connection and try again.';
 const WRONG = 'Something went wrong on our side. It has been noted; please try again.';
 const FAILING = { code: 'internal', detail: WRONG, message: WRONG };
 

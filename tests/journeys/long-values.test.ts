@@ -83,7 +83,7 @@ test('a piece without a picture keeps the place of one, on its card, its page an
   expect((place?.height ?? 0) / (place?.width ?? 1)).toBeCloseTo(1.25, 1);
   await page.locator('[data-island="recently-seen"][data-awake]').waitFor({ state: 'attached' });
   await page.goto(`${shop.url}/products/long-name`);
-  await page.getByRole('region', { name: 'Recently seen' }).getByRole('link', { name: WORD }).waitFor();
+  await page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: WORD }).waitFor();
   expect(await page.locator('img[src=""]').count()).toBe(0);
 });
 

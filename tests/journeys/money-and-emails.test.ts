@@ -47,12 +47,12 @@ test('a dispute and money without an order are found from Today, and settled wit
   await isSound(page);
 
   const dispute = page.getByRole('listitem').filter({ hasText: 'Answer by' });
-  await dispute.getByRole('button', { name: 'Mark as settled' }).click();
-  await dispute.getByRole('button', { name: 'Mark as settled' }).click();
-  await page.getByText('Say in a few words how you dealt with it.').waitFor();
+  await dispute.getByRole('button', { name: 'Mark as resolved' }).click();
+  await dispute.getByRole('button', { name: 'Mark as resolved' }).click();
+  await page.getByText('Enter a short note on how you resolved it.').waitFor();
   await isSound(page);
-  await page.getByLabel('How was it dealt with?').fill('Answered on PayPal’s pages.');
-  await dispute.getByRole('button', { name: 'Mark as settled' }).click();
+  await page.getByLabel('How was it resolved?').fill('Answered on PayPal’s pages.');
+  await dispute.getByRole('button', { name: 'Mark as resolved' }).click();
   await expect.poll(() => page.getByRole('link', { name: /^Open/ }).textContent()).toContain('2');
   await page.getByRole('link', { name: /^Settled/ }).click();
   await page.getByText('Answered on PayPal’s pages.').waitFor();
@@ -63,7 +63,7 @@ test('money moves only after the question whether it is you', async () => {
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
   await open('/admin/payments?view=open');
   await page.getByRole('button', { name: 'Give $65.00 back' }).click();
-  await page.getByRole('dialog', { name: 'Give $65.00 back?' }).getByRole('button', { name: 'Give it back' }).click();
+  await page.getByRole('dialog', { name: 'Give $65.00 back?' }).getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   await db.sql`update staff_sessions set confirmed_at = now()`;
 });
@@ -71,7 +71,7 @@ test('money moves only after the question whether it is you', async () => {
 test('a letter that was given up is told in plain words and sent again', async () => {
   await db.sql`delete from letters`;
   await open('/admin/letters');
-  await page.getByText('Every letter was sent').waitFor();
+  await page.getByText('All emails were sent').waitFor();
   await isSound(page);
   await db.sql`
     insert into letters (to_address, subject, html, text, reply_to, tries, failed_at, last_error) values
@@ -81,11 +81,11 @@ test('a letter that was given up is told in plain words and sent again', async (
   const tile = page.locator('a[href="/admin/letters"]');
   await expect.poll(() => tile.textContent()).toBe('2');
   await tile.click();
-  await page.getByText('The mail server could not be reached.').waitFor();
+  await page.getByText('We couldn’t reach the mail server.').waitFor();
   await isSound(page);
   await page.getByRole('button', { name: 'Send again to wren@example.com' }).click();
-  await page.getByText('On its way again.').waitFor();
-  await expect.poll(() => page.getByText('There is no such address.').count()).toBe(0);
+  await page.getByText('Sending again.').waitFor();
+  await expect.poll(() => page.getByText('This address doesn’t exist.').count()).toBe(0);
 });
 
 test('a coupon for one product is made by typing part of its name', async () => {
@@ -93,7 +93,7 @@ test('a coupon for one product is made by typing part of its name', async () => 
   await open('/admin/coupons');
   await page.getByRole('button', { name: 'New coupon' }).click();
   await page.getByLabel('Code', { exact: true }).fill('BOWLS');
-  await page.getByLabel('What shoppers read beside it').fill('A tenth off one piece');
+  await page.getByLabel('Description').fill('A tenth off one piece');
   await page.getByLabel('Amount', { exact: true }).fill('10');
   await page.getByLabel('Single products').fill('diamond');
   await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();

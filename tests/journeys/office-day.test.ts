@@ -47,13 +47,13 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
   const order = await paidOrder(dana);
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin`);
-  await page.getByRole('link', { name: 'Orders to dispatch', exact: true }).click();
+  await page.getByRole('link', { name: 'Orders to ship', exact: true }).click();
   await page.getByRole('link', { name: `Open order ${order.id}` }).click();
   await page.getByLabel('Carrier').selectOption('UPS');
   await page.getByLabel('Tracking number').fill('1Z999AA10123456784');
-  await page.getByRole('button', { name: 'Mark as dispatched' }).dblclick();
-  await page.getByText('Dispatched. The shopper gets a letter.').waitFor();
-  await page.getByRole('button', { name: 'Undo: not dispatched' }).waitFor();
+  await page.getByRole('button', { name: 'Mark as shipped' }).dblclick();
+  await page.getByText('Marked as shipped. We’ll email the customer.').waitFor();
+  await page.getByRole('button', { name: 'Undo “shipped”' }).waitFor();
   const aboutTheParcel = () => lettersTo(dana.email).filter((letter) => subjectOf(letter).includes('on its way'));
   await expect.poll(() => aboutTheParcel().length).toBe(1);
   expect(aboutTheParcel()[0]).toContain('1Z999AA10123456784');
@@ -80,7 +80,7 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
   };
   await refund();
   await page.getByLabel(`${PRODUCTS.plenty.name} Small`).fill('1');
-  await page.getByLabel('Put back in stock').check();
+  await page.getByLabel('Restock items').check();
   await giveBack();
   await page.getByText('Partly', { exact: false }).or(page.getByText('1 refunded')).first().waitFor();
   const withTax = Math.round((PRODUCTS.plenty.priceCents * 3 * order.taxRate) / 3);
@@ -89,12 +89,12 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
 
   await refund();
   await page.getByText('Another amount').click();
-  await page.getByLabel('Amount in dollars').fill('5');
+  await page.getByLabel('Amount').fill('5');
   await giveBack();
   await expect.poll(backSoFar).toBe(PRODUCTS.plenty.priceCents + withTax + 500);
 
   await refund();
-  await page.getByText('Everything that is left').click();
+  await page.getByText('Full remaining amount').click();
   await giveBack();
   await page.getByText('Fully refunded.').waitFor();
   expect(await backSoFar()).toBe(Math.round(order.totalPrice * 100));
@@ -160,17 +160,17 @@ test('a review that is hidden leaves the shop, and one that is answered shows th
     .first();
   await page.goto(`${shop.url}/admin/reviews?q=${encodeURIComponent(review.comment)}`);
   await item.getByRole('button', { name: 'Answer', exact: true }).click();
-  await item.getByLabel('Your public answer').fill('Thank you, from all of us.');
-  await item.getByRole('button', { name: 'Publish the answer' }).click();
-  await page.getByText('Your answer stands under the review.').waitFor();
+  await item.getByLabel('Public reply').fill('Thank you, from all of us.');
+  await item.getByRole('button', { name: 'Publish reply' }).click();
+  await page.getByText('Reply published.').waitFor();
   await shopper.reload();
   await shopper.getByText('Thank you, from all of us.').first().waitFor();
 
   await item.getByRole('button', { name: 'Hide', exact: true }).click();
-  await item.getByRole('button', { name: 'Hide the review' }).click();
+  await item.getByRole('button', { name: 'Hide review' }).click();
   await item.locator('[aria-invalid]').waitFor();
-  await item.getByLabel('Why is it hidden?').fill('It names a private person');
-  await item.getByRole('button', { name: 'Hide the review' }).click();
+  await item.getByLabel('Reason for hiding it').fill('It names a private person');
+  await item.getByRole('button', { name: 'Hide review' }).click();
   await item.getByText('Hidden: It names a private person').waitFor();
   await shopper.reload();
   await shopper.getByRole('heading', { level: 1 }).waitFor();
@@ -192,18 +192,18 @@ test('a newsletter is tried, sent, and left with one click', async () => {
     insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
     select email, 'yes', now(), 'a test', now(), left(md5(email) || md5(email), 43) from unnest(${readers}::text[]) as r (email)`;
   await page.goto(`${shop.url}/admin/newsletters`);
-  await page.getByRole('link', { name: 'Write one' }).click();
+  await page.getByRole('link', { name: 'Create newsletter' }).click();
   await page.getByLabel('Subject').fill('Three new collars');
   await page.getByRole('textbox', { name: 'Text' }).fill('# From the lake\n\nThree **new collars** have come.');
   await page.getByRole('heading', { name: 'From the lake' }).waitFor();
-  await page.getByRole('button', { name: 'Send me a test' }).click();
-  await page.getByText('A test email is on its way to you.').waitFor();
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await page.getByText('Test email sent to you.').waitFor();
   await expect
     .poll(() => mail.received.some(({ source }) => subjectOf(source).startsWith('Test: Three new collars')))
     .toBe(true);
   await page.getByRole('button', { name: 'Send to subscribers' }).click();
   await page.getByText('It goes to 2 people').waitFor();
-  await page.getByRole('button', { name: 'Send the newsletter' }).click();
+  await page.getByRole('button', { name: 'Send newsletter' }).click();
   await page.getByText('Sent to 2 people.').waitFor();
   await expect.poll(() => readers.flatMap(lettersTo).length).toBe(2);
 

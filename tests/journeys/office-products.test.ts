@@ -35,7 +35,7 @@ test('a new product with pictures, made at the desk, appears in the shop', async
   await page.getByText('No products yet.').waitFor();
   await page.getByRole('link', { name: 'Add product' }).click();
   await page.getByRole('button', { name: 'Add product' }).click();
-  await page.getByText('Give it a name of at most 120 characters.').waitFor();
+  await page.getByText('Enter a name of up to 120 characters.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
   await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
   await page.getByLabel('Description').fill('A wide loomed cuff of glass seed beads.');
@@ -55,7 +55,7 @@ test('a new product with pictures, made at the desk, appears in the shop', async
     .getByLabel('Choose pictures')
     .setInputFiles([await drawn('red.png', '#a33'), await drawn('blue.png', '#33a')]);
   await page.getByLabel('What picture 2 shows').waitFor();
-  await page.getByLabel('What the first picture shows').fill('A red cuff');
+  await page.getByLabel('Alt text for picture 1').fill('A red cuff');
   await page.getByLabel('What picture 2 shows').focus();
   await page.getByText('Saved.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Move picture 2 up' }).click();
@@ -113,18 +113,18 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
 
   await page.getByLabel('Name', { exact: true }).fill('Half typed');
   await page.getByRole('link', { name: 'Products' }).first().click();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
   await page.getByLabel('Name', { exact: true }).fill(`Shoreline Cuff ${pieces}`);
   await page.getByRole('button', { name: 'Archive product' }).click();
-  await page.getByRole('button', { name: 'Archive it' }).click();
-  await page.getByRole('button', { name: 'Show in shop' }).waitFor();
+  await page.getByRole('button', { name: 'Archive product' }).click();
+  await page.getByRole('button', { name: 'Unarchive product' }).waitFor();
   await page.getByLabel('Description').fill('Waits for the season.');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByText('With your unsaved changes. It’s hidden from shoppers.').waitFor();
+  await page.getByText('With your unsaved changes. It’s hidden from customers.').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Saved. It’s hidden from shoppers.').waitFor();
+  await page.getByText('Saved. It’s hidden from customers.').waitFor();
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);
   expect(complaints).toEqual([]);
 });

@@ -129,8 +129,8 @@ test('an order leads back to the list as it was left, tab and scroll and all', a
 test('a backup that is asked for shows when it is done, without a reload', async () => {
   await open('/admin/backups');
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText('Checked: restored to a test database and compared').first().waitFor();
-  await page.getByText('Backup done and checked.').waitFor();
+  await page.getByText('Verified by restoring it to a test database').first().waitFor();
+  await page.getByText('Backup finished and verified.').waitFor();
 }, 120_000);
 
 test.each([
@@ -158,14 +158,14 @@ const OPENED: Opened[] = [
     },
   ],
   ['what cancels a paid order', `/admin/orders/${orders.toDispatch}`, () => button('Cancel and refund…')],
-  ['what cancels an unpaid order', `/admin/orders/${orders.unpaid}`, () => button('Cancel the order')],
+  ['what cancels an unpaid order', `/admin/orders/${orders.unpaid}`, () => button('Cancel order')],
   [
     'an address with a fault in it',
     `/admin/orders/${orders.toDispatch}`,
     async () => {
-      await button('Correct the address');
+      await button('Edit address');
       await page.getByLabel('Postal code').fill('');
-      await button('Save the address');
+      await button('Save address');
       await page.locator('[aria-invalid]').first().waitFor();
     },
   ],
@@ -200,7 +200,7 @@ const OPENED: Opened[] = [
   [
     'an address that leads nowhere',
     '/admin/nowhere',
-    () => page.getByText('There is nothing at this address of the back office.').waitFor(),
+    () => page.getByText('There’s no page at this address.').waitFor(),
   ],
   ['an order that is not there', '/admin/orders/0000-0000-0000', async () => {}],
 ];
@@ -264,7 +264,7 @@ test('nothing is held against a second factor: its picture, its codes, and the q
   await own.goto(`${shop.url}/admin/orders/${orders.toDispatch}`);
   await own.getByRole('button', { name: 'Refund…', exact: true }).click();
   await own.getByText('Another amount').click();
-  await own.getByLabel('Amount in dollars').fill('1');
+  await own.getByLabel('Amount').fill('1');
   await own.getByRole('button', { name: 'Refund $1.00' }).click();
   await own.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   expect(await faultsOf(own)).toEqual([]);

@@ -52,10 +52,10 @@ test('two people on one product: the second is told what the first changed, and 
   await first.getByText('Saved. It’s live in your shop.').waitFor();
 
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await second.getByText('Somebody else has saved this product while you were typing.').waitFor();
+  await second.getByText('Someone else saved this product while you were editing.').waitFor();
   await second.getByText('Price: $52.00 (was $48.00)').waitFor();
   expect(await description(second).inputValue()).toBe('The helper’s words.');
-  await second.getByRole('button', { name: 'Drop mine, take theirs' }).click();
+  await second.getByRole('button', { name: 'Discard my changes' }).click();
   await expect.poll(() => second.getByLabel('Price (USD)').inputValue()).toBe('52.00');
   await description(second).fill('The helper’s words, again.');
   await second.getByRole('button', { name: 'Save changes' }).click();
@@ -75,7 +75,7 @@ test('a change of stock beside a half-typed product does not empty its form', as
   await page.getByRole('button', { name: 'Save stock' }).click();
   await page.getByText(/^Saved\. \d+ available\./).waitFor();
   expect(await description(page).inputValue()).toBe('Half typed');
-  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await page.getByText('Saved. It’s live in your shop.').waitFor();
   const [row] = await db.sql`select description, price_cents from products where id = ${PRODUCTS.cuff.id}`;
   expect(row).toEqual({ description: 'Half typed', priceCents: 5200 });
@@ -88,12 +88,12 @@ test('two people on one order: the second is told that it has left, and sees it 
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) {
     await page.goto(`${shop.url}/admin/orders/${order.id}`);
-    await page.getByRole('button', { name: 'Mark as dispatched' }).waitFor();
+    await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
   }
-  await first.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await first.getByRole('button', { name: 'Mark as shipped' }).click();
   await first.getByRole('button', { name: 'Mark as delivered' }).waitFor();
-  await second.getByRole('button', { name: 'Mark as dispatched' }).click();
-  await second.getByText('This order has already been dispatched.').first().waitFor();
+  await second.getByRole('button', { name: 'Mark as shipped' }).click();
+  await second.getByText('This order has already shipped.').first().waitFor();
   await second.getByRole('button', { name: 'Mark as delivered' }).waitFor();
   const [letters] = await db.sql<{ count: number }[]>`
     select count(*)::int as count from letters where to_address = ${dana.email} and subject like '%on its way'`;
@@ -107,22 +107,22 @@ test('two people on one address: the second is told what the first corrected, an
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) {
     await page.goto(`${shop.url}/admin/orders/${order.id}`);
-    await page.getByRole('button', { name: 'Correct the address' }).click();
+    await page.getByRole('button', { name: 'Edit address' }).click();
   }
   await first.getByLabel('Address', { exact: true }).fill('7 First Street');
-  await first.getByRole('button', { name: 'Save the address' }).click();
-  await first.getByText('Address corrected.').waitFor();
+  await first.getByRole('button', { name: 'Save address' }).click();
+  await first.getByText('Address updated.').waitFor();
 
   await second.getByLabel('Name', { exact: true }).fill('Dana W. Whitfield');
-  await second.getByRole('button', { name: 'Save the address' }).click();
-  await second.getByText('Somebody else has corrected this address while you were typing.').waitFor();
+  await second.getByRole('button', { name: 'Save address' }).click();
+  await second.getByText('Someone else changed this address while you were editing.').waitFor();
   await second.getByText('Address: 7 First Street').waitFor();
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana W. Whitfield');
-  await second.getByRole('button', { name: 'Drop mine, take theirs' }).click();
+  await second.getByRole('button', { name: 'Discard my changes' }).click();
   await expect.poll(() => second.getByLabel('Address', { exact: true }).inputValue()).toBe('7 First Street');
   await second.getByLabel('Name', { exact: true }).fill('Dana W. Whitfield');
-  await second.getByRole('button', { name: 'Save the address' }).click();
-  await second.getByText('Address corrected.').waitFor();
+  await second.getByRole('button', { name: 'Save address' }).click();
+  await second.getByText('Address updated.').waitFor();
   const [row] = await db.sql`select recipient, address from orders where id = ${order.id}`;
   expect(row).toEqual({ recipient: 'Dana W. Whitfield', address: '7 First Street' });
   for (const page of [first, second]) await page.context().close();
@@ -148,10 +148,10 @@ test('two people on one newsletter: the second reads what the first wrote before
 
   await second.getByLabel('Subject').fill('Newer cuffs');
   await second.getByRole('button', { name: 'Send to subscribers' }).click();
-  await second.getByText('Somebody else has saved this newsletter while you were writing.').waitFor();
-  await second.getByText('What it says now').click();
+  await second.getByText('Someone else saved this newsletter while you were editing.').waitFor();
+  await second.getByText('Current version').click();
   await second.locator('pre', { hasText: 'Come and see on Friday.' }).waitFor();
-  await second.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await second.getByRole('button', { name: 'Overwrite with mine' }).click();
   await second.getByText('Saved.', { exact: true }).waitFor();
   expect(await saved()).toEqual({ subject: 'Newer cuffs', body: 'Come and see.', startedAt: null });
   for (const page of [first, second]) await page.context().close();
@@ -166,10 +166,10 @@ test('two owners who change different settings keep each other’s', async () =>
   const pages = [await deskOf('owner'), await deskOf('owner')] as const;
   for (const page of pages) await page.goto(`${shop.url}/admin/settings`);
   await pages[0].getByLabel('Help phone').fill(helpPhone);
-  await pages[1].getByLabel('Stock is low at').fill(String(lowStockAt));
+  await pages[1].getByLabel('Low stock at').fill(String(lowStockAt));
   for (const page of pages) {
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved. The shop shows it now.').waitFor();
+    await page.getByText('Saved. It’s live in your shop.').waitFor();
   }
   const rows = await db.sql<{ key: string; value: unknown }[]>`
     select key, value from settings where key in ('helpPhone', 'lowStockAt') order by key`;

@@ -86,7 +86,7 @@ test.each([
   const { page, complaints, order } = await atOrderPage('Paypal', options);
   await page.goto(`${shop.url}/order/${order.id}`);
   await page.getByText('This shop takes demo payments').waitFor();
-  await page.getByRole('complementary').getByText('Demo: payments in this shop move no money.').waitFor();
+  await page.getByRole('complementary').getByText('Demo mode: no money moves in this shop.').waitFor();
   await paypalButton(page).waitFor();
   expect(await cardButton(page).count()).toBe(0);
   await paypalButton(page).click();

@@ -84,9 +84,9 @@ test('a review that waits is shown to its writer as waiting, and to nobody else'
   };
   const mine = await written({ userInfo: { token, name, email } });
   const own = mine.getByRole('region', { name: 'Your review' });
-  await own.getByText('Your review is waiting: it shows here once somebody in the shop has read it.').waitFor();
+  await own.getByText('Your review is pending. It appears here once we’ve approved it.').waitFor();
   await own.getByText('Rather wide.').waitFor();
-  await own.getByText('Bought here').waitFor();
+  await own.getByText('Verified purchase').waitFor();
   expect(await axeViolations(mine)).toEqual([]);
   expect(await (await written({})).getByText('Rather wide.').count()).toBe(0);
 });

@@ -64,7 +64,7 @@ test('an order whose time has run out is cancelled, its pieces go back and the s
   await cancelExpiredOrders(tools);
   expect(await getOrder(db.sql, late.id, dana.customerId)).toMatchObject({ isCancelled: true });
   expect(await stockOf(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
-  expect(await subjects(late.id)).toContain(`Order ${late.id} is cancelled`);
+  expect(await subjects(late.id)).toContain(`Order ${late.id} is canceled`);
   expect(await getOrder(db.sql, fresh.id, dana.customerId)).toMatchObject({ isCancelled: false });
 });
 

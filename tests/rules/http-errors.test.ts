@@ -72,7 +72,7 @@ test('an https shop tells browsers to stay with https', async () => {
 test('a browser that gets lost sees the page for it, a program sees JSON', async () => {
   const page = await app.inject({ url: '/nowhere', headers: { accept: 'text/html' } });
   expect(page.statusCode).toBe(404);
-  expect(page.payload).toContain('This strand ends here');
+  expect(page.payload).toContain('Page not found');
   const json = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } });
   expect(json.json()).toMatchObject({ code: 'not_found' });
 });

@@ -99,7 +99,7 @@ test('changing an email tells nobody who has an account; who has one is written 
   expect(taken).toMatchObject({ status: 200, body: { email: dana.email, emailConfirmed: false } });
   expect({ ...(free.ok && free.body), email: '' }).toEqual({ ...(taken.ok && taken.body), email: '' });
   const letter = await lastEmailTo(tools, dana.email);
-  expect(letter).toMatchObject({ subject: 'Somebody tried to use your email' });
+  expect(letter).toMatchObject({ subject: 'Someone tried to use your email' });
   expect(letter.html).not.toContain('token=');
   expect(letter.html).not.toContain(eve.email);
   expect(stop).toBeUndefined();

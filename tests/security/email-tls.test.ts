@@ -70,7 +70,7 @@ test('a mail server without TLS is given nothing in production, with or without 
   for (const user of ['', 'shop:secret@']) {
     const code = await send(`smtp://${user}${HOST}:${kept.port}`);
     expect(code).toBe('ETLS');
-    expect(failureReason(code)).toBe('The mail server offers no secure connection.');
+    expect(failureReason(code)).toBe('The mail server doesn’t support a secure connection.');
   }
   expect(kept.received).toBe(0);
 });

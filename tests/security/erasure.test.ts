@@ -161,13 +161,7 @@ test('the download holds everything, and a closed account leaves nothing but wha
     ],
     ...[`Before I had an account: ${will.street}`, `With an account: ${will.street}`, `Dear ${will.name}, yes.`],
     ...[`${will.name} rings twice`, `for ${will.name}`, `Says ${will.name}`, `${will.street}, rear house`],
-    ...[
-      'By checking this box',
-      `Your order ${delivered.id} is paid`,
-      'We have your message',
-      'undo_change',
-      'sessions',
-    ],
+    ...['By checking this box', `Your order ${delivered.id} is paid`, 'We got your message', 'undo_change', 'sessions'],
     ...['order.address_corrected', 'order.note_added'],
   ]) {
     expect(download.payload, part).toContain(part);
@@ -176,7 +170,7 @@ test('the download holds everything, and a closed account leaves nothing but wha
 
   const gone = await api.call('POST /users/profile/delete', { body: { password: PASSWORD } }, will.headers);
   expect(gone.status).toBe(200);
-  expect((await lastEmailTo(tools, will.at('second'))).subject).toBe('Your account is deleted');
+  expect((await lastEmailTo(tools, will.at('second'))).subject).toBe('Your account has been deleted');
   await deliverAll();
   await deleteLastEmails(tools);
   // What is still to be sent needs its address, and nothing else does.

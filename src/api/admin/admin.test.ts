@@ -20,7 +20,7 @@ test('a setting shows in the shop at once, and the log says who changed it from 
   const wrong = await grace.ask('PATCH', '/settings', { countries: ['Atlantis'], helpEmail: 'x@y.example' });
   expect(wrong.body).toMatchObject({
     code: 'invalid',
-    fields: { countries: 'One of these is no country that we know.' },
+    fields: { countries: 'One of these isn’t a country we know.' },
   });
   expect((await grace.ask('PATCH', '/settings', { reservationMinutes: 1 })).status).toBe(400);
 
@@ -121,7 +121,7 @@ test('a shopper is found, their data handed over and deleted on request; their o
   expect(data.headers['content-disposition']).toContain('attachment');
 
   expect((await owner.ask('POST', `/customers/${wren.customerId}/forget`)).status).toBe(204);
-  expect((await lastEmailTo(tools, wren.email)).subject).toBe('Your account is deleted');
+  expect((await lastEmailTo(tools, wren.email)).subject).toBe('Your account has been deleted');
   expect((await owner.ask('GET', `/customers/${wren.customerId}`)).body.customer).toMatchObject({
     name: '',
     email: '',

@@ -82,7 +82,7 @@ test('a coupon for one product works for that one alone, and names it in the lis
   const bowls = listed.ok ? listed.body.find(({ code }) => code === 'BOWLS') : undefined;
   expect(bowls?.products).toEqual([{ id: 'petal-bowl', name: expect.any(String) }]);
   expect(await make({ code: 'GONE', products: ['no-such-thing'] })).toMatchObject({
-    error: { code: 'unknown_product', fields: { products: 'One of these products is no longer there.' } },
+    error: { code: 'unknown_product', fields: { products: 'One of these products no longer exists.' } },
   });
   expect(await make({ code: 'GONE', categories: ['no-such-thing'] })).toMatchObject({
     error: { code: 'unknown_category', fields: { categories: expect.any(String) } },

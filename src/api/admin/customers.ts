@@ -81,7 +81,7 @@ const customerRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const NOBODY = 'There is no shopper with this number.';
+const NOBODY = 'We couldn’t find this customer.';
 
 export const customers = defineAdminResource({
   routes: customerRoutes,

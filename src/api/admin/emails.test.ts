@@ -23,7 +23,7 @@ test('letters that were given up are listed with why, and set out again, one or 
   expect(body.rows.find(({ id }: { id: string }) => id === first)).toMatchObject({
     to: 'dana@example.com',
     kind: 'Your order 1 is paid',
-    why: 'There is no such address.',
+    why: 'This address doesn’t exist.',
     tries: 9,
   });
   expect(JSON.stringify(body)).not.toContain('481 205');

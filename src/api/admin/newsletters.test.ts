@@ -52,7 +52,7 @@ test('without the postal address of the shop no newsletter goes out, and no test
   await subscribe('reader@example.com');
   await ownerChooses(tools, { storeAddress: ' \n ' });
   const written = await write({ ...DRAFT, subject: 'Where we are' });
-  const detail = 'Add the address of the shop in Settings first: every newsletter has to carry it (US law, CAN-SPAM).';
+  const detail = 'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.';
   const refused = { status: 409, error: { code: 'no_postal_address', detail } };
   expect(await send(written)).toMatchObject(refused);
   expect(await call('POST /admin/newsletters/:id/test', { params: { id: written.id } })).toMatchObject(refused);

@@ -55,7 +55,7 @@ const orderChangeRoutes = {
   },
   'POST /admin/orders/:id/notes': {
     schema: {
-      summary: 'A note for the others',
+      summary: 'Add a note',
       ...answers,
       body: Type.Object(
         { text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', sentence: 'Write something.' }) },

@@ -30,7 +30,7 @@ export async function sendChangedOrder(
   return (await findAdminOrder(deps, id)) ?? sendNotFound(reply, UNKNOWN_ORDER);
 }
 
-const UNKNOWN_ORDER = 'There is no order with this number.';
+const UNKNOWN_ORDER = 'We couldn’t find this order.';
 
 export function sendOrderError(reply: FastifyReply, { reason, fields }: Extract<OrderOutcome, { ok: false }>) {
   if (reason === 'unknown_order') return sendNotFound(reply, UNKNOWN_ORDER);

@@ -26,7 +26,7 @@ test('a helper dispatches a paid order, and the shopper gets the letter with the
   expect(letter.text).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000');
   expect(await actionsOn(db, order.id)).toEqual(['order.dispatched']);
   const again = await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' });
-  expect(again.body).toMatchObject({ code: 'already_dispatched', detail: 'This order has already been dispatched.' });
+  expect(again.body).toMatchObject({ code: 'already_dispatched', detail: 'This order has already shipped.' });
 });
 
 test('dispatched and delivered are undone by another click for an hour, and not later', async () => {
@@ -34,7 +34,7 @@ test('dispatched and delivered are undone by another click for an hour, and not 
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'Other' });
   const undone = await amina.ask('DELETE', `/orders/${order.id}/dispatch`);
   expect(undone.body).toMatchObject({ stage: 'to_dispatch', undoUntil: null, order: { tracking: null } });
-  expect((await lastEmailTo(tools, dana.email)).subject).toBe(`Order ${order.id} has not left yet`);
+  expect((await lastEmailTo(tools, dana.email)).subject).toBe(`Order ${order.id} hasn’t shipped yet`);
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'UPS', number: '1Z' });
   await amina.ask('POST', `/orders/${order.id}/delivery`);
   expect((await amina.ask('DELETE', `/orders/${order.id}/dispatch`)).body.code).toBe('already_delivered');

@@ -14,7 +14,7 @@ const Resolution = Type.Object(
       minLength: 1,
       maxLength: 500,
       pattern: '\\S',
-      sentence: 'Say in a few words how you dealt with it.',
+      sentence: 'Enter a short note on how you resolved it.',
     }),
   },
   { additionalProperties: false },

@@ -32,12 +32,12 @@ test('what cannot be is refused with a sentence at its field', async () => {
     const answer = await call('POST /admin/products', { body: { ...CUFF, onHand: 5, ...changes } as never });
     return answer.ok ? answer.body : answer.error.fields;
   };
-  expect(await send({ name: '  ' })).toEqual({ name: 'Give it a name of at most 120 characters.' });
-  expect(await send({ name: '★ ★' })).toEqual({ name: 'Give it a name with letters or digits in it.' });
+  expect(await send({ name: '  ' })).toEqual({ name: 'Enter a name of up to 120 characters.' });
+  expect(await send({ name: '★ ★' })).toEqual({ name: 'Enter a name with letters or numbers in it.' });
   expect(await send({ price: 0 })).toHaveProperty('price');
   expect(await send({ price: 1.005 })).toEqual({ price: 'Enter a price in dollars and cents, like 54.50.' });
-  expect(await send({ category: 'hats' })).toEqual({ category: 'There is no such category.' });
-  expect(await send({ community: 'nobody' })).toEqual({ community: 'There is no such community.' });
+  expect(await send({ category: 'hats' })).toEqual({ category: 'We couldn’t find this category.' });
+  expect(await send({ community: 'nobody' })).toEqual({ community: 'We couldn’t find this community.' });
   expect(await send({ sizes: ['Huge'] })).toHaveProperty(['sizes.0']);
   expect(await send({ onHand: -1 })).toHaveProperty('onHand');
   expect(await send({ description: 'x'.repeat(5001) })).toHaveProperty('description');

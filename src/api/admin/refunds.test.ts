@@ -134,7 +134,7 @@ test('a paid order that cannot be sent is cancelled: money and pieces go back, a
   });
   expect(await stockOf(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
   const subjects = (await emailsTo(tools, dana.email)).map(({ subject }) => subject);
-  expect(subjects).toContain(`Order ${order.id} is cancelled`);
+  expect(subjects).toContain(`Order ${order.id} is canceled`);
   expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).body.code).toBe(
     'already_cancelled',
   );
@@ -229,7 +229,7 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
   expect(await stockOf(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
   const letters = (await emailsTo(tools, dana.email)).filter(
-    ({ subject }) => subject === `Order ${order.id} is cancelled`,
+    ({ subject }) => subject === `Order ${order.id} is canceled`,
   );
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).not.toMatch(/money|refund/i);
@@ -251,7 +251,7 @@ test('an order over nothing that two people cancel at once is cancelled once, an
   expect(await stockOf(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
   const letters = (await emailsTo(tools, dana.email)).filter(
-    ({ subject }) => subject === `Order ${order.id} is cancelled`,
+    ({ subject }) => subject === `Order ${order.id} is canceled`,
   );
   expect(letters).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ export function Component() {
         ]}
       />
       <Filters>
-        <ListSearch label="Find in the log" placeholder="A name or an ID" />
+        <ListSearch label="Search the log" placeholder="A name or an ID" />
         <ListFilter label="About" param="area" choices={[{ value: '', name: 'All areas' }, ...AREAS]} />
         <ListFilter
           label="Period"
@@ -49,7 +49,7 @@ export function Component() {
         />
       </Filters>
       {entries.length === 0 ? (
-        <Empty title="No entries" line="Nothing in the log fits what you’re looking for." />
+        <Empty title="No entries found" line="Try a different search, or change the filters." />
       ) : (
         <>
           <Table

@@ -33,7 +33,7 @@ function useAwaited(runs: Runs) {
   useEffect(() => {
     if (before === undefined || isUnderWay || !latest) return;
     setBefore(undefined);
-    if (latest.proven) toast('Backup done and checked.');
+    if (latest.proven) toast('Backup finished and verified.');
     else toast('The backup failed.', { tone: 'bad' });
   }, [before, isUnderWay, latest]);
   return { isUnderWay, expectAnother: () => setBefore(latest?.startedAt ?? '') };
@@ -55,20 +55,18 @@ export function Component() {
       </ScreenHead>
       <ErrorAlert error={error} />
       <Note>
-        Every night the shop is written into one file, restored beside itself and compared. Seven files are kept. They
-        hold everything: copy them somewhere else, where nobody but you can read them.
+        Your shop is backed up every night, and each backup is verified by restoring it to a test database. The last
+        seven are kept. They contain everything, so copy them to another place that only you can read.
       </Note>
-      <div role="status">
-        {isUnderWay && <Alert tone="wait">Backing up and checking. It shows below as soon as it is done.</Alert>}
-      </div>
+      <div role="status">{isUnderWay && <Alert tone="wait">Backing up… It appears below when it’s done.</Alert>}</div>
       {runs.length === 0 ? (
-        !isUnderWay && <p>No backup yet. The first one is made tonight.</p>
+        !isUnderWay && <p>No backups yet. The first one runs tonight.</p>
       ) : (
         <Table
           label="Backups"
           columns={[
             { head: 'Date' },
-            { head: 'Outcome' },
+            { head: 'Status' },
             { head: 'Rows', number: true },
             { head: 'Size', number: true },
             { head: 'File' },
@@ -79,7 +77,7 @@ export function Component() {
               formatTime(run.finishedAt),
               run.proven ? (
                 <Badge key="proven" tone="ok">
-                  Checked: restored to a test database and compared
+                  Verified by restoring it to a test database
                 </Badge>
               ) : (
                 run.trouble

@@ -49,7 +49,7 @@ export function AskConfirm() {
           {question.yes}
         </Button>
         <Button size="small" look="plain" onClick={() => close(false)}>
-          {question.no ?? 'Go back'}
+          {question.no ?? 'Cancel'}
         </Button>
       </Buttons>
     </Dialog>

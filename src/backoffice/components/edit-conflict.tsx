@@ -18,10 +18,10 @@ export const EditConflict = ({ pending, onTake, onKeep, children }: EditConflict
     <Alert tone="wait">{children}</Alert>
     <Buttons>
       <Button size="small" look="quiet" onClick={onTake}>
-        Drop mine, take theirs
+        Discard my changes
       </Button>
       <Button size="small" look="danger" pending={pending} onClick={onKeep}>
-        Save mine over theirs
+        Overwrite with mine
       </Button>
     </Buttons>
   </div>
@@ -30,7 +30,7 @@ export const EditConflict = ({ pending, onTake, onKeep, children }: EditConflict
 /** The words that stand there now, folded away. */
 export const CurrentVersion = ({ children }: { children: ReactNode }) => (
   <details className={styles.theirs}>
-    <summary>What it says now</summary>
+    <summary>Current version</summary>
     {children}
   </details>
 );

@@ -28,11 +28,11 @@ export function ErrorScreen() {
 
 function explain(error: unknown): { title: string; line: string } {
   if (error instanceof LoadError) {
-    return { title: error.status === 404 ? 'Not here' : 'This could not be shown', line: error.message };
+    return { title: error.status === 404 ? 'Page not found' : 'Something went wrong', line: error.message };
   }
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return { title: 'Not here', line: 'There is nothing at this address of the back office.' };
+    return { title: 'Page not found', line: 'There’s no page at this address.' };
   }
   // A part of the program that an update has replaced, or a mistake of ours: a fresh document mends the first.
-  return { title: 'This could not be shown', line: 'Something went wrong on this screen. Load the page again.' };
+  return { title: 'Something went wrong', line: 'This page couldn’t load. Reload it and try again.' };
 }

@@ -80,7 +80,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
           defaultValue={words}
           maxLength={100}
         />
-        <button type="submit">Find</button>
+        <button type="submit">Search</button>
       </form>
     </search>
   );

@@ -24,10 +24,10 @@ export function useRestoredDraft(name: string) {
 /** Over a form that was filled with what somebody had begun. */
 export const RestoredDraftNotice = ({ onDrop }: { onDrop: () => void }) => (
   <div className={styles.meanwhile}>
-    <Alert tone="wait">What you had begun here is back. It is not saved yet.</Alert>
+    <Alert tone="wait">We restored your unsaved changes.</Alert>
     <Buttons>
       <Button look="quiet" size="small" onClick={onDrop}>
-        Drop it
+        Discard
       </Button>
     </Buttons>
   </div>

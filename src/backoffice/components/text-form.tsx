@@ -56,7 +56,7 @@ export function TextForm({ draft, words = '', yes, pending, onSend, onClose, ...
           {yes}
         </Button>
         <Button look="plain" size="small" onClick={onClose}>
-          Go back
+          Cancel
         </Button>
       </Buttons>
     </form>

@@ -37,10 +37,10 @@ export function useUnsavedChanges({ onLeave, isBack = false }: { onLeave?: () =>
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirm({
-      title: 'Leave without saving?',
-      line: 'What you have typed here is not saved yet.',
-      yes: 'Leave',
-      no: 'Stay here',
+      title: 'Leave page with unsaved changes?',
+      line: 'If you leave this page, your unsaved changes will be lost.',
+      yes: 'Leave page',
+      no: 'Keep editing',
       tone: 'danger',
     }).then((leaves) => {
       if (!leaves) return blocker.reset();

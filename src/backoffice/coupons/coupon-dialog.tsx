@@ -26,13 +26,13 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
   async function make(form: HTMLFormElement) {
     const { body, faults } = draftIn(form, products);
     const made = await act(async () => mergeFieldErrors(await adminApi.call('POST /admin/coupons', { body }), faults), {
-      said: ({ code }) => `${code} works.`,
+      said: ({ code }) => `Coupon ${code} created.`,
     });
     if (made) onClose();
     else focusFirstError(form);
   }
   return (
-    <Dialog title="New coupon" onClose={onClose}>
+    <Dialog title="Create coupon" onClose={onClose}>
       {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
       <form
         className={fieldsClass}
@@ -45,14 +45,14 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
         <TextField
           name="code"
           label="Code"
-          hint="What shoppers type: WELCOME10"
+          hint="What customers enter at checkout, like WELCOME10"
           error={fields.code}
           maxLength={40}
           autoComplete="off"
         />
         <TextField
           name="description"
-          label="What shoppers read beside it"
+          label="Description"
           hint="10% off your first order"
           error={fields.description}
           maxLength={120}
@@ -60,7 +60,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
         <div className={pairClass}>
           <SelectField
             name="kind"
-            label="Takes off"
+            label="Discount"
             error={fields.kind}
             choices={[
               { value: 'percent', name: 'Percent' },
@@ -71,12 +71,12 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
         </div>
         <MoneyField name="minimum" noun="amount" label="Minimum order (USD)" optional error={fields.minimum} />
         <div className={pairClass}>
-          <TextField name="startsOn" label="First day" type="date" optional error={fields.startsOn} />
-          <TextField name="endsOn" label="Last day" type="date" optional error={fields.endsOn} />
-          <TextField name="mostUses" label="Uses in all" inputMode="numeric" optional error={fields.mostUses} />
+          <TextField name="startsOn" label="Start date" type="date" optional error={fields.startsOn} />
+          <TextField name="endsOn" label="End date" type="date" optional error={fields.endsOn} />
+          <TextField name="mostUses" label="Total uses" inputMode="numeric" optional error={fields.mostUses} />
           <TextField
             name="mostUsesPerCustomer"
-            label="Uses by one person"
+            label="Uses per customer"
             inputMode="numeric"
             optional
             error={fields.mostUsesPerCustomer}
@@ -85,10 +85,10 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
         <CouponScope categories={categories} chosen={products} onChoose={setProducts} fields={fields} />
         <Buttons>
           <Button type="submit" size="small" pending={pending}>
-            Make coupon
+            Create coupon
           </Button>
           <Button look="plain" size="small" onClick={onClose}>
-            Go back
+            Cancel
           </Button>
         </Buttons>
       </form>

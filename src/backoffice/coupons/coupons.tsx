@@ -22,8 +22,8 @@ export async function loader() {
 }
 
 const STATES = {
-  active: <Badge tone="ok">Works</Badge>,
-  to_come: <Badge tone="wait">To come</Badge>,
+  active: <Badge tone="ok">Active</Badge>,
+  to_come: <Badge tone="wait">Scheduled</Badge>,
   ended: <Badge>Ended</Badge>,
 };
 
@@ -34,17 +34,18 @@ export function Component() {
   async function end(code: string) {
     const sure = await confirm({
       title: `End ${code}?`,
-      line: 'Nobody can use it any more. Orders that have keep their discount.',
-      yes: 'End the coupon',
+      line: 'Customers can’t use it anymore. Orders that already used it keep their discount.',
+      yes: 'End coupon',
       tone: 'danger',
     });
-    if (sure) await act(() => adminApi.call('DELETE /admin/coupons/:code', { params: { code } }), { said: 'Ended.' });
+    if (sure)
+      await act(() => adminApi.call('DELETE /admin/coupons/:code', { params: { code } }), { said: 'Coupon ended.' });
   }
   return (
     <>
       <ScreenHead title="Coupons">
         <Button size="small" onClick={() => setMaking(true)}>
-          New coupon
+          Create coupon
         </Button>
       </ScreenHead>
       <ErrorAlert error={error} />
@@ -55,11 +56,11 @@ export function Component() {
           label="Coupons"
           columns={[
             { head: 'Code' },
-            { head: 'Takes off' },
-            { head: 'State' },
-            { head: 'Until' },
+            { head: 'Discount' },
+            { head: 'Status' },
+            { head: 'Ends' },
             { head: 'Used', number: true },
-            { head: 'In all', number: true },
+            { head: 'Total discount', number: true },
             { head: 'End it', hidden: true },
           ]}
           rows={coupons.map((coupon) => ({
@@ -68,7 +69,7 @@ export function Component() {
               <b key="code">{coupon.code}</b>,
               worth(coupon),
               STATES[coupon.state],
-              coupon.endsOn ?? 'Open',
+              coupon.endsOn ?? 'No end date',
               coupon.mostUses === null ? coupon.uses : `${coupon.uses} of ${coupon.mostUses}`,
               priceText(coupon.takenOff),
               coupon.state === 'ended' ? null : (

@@ -22,8 +22,8 @@ type Props = {
 /** What a coupon is for: some categories, single products, or everything where nothing is chosen. */
 export const CouponScope = ({ categories, chosen, onChoose, fields }: Props) => (
   <fieldset className={styles.only}>
-    <legend className={labelClass}>Only for</legend>
-    <Note>Nothing chosen: for everything.</Note>
+    <legend className={labelClass}>Applies to</legend>
+    <Note>If you don’t choose anything, it applies to all products.</Note>
     <div className={styles.categories}>
       {categories.map(({ slug, name }) => (
         <Checkbox key={slug} name="categories" value={slug}>
@@ -33,12 +33,12 @@ export const CouponScope = ({ categories, chosen, onChoose, fields }: Props) => 
     </div>
     {fields.categories && <FieldError>{fields.categories}</FieldError>}
     {chosen.length > 0 && (
-      <ul className={styles.chosen} aria-label="Chosen products">
+      <ul className={styles.chosen} aria-label="Selected products">
         {chosen.map(({ id, name }) => (
           <li key={id}>
             {name}
             <IconButton
-              label={`Take ${name} off`}
+              label={`Remove ${name}`}
               look="bare"
               onClick={() => onChoose(chosen.filter((each) => each.id !== id))}
             >
@@ -76,9 +76,9 @@ function ProductSearch({ chosen, onAdd, error }: SearchProps) {
     <>
       <TextField
         name="product-search"
-        label="Single products"
+        label="Specific products"
         optional
-        placeholder="Part of a name"
+        placeholder="Search products"
         autoComplete="off"
         maxLength={100}
         value={words}
@@ -123,7 +123,7 @@ function useFound(words: string): { found: readonly ProductLine[]; says: string 
       if (!isLast) return undefined;
       if (!asked.ok) return setAnswer({ found: [], says: asked.error.detail });
       const { rows } = asked.body;
-      return setAnswer({ found: rows, says: rows.length === 0 ? 'No product of this name.' : `${rows.length} found.` });
+      return setAnswer({ found: rows, says: rows.length === 0 ? 'No products found.' : `${rows.length} found.` });
     }, PAUSE_MS);
     return () => {
       isLast = false;

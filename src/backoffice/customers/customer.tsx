@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { isoDay } from '../../shared/dates.ts';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -8,6 +7,7 @@ import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { DownloadButton } from '../components/download-button.tsx';
 import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatDay, formatLongDay } from '../components/format-time.ts';
 import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { OrderBadge } from '../orders/status-badge.tsx';
@@ -22,12 +22,12 @@ export function Component() {
   const isClosed = customer.closedAt !== null;
   return (
     <>
-      <ScreenHead title={customer.name || 'Closed account'} back={{ href: '/admin/customers', name: 'Customers' }} />
+      <ScreenHead title={customer.name || 'Deleted account'} back={{ href: '/admin/customers', name: 'Customers' }} />
       <Columns>
         <Column>
           <Card title="Orders" flush>
             {orders.length === 0 ? (
-              <Note>None yet.</Note>
+              <Note>No orders yet.</Note>
             ) : (
               <Table
                 label="Table of this customer’s orders"
@@ -38,7 +38,7 @@ export function Component() {
                     <a key="id" href={`/admin/orders/${order.id}`}>
                       {order.id}
                     </a>,
-                    isoDay(order.createdAt),
+                    formatDay(order.createdAt),
                     priceText(order.totalPrice),
                     <OrderBadge key="status" order={order} />,
                   ],
@@ -55,9 +55,9 @@ export function Component() {
                   name: 'Email',
                   value: customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : 'deleted',
                 },
-                { name: 'Since', value: isoDay(customer.createdAt) },
-                { name: 'Verified', value: customer.isVerified ? 'Yes' : 'No' },
-                ...(customer.spent === undefined ? [] : [{ name: 'Spent', value: priceText(customer.spent) }]),
+                { name: 'Customer since', value: formatLongDay(customer.createdAt) },
+                { name: 'Email verified', value: customer.isVerified ? 'Yes' : 'No' },
+                ...(customer.spent === undefined ? [] : [{ name: 'Total spent', value: priceText(customer.spent) }]),
               ]}
             />
           </Card>
@@ -74,7 +74,7 @@ function TheirSessions({ id }: { id: string }) {
   async function end() {
     const sure = await confirm({
       title: 'Log this customer out everywhere?',
-      line: 'Every browser they are logged in with is logged out. Their password stays: if somebody else knows it, ask them to reset it.',
+      line: 'They’ll be logged out of every browser. Their password stays the same: if someone else knows it, ask them to reset it.',
       yes: 'Log out everywhere',
     });
     if (!sure) return;
@@ -83,8 +83,8 @@ function TheirSessions({ id }: { id: string }) {
     });
   }
   return (
-    <Card title="Log-ins">
-      <Note>If somebody else may be in this account, log it out of every browser.</Note>
+    <Card title="Logins">
+      <Note>If someone else may have access to this account, log it out everywhere.</Note>
       <br />
       <ErrorAlert error={error} />
       <Buttons>
@@ -101,9 +101,9 @@ function TheirData({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate();
   async function forget() {
     const sure = await confirm({
-      title: `Delete the data of ${name}?`,
-      line: 'Name, address of the account, reviews and messages are deleted, and a letter says so. Orders stay in the books with the address they went to. This cannot be undone.',
-      yes: 'Delete the data',
+      title: `Delete ${name}’s data?`,
+      line: 'This deletes their name, account email, reviews and messages, and sends an email to confirm. Orders stay on record with their shipping address. This can’t be undone.',
+      yes: 'Delete data',
       tone: 'danger',
     });
     if (!sure) return;
@@ -113,8 +113,8 @@ function TheirData({ id, name }: { id: string; name: string }) {
     if (done) await navigate('/admin/customers');
   }
   return (
-    <Card title="Their data">
-      <Note>For requests of the person: everything the shop knows of them, or its end.</Note>
+    <Card title="Customer data">
+      <Note>For when a customer asks for a copy of their data, or asks you to delete it.</Note>
       <br />
       <ErrorAlert error={error} />
       <Buttons>

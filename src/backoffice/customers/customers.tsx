@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isoDay } from '../../shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchList } from '../admin-api.ts';
+import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Filters, ListPages, ListSearch } from '../components/list.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);
 
-const SEARCH_FIRST = { title: 'Search for a customer', line: 'Type at least three letters of a name or an email.' };
+const SEARCH_FIRST = { title: 'Search for a customer', line: 'Enter at least three letters of a name or email.' };
 const NOBODY = { title: 'No customers found', line: 'Try another part of the name or email.' };
 /** Helpers are shown so many and no more. */
-const FOUND = 'Up to 20 shown. Type more letters to find somebody else.';
+const FOUND = 'Showing up to 20. Type more letters to narrow it down.';
 
 export function Component() {
   const { customers, next, total, searchNeeded } = useLoaderData<typeof loader>();
@@ -21,7 +21,7 @@ export function Component() {
     <>
       <ScreenHead title="Customers" />
       <Filters>
-        <ListSearch label="Find a customer" placeholder="Name, name on a parcel or email" />
+        <ListSearch label="Search customers" placeholder="Name, name on a parcel or email" />
       </Filters>
       {customers.length === 0 ? (
         <Empty {...(searchNeeded ? SEARCH_FIRST : NOBODY)} />
@@ -32,9 +32,9 @@ export function Component() {
             columns={[
               { head: 'Name' },
               { head: 'Email' },
-              { head: 'Since' },
+              { head: 'Customer since' },
               { head: 'Orders', number: true },
-              { head: 'Spent', number: true },
+              { head: 'Total spent', number: true },
               { head: 'Last order' },
             ]}
             rows={customers.map((each) => ({
@@ -46,10 +46,10 @@ export function Component() {
                 <span key="email">
                   {each.email} {!each.isVerified && <Badge tone="wait">Not verified</Badge>}
                 </span>,
-                isoDay(each.createdAt),
+                formatDay(each.createdAt),
                 each.orders,
                 each.spent === undefined ? '' : priceText(each.spent),
-                each.lastOrderAt ? isoDay(each.lastOrderAt) : '',
+                each.lastOrderAt ? formatDay(each.lastOrderAt) : '',
               ],
             }))}
           />

@@ -17,12 +17,11 @@ export function Component() {
   const { act, pending, error } = useMutation();
   const sendAll = () =>
     act(() => adminApi.call('POST /admin/letters/again', {}), {
-      said: ({ letters }) =>
-        letters === 1 ? 'One letter is on its way again.' : `${letters} letters are on their way again.`,
+      said: ({ letters }) => (letters === 1 ? 'Sending 1 email again.' : `Sending ${letters} emails again.`),
     });
   return (
     <>
-      <ScreenHead title="Letters not sent" back={{ href: '/admin', name: 'Today' }}>
+      <ScreenHead title="Emails not sent" back={{ href: '/admin', name: 'Today' }}>
         {failed > 1 && (
           <Button size="small" pending={pending} onClick={() => void sendAll()}>
             Send all {failed} again
@@ -32,21 +31,21 @@ export function Component() {
       <ErrorAlert error={error} />
       {failed === 0 ? (
         <Empty
-          title="Every letter was sent"
-          line="A letter that the mail server does not take is tried for three days. What is given up then stands here."
+          title="All emails were sent"
+          line="If an email can’t be delivered, we keep trying for three days. After that, it’s listed here."
         />
       ) : (
         <>
           <Note>
-            Each was tried for three days, or its address does not exist. Mend what is wrong, then send it again.
-            {waiting > 0 && ` ${waiting} more ${waiting === 1 ? 'is' : 'are'} on the way.`}
+            We tried each one for three days, or its address doesn’t exist. Fix the problem, then send it again.
+            {waiting > 0 && ` ${waiting} more ${waiting === 1 ? 'is' : 'are'} being sent.`}
           </Note>
           <ul className={styles.entries}>
             {rows.map((letter) => (
               <LetterItem key={letter.id} letter={letter} />
             ))}
           </ul>
-          {failed > rows.length && <Note>{`The latest ${rows.length} of ${failed} are shown.`}</Note>}
+          {failed > rows.length && <Note>{`Showing the latest ${rows.length} of ${failed}.`}</Note>}
         </>
       )}
     </>
@@ -56,7 +55,7 @@ export function Component() {
 function LetterItem({ letter: { id, to, kind, why, words, tries, failedAt } }: { letter: FailedEmail }) {
   const { act, pending, error } = useMutation();
   const send = () =>
-    act(() => adminApi.call('POST /admin/letters/:id/again', { params: { id } }), { said: 'On its way again.' });
+    act(() => adminApi.call('POST /admin/letters/:id/again', { params: { id } }), { said: 'Sending again.' });
   return (
     <li>
       <div className={styles.head}>
@@ -66,8 +65,8 @@ function LetterItem({ letter: { id, to, kind, why, words, tries, failedAt } }: {
       <Facts
         facts={[
           { name: 'To', value: to },
-          { name: 'Given up', value: `${formatTime(failedAt)}, after ${tries === 1 ? 'one try' : `${tries} tries`}` },
-          ...(words ? [{ name: 'The server said', value: words }] : []),
+          { name: 'Failed', value: `${formatTime(failedAt)}, after ${tries === 1 ? 'one try' : `${tries} tries`}` },
+          ...(words ? [{ name: 'Reason', value: words }] : []),
         ]}
       />
       <ErrorAlert error={error} />

@@ -26,14 +26,14 @@ export function Component() {
         param="view"
         tabs={[
           { value: '', name: 'All', count: counts.open + counts.done },
-          { value: 'open', name: 'To answer', count: counts.open },
+          { value: 'open', name: 'Unanswered', count: counts.open },
           { value: 'done', name: 'Done', count: counts.done },
         ]}
       />
       <Filters>
-        <ListSearch label="Find messages" placeholder="Word, name or email" />
+        <ListSearch label="Search messages" placeholder="Word, name or email" />
       </Filters>
-      {rows.length === 0 && <p className={styles.none}>No messages here.</p>}
+      {rows.length === 0 && <p className={styles.none}>No messages found.</p>}
       <ul className={styles.entries}>
         {rows.map((message) => (
           <MessageItem key={message.id} message={message} />
@@ -52,11 +52,11 @@ function MessageItem({ message }: { message: StaffMessage }) {
   const draft = `answer-${id}`;
   const settle = () =>
     act(() => adminApi.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }), {
-      said: isDone ? 'Open again.' : 'Done.',
+      said: isDone ? 'Reopened.' : 'Marked as done.',
     });
   const answer = (body: string) =>
     act(() => adminApi.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
-      said: `Your answer is on its way to ${message.email}.`,
+      said: `Reply sent to ${message.email}.`,
     });
   return (
     <li>
@@ -70,7 +70,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
       {message.answers.map(({ who, body, sentAt }) => (
         <blockquote className={styles.reply} key={sentAt}>
           <b>
-            {who} answered, {formatTime(sentAt)}
+            {who} replied, {formatTime(sentAt)}
           </b>
           <p className={styles.words}>{body}</p>
         </blockquote>
@@ -78,12 +78,12 @@ function MessageItem({ message }: { message: StaffMessage }) {
       {isAnswering ? (
         <TextForm
           draft={draft}
-          label={`Your answer to ${message.name}`}
+          label={`Reply to ${message.name}`}
           hint="Sent by email, with your name and their message below it."
           rows={6}
           maxLength={10_000}
           error={fields.body}
-          yes="Send answer"
+          yes="Send reply"
           pending={pending}
           onSend={answer}
           onClose={() => setAnswering(false)}
@@ -95,7 +95,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
             {answerWord(message, draft)}
           </Button>
           <Button look="plain" size="small" pending={pending} onClick={() => void settle()}>
-            {isDone ? 'Not done after all' : 'Mark as done'}
+            {isDone ? 'Reopen' : 'Mark as done'}
           </Button>
         </Buttons>
       )}
@@ -105,11 +105,11 @@ function MessageItem({ message }: { message: StaffMessage }) {
 }
 
 function answerWord({ isDone }: StaffMessage, draft: string): string {
-  if (hasDraft(draft)) return 'Go on with your answer';
-  return isDone ? 'Write again' : 'Answer';
+  if (hasDraft(draft)) return 'Continue reply';
+  return isDone ? 'Reply again' : 'Reply';
 }
 
 function State({ message: { isDone, isLate } }: { message: StaffMessage }) {
   if (isDone) return <Badge tone="ok">Done</Badge>;
-  return isLate ? <Badge tone="no">Late</Badge> : <Badge tone="wait">To answer</Badge>;
+  return isLate ? <Badge tone="no">Overdue</Badge> : <Badge tone="wait">Unanswered</Badge>;
 }

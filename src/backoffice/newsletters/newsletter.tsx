@@ -43,7 +43,7 @@ const Sent = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) =
     <Progress sent={newsletter.sent} isOver={Boolean(newsletter.finishedAt)} of={of} />
     <Columns>
       <Column>
-        <Card title="What was sent">
+        <Card title="Content">
           <Words of={newsletter.body} />
         </Card>
       </Column>
@@ -69,7 +69,7 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
     <>
       <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={back}>
         <Button look="quiet" size="small" pending={pending} onClick={() => void draft.test()}>
-          Send me a test
+          Send test email
         </Button>
         <Button look="quiet" size="small" pending={pending} onClick={() => void draft.save()}>
           Save
@@ -81,7 +81,7 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
       {draft.isBack && !draft.theirs && <RestoredDraftNotice onDrop={draft.drop} />}
       {draft.theirs ? (
         <EditConflict pending={pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
-          Somebody else has saved this newsletter while you were writing. What you wrote is still here.
+          Someone else saved this newsletter while you were editing. Your changes are still here.
           <CurrentVersion>
             <strong>{draft.theirs.subject}</strong>
             <pre>{draft.theirs.body}</pre>
@@ -133,14 +133,14 @@ const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; dr
       value={draft.text.body}
       onChange={(event) => draft.write({ body: event.target.value })}
       error={draft.fields.body}
-      hint="# makes a heading, **two stars** make words strong, - begins a list, [words](https://…) is a link. The link to unsubscribe is added by itself."
+      hint="Use # for a heading, **bold** for bold, - for a list, and [text](https://…) for a link. The unsubscribe link is added automatically."
     />
   </form>
 );
 
 const Words = ({ of }: { of: string }) =>
   of.trim() === '' ? (
-    <Note>Nothing is written yet.</Note>
+    <Note>Nothing to preview yet.</Note>
   ) : (
     <div className={styles.written}>
       <MarkdownBlocks blocks={readMarkdown(of)} />
@@ -158,8 +158,8 @@ function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: bool
   return (
     <div className={styles.told}>
       <Alert tone={isOver ? 'ok' : 'wait'}>
-        {isOver ? `Sent to ${sent} ${sent === 1 ? 'person' : 'people'}.` : `On its way: ${sent} of ${of}.`}
-        {!isOver && <progress max={Math.max(1, of)} value={sent} aria-label="Letters written" />}
+        {isOver ? `Sent to ${sent} ${sent === 1 ? 'person' : 'people'}.` : `Sending: ${sent} of ${of}.`}
+        {!isOver && <progress max={Math.max(1, of)} value={sent} aria-label="Emails sent" />}
       </Alert>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { isoDay } from '../../shared/dates.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { DownloadButton } from '../components/download-button.tsx';
 import styles from '../components/entries.module.css';
+import { formatDay } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
 
 export const loader = () => fetchBody('GET /admin/newsletters', {});
@@ -16,21 +16,21 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Newsletter">
-        <DownloadButton href="/api/admin/subscribers.csv">Subscribers as CSV</DownloadButton>
+        <DownloadButton href="/api/admin/subscribers.csv">Export subscribers</DownloadButton>
         <LinkButton href="/admin/newsletters/new" size="small">
-          Write one
+          Create newsletter
         </LinkButton>
       </ScreenHead>
       <Note>
-        {subscribers === 1 ? 'One person is' : `${subscribers.toLocaleString('en-US')} people are`} subscribed.
-        Everybody confirmed by mail, and leaves with one click.
+        {subscribers === 1 ? 'One person is' : `${subscribers.toLocaleString('en-US')} people are`} subscribed. Everyone
+        confirmed by email and can unsubscribe with one click.
       </Note>
       {rows.length === 0 ? (
-        <p className={styles.none}>No newsletter yet.</p>
+        <p className={styles.none}>No newsletters yet.</p>
       ) : (
         <Table
           label="Newsletters"
-          columns={[{ head: 'Subject' }, { head: 'State' }, { head: 'Date' }, { head: 'Letters', number: true }]}
+          columns={[{ head: 'Subject' }, { head: 'Status' }, { head: 'Date' }, { head: 'Emails', number: true }]}
           rows={rows.map((each) => ({
             key: each.id,
             cells: [
@@ -38,7 +38,7 @@ export function Component() {
                 {each.subject}
               </a>,
               <State key="state" newsletter={each} />,
-              isoDay(each.startedAt ?? each.changedAt),
+              formatDay(each.startedAt ?? each.changedAt),
               each.sent.toLocaleString('en-US'),
             ],
           }))}
@@ -50,5 +50,5 @@ export function Component() {
 
 function State({ newsletter: { startedAt, finishedAt } }: { newsletter: StaffNewsletter }) {
   if (finishedAt) return <Badge tone="ok">Sent</Badge>;
-  return startedAt ? <Badge tone="wait">On its way</Badge> : <Badge>Draft</Badge>;
+  return startedAt ? <Badge tone="wait">Sending</Badge> : <Badge>Draft</Badge>;
 }

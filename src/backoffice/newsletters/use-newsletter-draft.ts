@@ -76,7 +76,7 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
     const saved = await save();
     if (!saved) return;
     await act(() => adminApi.call('POST /admin/newsletters/:id/test', { params: { id: saved.id } }), {
-      said: 'A test email is on its way to you.',
+      said: 'Test email sent to you.',
     });
   }
 
@@ -84,15 +84,15 @@ export function useNewsletterDraft(newsletter: StaffNewsletter | undefined, form
     const saved = await save();
     if (!saved) return;
     const sure = await confirm({
-      title: 'Send it?',
-      line: `It goes to ${subscribers === 1 ? 'one person' : `${subscribers} people`} and cannot be taken back.`,
-      yes: 'Send the newsletter',
+      title: 'Send this newsletter?',
+      line: `It goes to ${subscribers === 1 ? 'one person' : `${subscribers} people`} and can’t be undone.`,
+      yes: 'Send newsletter',
     });
     if (!sure) return;
     // What goes out is what was on this screen, word for word.
     const body = { seen: saved.changedAt };
     await act(() => adminApi.call('POST /admin/newsletters/:id/send', { params: { id: saved.id }, body }), {
-      said: 'On its way.',
+      said: 'Sending.',
       refusedAloud: true,
     });
   }

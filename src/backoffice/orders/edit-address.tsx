@@ -29,7 +29,7 @@ export function EditAddress({ desk: { order, stage } }: { desk: OrderDetail }) {
   return (
     <div className={styles.more}>
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
-        Correct the address
+        Edit address
       </Button>
     </div>
   );
@@ -48,7 +48,7 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
     if (!form.current) return;
     const body = { ...addressIn(form.current), seen };
     const done = await act(() => adminApi.call('PUT /admin/orders/:id/address', { params: { id: orderId }, body }), {
-      said: 'Address corrected.',
+      said: 'Address updated.',
       refusedAloud: true,
     });
     if (done) onDone();
@@ -65,7 +65,7 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
     <form className={`${styles.form} ${styles.more}`} ref={form} onSubmit={submit}>
       {changes.length > 0 ? (
         <EditConflict pending={pending} onTake={takeTheirs} onKeep={() => void save(address)}>
-          Somebody else has corrected this address while you were typing. What you typed is still here.
+          Someone else changed this address while you were editing. Your changes are still here.
           <ChangeList lines={changes} />
         </EditConflict>
       ) : (
@@ -79,13 +79,13 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
           )}
         </Field>
       ))}
-      <Note>What was paid stays as it was, also where tax would differ.</Note>
+      <Note>The order total stays the same, even if tax would differ.</Note>
       <Buttons>
         <Button type="submit" size="small" pending={pending}>
-          Save the address
+          Save address
         </Button>
         <Button size="small" look="plain" onClick={onDone}>
-          Go back
+          Cancel
         </Button>
       </Buttons>
     </form>

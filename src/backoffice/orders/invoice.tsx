@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isoDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
@@ -42,19 +42,19 @@ export function Component() {
           <p>
             <b>Invoice {invoice?.number}</b>
             <br />
-            {isoDay(invoice?.issuedAt ?? order.createdAt)}
+            {longDay(invoice?.issuedAt ?? order.createdAt)}
             <br />
-            Order {order.id} of {isoDay(order.createdAt)}
+            Order {order.id} of {longDay(order.createdAt)}
           </p>
         </header>
         <AddressLines order={order} />
         <table className={styles.sums}>
           <thead>
             <tr>
-              <th scope="col">Piece</th>
+              <th scope="col">Item</th>
               <th scope="col">Quantity</th>
-              <th scope="col">Each</th>
-              <th scope="col">Sum</th>
+              <th scope="col">Price</th>
+              <th scope="col">Total</th>
             </tr>
           </thead>
           <tbody>
@@ -76,11 +76,11 @@ export function Component() {
             <Sum name="Shipping" value={order.shippingPrice} />
             <Sum name={`Tax (${Number((order.taxRate * 100).toFixed(4))}%)`} value={order.taxPrice} />
             <Sum name="Total" value={order.totalPrice} />
-            {order.refundedAmount > 0 && <Sum name="Given back" value={-order.refundedAmount} />}
+            {order.refundedAmount > 0 && <Sum name="Refunded" value={-order.refundedAmount} />}
           </tfoot>
         </table>
         <p>
-          Paid {order.paidAt && isoDay(order.paidAt)} by {order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}. Thank
+          Paid {order.paidAt && longDay(order.paidAt)} by {order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}. Thank
           you.
         </p>
         <footer>Questions? {sender.helpEmail}</footer>

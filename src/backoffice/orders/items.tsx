@@ -45,7 +45,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
           ]}
           grand={{ name: 'Total', value: priceText(order.totalPrice) }}
         />
-        {order.refundedAmount > 0 && <Note>{priceText(order.refundedAmount)} of it is refunded.</Note>}
+        {order.refundedAmount > 0 && <Note>{priceText(order.refundedAmount)} refunded.</Note>}
       </div>
     </>
   );

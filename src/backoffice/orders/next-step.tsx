@@ -22,14 +22,14 @@ export function NextStep({ desk }: { desk: OrderDetail }) {
     case 'delivered':
       return (
         <div className={styles.form}>
-          <p>It has arrived. Nothing is left to do.</p>
+          <p>This order was delivered. There’s nothing left to do.</p>
           <Undo desk={desk} step="delivery" />
         </div>
       );
     case 'unpaid':
       return <Unpaid desk={desk} />;
     default:
-      return <p>This order is closed. Nothing is to be sent.</p>;
+      return <p>This order is closed. There’s nothing to ship.</p>;
   }
 }
 
@@ -51,7 +51,7 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
           params: { id },
           body: { carrier, ...(number && { number }) },
         }),
-      { said: 'Dispatched. The shopper gets a letter.', refusedAloud: true },
+      { said: 'Marked as shipped. We’ll email the customer.', refusedAloud: true },
     );
   }
   return (
@@ -76,9 +76,9 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
         {(tied) => <Input {...tied} name="number" maxLength={60} autoCapitalize="characters" autoComplete="off" />}
       </Field>
       <Button type="submit" pending={pending}>
-        Mark as dispatched
+        Mark as shipped
       </Button>
-      <Note>The shopper gets a letter with the tracking number. You can undo it for an hour.</Note>
+      <Note>We’ll email the customer the tracking number. You can undo this for one hour.</Note>
     </form>
   );
 }
@@ -90,18 +90,18 @@ function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
   return (
     <>
       <ErrorAlert error={error} />
-      {asked && <Note>The shopper was asked on {formatTime(asked.at)}.</Note>}
+      {asked && <Note>We emailed the customer on {formatTime(asked.at)}.</Note>}
       <Button
         size="small"
         look="quiet"
         pending={pending}
         onClick={() =>
           void act(() => adminApi.call('POST /admin/orders/:id/question', input), {
-            said: 'The shopper is asked by letter.',
+            said: 'Email sent to the customer.',
           })
         }
       >
-        {asked ? 'Ask once more by letter' : 'Ask by letter'}
+        {asked ? 'Email the customer again' : 'Email the customer'}
       </Button>
     </>
   );
@@ -117,7 +117,7 @@ function Deliver({ desk }: { desk: OrderDetail }) {
         pending={pending}
         onClick={() =>
           void act(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
-            said: 'Delivered. The shopper is asked how it wears.',
+            said: 'Marked as delivered. We’ll ask the customer for a review.',
             refusedAloud: true,
           })
         }
@@ -148,9 +148,9 @@ function Undo({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery'
         pending={pending}
         onClick={() => void act(undo, { said: 'Undone.', refusedAloud: true })}
       >
-        Undo: not {step === 'dispatch' ? 'dispatched' : 'delivered'}
+        Undo “{step === 'dispatch' ? 'shipped' : 'delivered'}”
       </Button>
-      <Note>Possible until {formatTime(undoUntil)}.</Note>
+      <Note>Available until {formatTime(undoUntil)}.</Note>
     </>
   );
 }
@@ -161,22 +161,22 @@ function Unpaid({ desk }: { desk: OrderDetail }) {
   async function cancel() {
     const sure = await confirm({
       title: `Cancel order ${id}?`,
-      line: 'Its pieces go back on the shelf, and the shopper gets a letter.',
-      yes: 'Cancel the order',
+      line: 'The items go back in stock, and the customer gets an email.',
+      yes: 'Cancel order',
       tone: 'danger',
     });
     if (sure)
       await act(() => adminApi.call('POST /admin/orders/:id/cancel', { params: { id } }), {
-        said: 'Cancelled.',
+        said: 'Order canceled.',
         refusedAloud: true,
       });
   }
   return (
     <div className={styles.form}>
-      <p>Not paid yet.{heldUntil && ` Its pieces are held until ${formatTime(heldUntil)}.`}</p>
+      <p>Not paid yet.{heldUntil && ` Its items are reserved until ${formatTime(heldUntil)}.`}</p>
       <ErrorAlert error={error} />
       <Button size="small" look="danger" pending={pending} onClick={() => void cancel()}>
-        Cancel the order
+        Cancel order
       </Button>
     </div>
   );

@@ -35,7 +35,7 @@ export function Notes({ desk }: { desk: OrderDetail }) {
               {note.text}
               <small>
                 {note.who}, {formatTime(note.at)}
-                <IconButton label={`Remove the note of ${note.who}`} look="remove" onClick={() => void remove(note.id)}>
+                <IconButton label={`Remove note by ${note.who}`} look="remove" onClick={() => void remove(note.id)}>
                   <Icon shape={trashIcon} />
                 </IconButton>
               </small>
@@ -45,7 +45,7 @@ export function Notes({ desk }: { desk: OrderDetail }) {
       )}
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {error && !error.fields && <ErrorAlert error={error} />}
-        <Field id="note" label="A note for the others" hint="Shoppers never see it." error={fields.text}>
+        <Field id="note" label="Add a note" hint="Only staff can see notes." error={fields.text}>
           {(tied) => <Textarea {...tied} name="text" maxLength={2000} required rows={2} />}
         </Field>
         <div>

@@ -1,8 +1,8 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { isoDay } from '../../shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
+import { formatDay } from '../components/format-time.ts';
 import styles from './orders.module.css';
 import { ListedStatus } from './status-badge.tsx';
 
@@ -32,7 +32,7 @@ export function OrderTable({ label, orders, look }: Props) {
         key: order.id,
         cells: [
           isShort ? <OpenOrder key="id" id={order.id} says={order.id} /> : order.id,
-          ...(isShort ? [] : [isoDay(order.createdAt)]),
+          ...(isShort ? [] : [formatDay(order.createdAt)]),
           order.recipient,
           priceText(order.totalPrice),
           <span key="status" className={styles.badges}>

@@ -71,7 +71,7 @@ export function Component() {
 function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: OrderDetail }) {
   const to = order.shippingAddress;
   const facts = [
-    { name: 'Name', value: <a href={`/admin/customers/${customerId}`}>{order.user.name || 'Account closed'}</a> },
+    { name: 'Name', value: <a href={`/admin/customers/${customerId}`}>{order.user.name || 'Deleted account'}</a> },
     ...(order.user.email
       ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
       : []),
@@ -83,7 +83,7 @@ function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: Order
     ...(order.tracking
       ? [
           {
-            name: 'Parcel',
+            name: 'Tracking',
             value: order.tracking.url ? (
               <a href={order.tracking.url} target="_blank" rel="noreferrer">
                 {order.tracking.carrier} {order.tracking.number}

@@ -12,11 +12,11 @@ import { OrderTable } from './order-table.tsx';
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/orders', request);
 
 const TABS = [
-  { value: 'to_dispatch', name: 'To dispatch' },
-  { value: 'unpaid', name: 'Not paid' },
-  { value: 'dispatched', name: 'Dispatched' },
+  { value: 'to_dispatch', name: 'To ship' },
+  { value: 'unpaid', name: 'Unpaid' },
+  { value: 'dispatched', name: 'Shipped' },
   { value: 'delivered', name: 'Delivered' },
-  { value: 'cancelled', name: 'Cancelled' },
+  { value: 'cancelled', name: 'Canceled' },
   { value: 'refunded', name: 'Refunded' },
 ];
 const isMore = (count = 0) => count === COUNT_LIMIT;
@@ -41,7 +41,7 @@ export function Component() {
         {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
       </ScreenHead>
       <Tabs
-        label="Filter by state"
+        label="Filter by status"
         param="stage"
         tabs={[
           { value: '', name: 'All', count: all, isMore: TABS.some(({ value }) => isMore(counts[value])) },
@@ -49,11 +49,11 @@ export function Component() {
         ]}
       />
       <Filters>
-        <ListSearch label="Find an order" placeholder="Order ID, name or email" />
+        <ListSearch label="Search orders" placeholder="Order ID, name or email" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
       </Filters>
       {orders.length === 0 ? (
-        <Empty title="No orders here" line="Nothing fits what you are looking for. Try other words, or all orders.">
+        <Empty title="No orders found" line="Try a different search, or see all orders.">
           <LinkButton look="quiet" size="small" href="/admin/orders">
             All orders
           </LinkButton>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { isoDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
@@ -37,7 +37,7 @@ export function Component() {
           </Button>
         </ScreenHead>
         <Tabs
-          label="Size of the paper"
+          label="Paper size"
           param="size"
           tabs={[
             { value: '', name: 'Letter' },
@@ -51,7 +51,7 @@ export function Component() {
           <p>
             Order {order.id}
             <br />
-            {isoDay(order.createdAt)}
+            {longDay(order.createdAt)}
           </p>
         </header>
         <AddressLines order={order} />

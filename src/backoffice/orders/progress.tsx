@@ -5,18 +5,18 @@ import type { OrderDetail } from './order-detail.ts';
 const NAMES: Record<string, string> = {
   placed: 'Order placed',
   paid: 'Paid',
-  payment_pending: 'Payment being checked',
+  payment_pending: 'Payment pending',
   payment_failed: 'Payment failed',
-  refunded: 'Money given back',
-  dispatched: 'Dispatched',
+  refunded: 'Refunded',
+  dispatched: 'Shipped',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  held_again: 'Pieces held again',
-  dispatch_undone: 'Dispatch undone',
+  cancelled: 'Canceled',
+  held_again: 'Items reserved again',
+  dispatch_undone: 'Shipment undone',
   delivery_undone: 'Delivery undone',
-  address_corrected: 'Address corrected',
+  address_corrected: 'Address edited',
   size_chosen: 'Size chosen',
-  asked: 'Shopper asked',
+  asked: 'Customer emailed',
 };
 
 /** Everything that happened to the order, and the steps that are still to come. */
@@ -30,8 +30,8 @@ export function Progress({ desk: { events, stage } }: { desk: OrderDetail }) {
   const ahead =
     (
       {
-        unpaid: ['Paid', 'Dispatched', 'Delivered'],
-        to_dispatch: ['Dispatched', 'Delivered'],
+        unpaid: ['Paid', 'Shipped', 'Delivered'],
+        to_dispatch: ['Shipped', 'Delivered'],
         dispatched: ['Delivered'],
       } as Record<string, string[]>
     )[stage] ?? [];
@@ -42,6 +42,6 @@ const QUIET = new Set(['clock', 'paypal', 'shop', 'shopper']);
 
 function noteOf(kind: string, byWhom: string, note: string) {
   const who = QUIET.has(byWhom) ? '' : byWhom;
-  const what = kind === 'refunded' && /^\d+$/.test(note) ? `$${(Number(note) / 100).toFixed(2)} in all` : note;
+  const what = kind === 'refunded' && /^\d+$/.test(note) ? `$${(Number(note) / 100).toFixed(2)} total` : note;
   return [who, what].filter(Boolean).join(' · ');
 }

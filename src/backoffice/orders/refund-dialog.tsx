@@ -22,16 +22,16 @@ export function RefundDialog({ desk, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('lines');
   const { preview, refusal, ask } = usePreview(desk.order.id);
   const ways: { value: Kind; title: string; line: string }[] = [
-    { value: 'lines', title: 'Some items', line: 'With their share of tax and discount' },
-    { value: 'whole', title: 'Everything that is left', line: priceText(desk.refundable) },
-    { value: 'amount', title: 'Another amount', line: 'For a late parcel or a small fault' },
+    { value: 'lines', title: 'Items', line: 'Includes their share of tax and discount' },
+    { value: 'whole', title: 'Full remaining amount', line: priceText(desk.refundable) },
+    { value: 'amount', title: 'Custom amount', line: 'For a late delivery or a small defect' },
   ];
   return (
     <RefundForm
       title="Refund"
       yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
       isReady={preview !== undefined}
-      said="Refunded. PayPal returns the money to the customer."
+      said="Refund sent. PayPal returns the money to the customer."
       onTyped={(typed) => void ask(whatOf(typed, desk))}
       send={async ({ typed, key, note }) => {
         const what = whatOf(typed, desk);
@@ -52,13 +52,7 @@ export function RefundDialog({ desk, onClose }: Props) {
       ))}
       {kind === 'lines' && <LineQuantities desk={desk} preview={preview} />}
       {kind === 'amount' && (
-        <MoneyField
-          name="amount"
-          noun="amount"
-          label="Amount in dollars"
-          hint={`At most ${priceText(desk.refundable)}.`}
-          required
-        />
+        <MoneyField name="amount" noun="amount" label="Amount" hint={`Up to ${priceText(desk.refundable)}.`} required />
       )}
       {kind !== 'amount' && <Restock />}
       {refusal && <FieldError>{refusal}</FieldError>}
@@ -87,7 +81,7 @@ function usePreview(id: string) {
   return { ...shown, ask };
 }
 
-const Restock = () => <Checkbox name="restock">Put back in stock</Checkbox>;
+const Restock = () => <Checkbox name="restock">Restock items</Checkbox>;
 
 /** What the form says by now; undefined where nothing is chosen yet. */
 function whatOf(typed: FormData, desk: OrderDetail): What | undefined {
@@ -162,16 +156,16 @@ export function CancelPaid({ desk, onClose }: Props) {
   return (
     <RefundForm
       title={`Cancel order ${id}?`}
-      yes={isFree ? 'Cancel the order' : `Cancel and refund ${priceText(desk.refundable)}`}
+      yes={isFree ? 'Cancel order' : `Cancel and refund ${priceText(desk.refundable)}`}
       tone="danger"
-      said={isFree ? 'Canceled.' : 'Canceled. PayPal returns the money to the customer.'}
+      said={isFree ? 'Order canceled.' : 'Order canceled. PayPal returns the money to the customer.'}
       send={({ typed, key, note }) => {
         const body = { key, note, restock: typed.get('restock') !== null };
         return adminApi.call('POST /admin/orders/:id/cancel-paid', { params: { id }, body });
       }}
       onClose={onClose}
     >
-      <Note>The customer gets an email. This cannot be undone.</Note>
+      <Note>The customer gets an email. This can’t be undone.</Note>
       <Restock />
     </RefundForm>
   );

@@ -67,7 +67,7 @@ export function RefundForm({
           id="refund-note"
           label="Note to customer"
           optional
-          hint="PayPal shows it with the refund; it is kept on the order."
+          hint="PayPal shows it with the refund. It’s also saved on the order."
         >
           {(tied) => <Input {...tied} name="note" maxLength={200} />}
         </Field>
@@ -77,7 +77,7 @@ export function RefundForm({
               {yes}
             </Button>
             <Button size="small" look="plain" onClick={onClose}>
-              Go back
+              Cancel
             </Button>
           </Buttons>
         </div>

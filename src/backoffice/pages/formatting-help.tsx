@@ -6,20 +6,20 @@ const MARKS = [
   ['### Words', 'a smaller heading'],
   ['**words**', 'strong'],
   ['*words*', 'emphasis'],
-  ['[words](/contact-us)', 'a link within the shop; one that begins https:// leads out of it'],
-  ['- words', 'an entry of a list, a line each; 1. counts them'],
-  ['| Inches | Medium |', 'a table: below it a line | --- | --- |, then a line for each row'],
-  ['\\*', 'a star that is only a star; so with every other mark'],
+  ['[words](/contact-us)', 'a link to a page of your shop; start with https:// to link to another site'],
+  ['- words', 'a list item, one per line; use 1. for a numbered list'],
+  ['| Inches | Medium |', 'a table: add a line | --- | --- | below it, then one line per row'],
+  ['\\*', 'a plain star; add \\ before any other mark, too'],
 ] as const;
 
 const WORDS = [
-  ['{store}', 'the store’s name'],
-  ['{email}', 'the help e-mail; [{email}](mailto:{email}) makes it a link'],
-  ['{phone}', 'the help phone'],
-  ['{shipping}', 'what an order pays for shipping'],
-  ['{free shipping}', 'a sentence, where shipping is free over an amount'],
-  ['{packing time}', 'such as “two working days”'],
-  ['{delivery time}', 'such as “4 to 8 working days”'],
+  ['{store}', 'your store name'],
+  ['{email}', 'your help email; [{email}](mailto:{email}) makes it a link'],
+  ['{phone}', 'your help phone'],
+  ['{shipping}', 'shipping per order'],
+  ['{free shipping}', 'a sentence, if you offer free shipping over an amount'],
+  ['{packing time}', 'such as “two business days”'],
+  ['{delivery time}', 'such as “4 to 8 business days”'],
   ['{return time}', 'such as “30 days”'],
   ['{reply time}', 'such as “24 hours”'],
   ['{ships to}', 'such as “Ships to the US”'],
@@ -28,24 +28,24 @@ const WORDS = [
 /** What is particular about a page, before what holds for all. */
 const ABOUT: Record<ContentPage, string> = {
   about:
-    'The first heading with what follows it stands beside the picture, here and on the home page; its list becomes the facts below it. Further headings are read under the picture.',
-  faq: 'Each ## is a question, what follows is its answer. Search engines are told the same questions.',
-  'shipping-and-returns': 'The first paragraph stands under the page’s heading.',
-  privacy: 'The first paragraph stands under the page’s heading.',
-  terms: 'The first paragraph stands under the page’s heading.',
+    'The first heading and its text appear beside the picture, here and on the home page; its list becomes the facts below it. Other headings appear under the picture.',
+  faq: 'Each ## is a question, and the text below it is the answer. Search engines get the same questions.',
+  'shipping-and-returns': 'The first paragraph appears under the page’s heading.',
+  privacy: 'The first paragraph appears under the page’s heading.',
+  terms: 'The first paragraph appears under the page’s heading.',
   'size-guide':
-    'The first table under a heading that names a category also tells what a Medium is, beside the size on those products’ pages: by its column Medium and its first row.',
+    'The first table under a category’s name also shows what a Medium is beside the size on that category’s products: from its Medium column and first row.',
 };
 
 export const FormattingHelp = ({ page }: { page: ContentPage }) => (
   <>
     <p className={styles.about}>{ABOUT[page]}</p>
     <details className={styles.help}>
-      <summary>How to write it</summary>
-      <p>An empty line begins a new paragraph. HTML is shown as it is typed.</p>
+      <summary>Formatting help</summary>
+      <p>Leave a blank line to start a new paragraph. HTML isn’t supported; it shows as typed.</p>
       <Examples of="Marks" examples={MARKS} />
-      <p>From the settings, and always as they are now:</p>
-      <Examples of="Words in braces" examples={WORDS} />
+      <p>Values from your settings, always up to date:</p>
+      <Examples of="Values" examples={WORDS} />
     </details>
   </>
 );

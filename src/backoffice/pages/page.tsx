@@ -39,11 +39,11 @@ function Editor({ page }: { page: StaffPage }) {
         </LinkButton>
         {!isAsShipped && (
           <Button look="quiet" size="small" pending={draft.pending} onClick={() => void draft.putBack()}>
-            Put back the shipped text
+            Restore default text
           </Button>
         )}
         <Button type="submit" form={FORM} size="small" pending={draft.pending}>
-          {isAsShipped ? 'Save as ours' : 'Save changes'}
+          {isAsShipped ? 'Save as your text' : 'Save changes'}
         </Button>
       </ScreenHead>
       <Notes page={page} draft={draft} />
@@ -72,7 +72,7 @@ const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
     {draft.isBack && !draft.isBehind && <RestoredDraftNotice onDrop={draft.takeTheirs} />}
     {draft.isBehind && (
       <EditConflict pending={draft.pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
-        {page.changedBy} has saved this page while you were writing. What you wrote is still here.
+        {page.changedBy} saved this page while you were editing. Your changes are still here.
         <CurrentVersion>
           <pre>{page.text}</pre>
         </CurrentVersion>
@@ -81,8 +81,8 @@ const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
     {!draft.isBehind && Object.keys(draft.fields).length === 0 && <ErrorAlert error={draft.error} />}
     {page.isAsShipped && (
       <Alert tone="wait">
-        This text came with the shop. Read it, change what is not true of yours, and save it: from then on it is your
-        own, also where you changed nothing.
+        This is the default text. Read it, change anything that isn’t true for your shop, and save it, even if you
+        change nothing.
       </Alert>
     )}
   </div>
@@ -100,7 +100,7 @@ const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; dr
   >
     <AreaField
       name="text"
-      label="In Markdown"
+      label="Text (Markdown)"
       className={styles.text}
       rows={22}
       value={draft.text}
@@ -114,6 +114,6 @@ const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; dr
 const ChangedLine = ({ page: { changedAt, changedBy } }: { page: StaffPage }) =>
   changedAt && (
     <Note>
-      Last changed {formatTime(changedAt)} by {changedBy}. Every earlier text is in the log.
+      Last edited {formatTime(changedAt)} by {changedBy}. Earlier versions are in the log.
     </Note>
   );

@@ -16,8 +16,8 @@ export function Component() {
     <>
       <ScreenHead title="Pages" />
       <Note>
-        What the shop says about itself. Each page came with a text: read it, make it yours, and it shows in the shop at
-        once. Privacy, terms, and shipping and returns are promises to your shoppers.
+        Each page starts with a default text. Read it and make it your own; changes go live right away. Privacy, terms,
+        and shipping and returns are promises to your customers.
       </Note>
       <ul className={styles.entries}>
         {pages.map((line) => (
@@ -25,7 +25,7 @@ export function Component() {
             <div>
               <div className={styles.head}>
                 <b>{PAGE_TITLES[line.page]}</b>
-                {line.isAsShipped ? <Badge tone="wait">As shipped</Badge> : <Badge tone="ok">Yours</Badge>}
+                {line.isAsShipped ? <Badge tone="wait">Default text</Badge> : <Badge tone="ok">Your text</Badge>}
               </div>
               <p className={styles.aside}>{lastChange(line)}</p>
             </div>
@@ -47,6 +47,6 @@ export function Component() {
 }
 
 function lastChange({ isAsShipped, changedAt, changedBy }: StaffPageLine): string {
-  if (changedAt === null) return 'Nobody has changed it yet';
-  return `${isAsShipped ? 'Put back as it was shipped' : 'Last changed'} ${formatTime(changedAt)} by ${changedBy}`;
+  if (changedAt === null) return 'Not edited yet';
+  return `${isAsShipped ? 'Default text restored' : 'Last edited'} ${formatTime(changedAt)} by ${changedBy}`;
 }

@@ -35,7 +35,7 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
   async function saveOver(seen: number) {
     const body = { text, version: seen };
     const saved = await act(() => adminApi.call('PUT /admin/pages/:page', { params, body }), {
-      said: 'Saved. The shop shows it.',
+      said: 'Saved. It’s live in your shop.',
     });
     if (!saved) return focusFirstError(form.current);
     if (latest.current === text) take(saved.body);
@@ -45,14 +45,14 @@ export function usePageDraft(page: StaffPage, form: RefObject<HTMLFormElement | 
 
   async function putBack() {
     const sure = await confirm({
-      title: 'Put the shipped text back?',
-      line: 'The shop then shows what it came with. What stands here now stays in the log.',
-      yes: 'Put it back',
+      title: 'Restore the default text?',
+      line: 'Your shop will show the text it came with. The current version stays in the log.',
+      yes: 'Restore',
       tone: 'danger',
     });
     if (!sure) return;
     const done = await act(() => adminApi.call('POST /admin/pages/:page/as-shipped', { params, body: { version } }), {
-      said: 'The shop shows the shipped text again.',
+      said: 'Default text restored.',
     });
     if (done) take(done.body);
   }

@@ -16,15 +16,15 @@ import { useStaff } from '../session.ts';
 
 /** What happened, in a word or two; `detail` says it at length, with what to do. */
 const TITLES: Record<string, string> = {
-  wrong_amount: 'Another amount than the order',
-  wrong_currency: 'Another currency',
-  wrong_payee: 'Paid to somebody else',
-  no_order: 'Money that names no order',
-  second_payment: 'Paid twice',
-  late_payment: 'Paid too late',
-  reversed: 'Taken back by PayPal',
+  wrong_amount: 'Wrong amount',
+  wrong_currency: 'Wrong currency',
+  wrong_payee: 'Paid to another account',
+  no_order: 'No matching order',
+  second_payment: 'Duplicate payment',
+  late_payment: 'Late payment',
+  reversed: 'Reversed by PayPal',
   dispute: 'Dispute',
-  refund_failed: 'Refund that failed',
+  refund_failed: 'Failed refund',
 };
 
 /** A payment that needs a person, and what can be done about it. */
@@ -45,7 +45,7 @@ export function PaymentProblemItem({ exception }: { exception: PaymentProblem })
       {resolvedAt !== null && (
         <blockquote className={styles.reply}>
           <b>
-            {resolvedBy === 'paypal' ? 'Settled at PayPal' : `Settled by ${resolvedBy}`}, {formatTime(resolvedAt)}
+            {resolvedBy === 'paypal' ? 'Resolved at PayPal' : `Resolved by ${resolvedBy}`}, {formatTime(resolvedAt)}
           </b>
           <p className={styles.words}>{resolution}</p>
         </blockquote>
@@ -56,15 +56,15 @@ export function PaymentProblemItem({ exception }: { exception: PaymentProblem })
 }
 
 const GOING_BACK: Record<string, string> = {
-  asked: 'It is being given back: PayPal is asked until it answers.',
-  pending: 'It is being given back: PayPal is working on it.',
-  failed: 'The last try to give it back failed.',
+  asked: 'The refund is being sent to PayPal.',
+  pending: 'PayPal is processing the refund.',
+  failed: 'The last refund attempt failed.',
 };
 
 const DAY_MS = 24 * 3600 * 1000;
 
 function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentProblem }) {
-  if (resolvedAt !== null) return <Badge tone="ok">Settled</Badge>;
+  if (resolvedAt !== null) return <Badge tone="ok">Resolved</Badge>;
   if (dueAt === null) return <Badge tone="wait">Open</Badge>;
   const left = Date.parse(dueAt) - Date.now();
   if (left < 0) return <Badge tone="no">Was due {formatTime(dueAt)}</Badge>;
@@ -75,15 +75,15 @@ const factsOf = ({ amount, currency, orderId, captureId, openedAt }: PaymentProb
   { name: 'Amount', value: amountOf(amount, currency) },
   {
     name: 'Order',
-    value: orderId === null ? 'None that we know' : <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
+    value: orderId === null ? 'None' : <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
   },
-  ...(captureId ? [{ name: 'PayPal’s number', value: captureId }] : []),
-  { name: 'Noticed', value: formatTime(openedAt) },
+  ...(captureId ? [{ name: 'PayPal transaction ID', value: captureId }] : []),
+  { name: 'Detected', value: formatTime(openedAt) },
 ];
 
 function amountOf(amount: number | null, currency: string | null): string {
   if (amount !== null) return priceText(amount);
-  return currency === null || currency === 'USD' ? 'Not told' : `In ${currency}, see PayPal’s pages`;
+  return currency === null || currency === 'USD' ? 'Unknown' : `In ${currency}, see PayPal`;
 }
 
 function WhatToDo({ exception }: { exception: PaymentProblem }) {
@@ -93,14 +93,14 @@ function WhatToDo({ exception }: { exception: PaymentProblem }) {
   const isUnderWay = refundState === 'asked' || refundState === 'pending';
   async function giveBack() {
     const sure = await confirm({
-      title: `Give ${priceText(amount ?? 0)} back?`,
-      line: 'The money goes back through PayPal, the way it came. This cannot be undone.',
-      yes: 'Give it back',
+      title: `Refund ${priceText(amount ?? 0)}?`,
+      line: 'The money goes back to the payer through PayPal. This can’t be undone.',
+      yes: 'Refund',
       tone: 'danger',
     });
     if (!sure) return;
     await act(() => adminApi.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
-      said: 'The money is on its way back.',
+      said: 'Refund sent to PayPal.',
       refusedAloud: true,
     });
   }
@@ -111,11 +111,11 @@ function WhatToDo({ exception }: { exception: PaymentProblem }) {
       <Buttons>
         {canGoBack && !isUnderWay && (
           <Button size="small" pending={pending} onClick={() => void giveBack()}>
-            {refundState === 'failed' ? 'Try to give it back again' : `Give ${priceText(amount ?? 0)} back`}
+            {refundState === 'failed' ? 'Try refund again' : `Refund ${priceText(amount ?? 0)}`}
           </Button>
         )}
         <Button size="small" look="quiet" onClick={() => setSettling(true)}>
-          Mark as settled
+          Mark as resolved
         </Button>
       </Buttons>
     </>
@@ -127,7 +127,7 @@ function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { act, pending, error, fields } = useMutation();
   const settle = (resolution: string) =>
     act(() => adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }), {
-      said: 'Settled.',
+      said: 'Marked as resolved.',
       refusedAloud: true,
     });
   return (
@@ -135,12 +135,12 @@ function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
       {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
       <TextForm
         draft={`settle-${id}`}
-        label="How was it dealt with?"
-        hint="It stands here and in the log. No money moves."
+        label="How was it resolved?"
+        hint="It’s saved here and in the log. No money moves."
         rows={3}
         maxLength={500}
         error={fields.resolution}
-        yes="Mark as settled"
+        yes="Mark as resolved"
         pending={pending}
         onSend={settle}
         onClose={onClose}

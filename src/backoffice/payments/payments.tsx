@@ -12,20 +12,20 @@ export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
   return (
     <>
-      <ScreenHead title="Payments to look at" />
+      <ScreenHead title="Payment problems" />
       <Tabs
-        label="Filter by state"
+        label="Filter by status"
         param="view"
         tabs={[
           { value: '', name: 'All', count: counts.open + counts.settled },
           { value: 'open', name: 'Open', count: counts.open },
-          { value: 'settled', name: 'Settled', count: counts.settled },
+          { value: 'settled', name: 'Resolved', count: counts.settled },
         ]}
       />
       {rows.length === 0 ? (
         <Empty
-          title="Nothing here"
-          line="Payments that fit their orders settle themselves. What does not fit, and every dispute, stands here."
+          title="No payment problems"
+          line="Payments that match an order are handled automatically. Payments that don’t match, and disputes, appear here."
         />
       ) : (
         <>

@@ -19,13 +19,13 @@ export function Component() {
       () =>
         adminApi.call('PUT /admin/featured', { body: { products: moveItem(products, from, to).map(({ id }) => id) } }),
       {
-        said: 'Moved.',
+        said: 'Order saved.',
       },
     );
   return (
     <>
       <ScreenHead title="Featured products" back={{ href: '/admin/products?view=featured', name: 'Products' }} />
-      <Note>In this order they stand on the home page. A product is featured on its own screen.</Note>
+      <Note>They appear on the home page in this order. To feature a product, open it.</Note>
       <ErrorAlert error={error} />
       <ol className={styles.entries}>
         {products.map(({ id, name }, place) => (

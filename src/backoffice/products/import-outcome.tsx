@@ -94,7 +94,7 @@ function Lines({ rows }: Pick<Outcome, 'rows'>) {
         columns={[
           { head: 'Line', number: true },
           { head: 'Product' },
-          { head: 'What' },
+          { head: 'Change' },
           { head: 'Price', number: true },
           { head: 'Stock', number: true },
           { head: 'Other changes', wraps: true },

@@ -66,7 +66,7 @@ function ImportAndExport() {
 
 const HowItWorks = () => (
   <details className={styles.history}>
-    <summary>How to write the file</summary>
+    <summary>File format</summary>
     <ul className={styles.problems}>
       <li>
         Any column can be left out, except Id or Name. A line with an Id, or the name of a product, changes that
@@ -76,7 +76,7 @@ const HowItWorks = () => (
       <li>Prices look like 54.50 or 1,250.00.</li>
       <li>
         Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to
-        today’s stock, so pieces sold meanwhile stay sold. Keep the “Export” column as it is.
+        today’s stock, so items sold since then stay sold. Keep the “Export” column as it is.
       </li>
       <li>New products stay hidden until you publish them, unless the file says yes under Visible.</li>
     </ul>

@@ -72,14 +72,14 @@ export function Component() {
           />
         </Column>
         <Column>
-          <Card title="In the shop">
+          <Card title="Visibility">
             <Checkbox name="isFeatured" form={FORM} onChange={touch}>
               Show in Featured Products
             </Checkbox>
           </Card>
           <Card title="Pictures">
             <Note>
-              You add pictures on the next screen. “Save as draft” keeps the product hidden from shoppers until you
+              You add pictures on the next screen. “Save as draft” keeps the product hidden from customers until you
               publish it; “Add product” shows it right away.
             </Note>
           </Card>

@@ -36,7 +36,9 @@ export function Pictures({ productId, pictures }: PicturesProps) {
       <DropZone onFiles={add} />
       <ErrorAlert error={error} />
       <UploadList coming={coming} onDismiss={dismiss} />
-      {pictures.length === 0 && coming.length === 0 && <Note>No picture yet. The first one is the one on cards.</Note>}
+      {pictures.length === 0 && coming.length === 0 && (
+        <Note>No pictures yet. The first one shows in product lists.</Note>
+      )}
       <ol className={styles.hung}>
         {pictures.map((picture, place) => (
           <HungItem
@@ -44,7 +46,7 @@ export function Pictures({ productId, pictures }: PicturesProps) {
             picture={picture}
             place={place}
             last={pictures.length - 1}
-            onMove={(to) => void arrange(moveItem(pictures, place, to), 'Moved.')}
+            onMove={(to) => void arrange(moveItem(pictures, place, to), 'Order saved.')}
             onDescribe={(alt) =>
               void arrange(
                 pictures.map((each) => (each.id === picture.id ? { ...each, alt } : each)),
@@ -54,8 +56,8 @@ export function Pictures({ productId, pictures }: PicturesProps) {
             onTakeDown={async () => {
               const sure = await confirm({
                 title: 'Delete this picture?',
-                line: 'Orders that show it keep it.',
-                yes: 'Delete it',
+                line: 'Existing orders keep it.',
+                yes: 'Delete picture',
                 tone: 'danger',
               });
               if (sure)
@@ -91,10 +93,10 @@ const HungItem = ({ picture, place, last, onMove, onDescribe, onTakeDown }: Item
     <div className={styles.about}>
       <TextField
         name={`alt-${picture.id}`}
-        label={place === 0 ? 'What the first picture shows' : `What picture ${place + 1} shows`}
+        label={place === 0 ? 'Alt text for picture 1' : `Alt text for picture ${place + 1}`}
         defaultValue={picture.alt}
         maxLength={300}
-        hint={picture.alt === '' ? 'Read out to people who can’t see it.' : undefined}
+        hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
         onBlur={(event) => {
           if (event.target.value.trim() !== picture.alt) onDescribe(event.target.value.trim());
         }}

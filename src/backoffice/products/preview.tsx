@@ -39,10 +39,10 @@ export const Preview = ({ draft, isUnsaved, product, communities, onClose }: Pre
 );
 
 function noteOn({ isHidden }: ProductDraft, isUnsaved: boolean): string {
-  if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from shoppers.' : ''}`;
+  if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from customers.' : ''}`;
   return isHidden
-    ? 'It’s hidden from shoppers. This is what they’ll see once it’s live.'
-    : 'This is what shoppers see.';
+    ? 'It’s hidden from customers. This is what they’ll see once it’s live.'
+    : 'This is what customers see.';
 }
 
 const Shots = ({ pictures: [first, ...others] }: Pick<ProductDetail, 'pictures'>) => (
@@ -68,7 +68,7 @@ function Facts({ draft, product: { stock, rating, numReviews }, maker }: FactsPr
   return (
     <div className={styles.facts}>
       <div>
-        <h3>{draft.name || 'Without a name'}</h3>
+        <h3>{draft.name || 'No name yet'}</h3>
         <Stars value={rating} text={reviews} />
       </div>
       <div className={styles.worth}>

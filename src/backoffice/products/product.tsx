@@ -63,7 +63,7 @@ export function Component() {
           await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }),
           faults,
         ),
-      { said: ({ isHidden }) => (isHidden ? 'Saved. It’s hidden from shoppers.' : 'Saved. It’s live in your shop.') },
+      { said: ({ isHidden }) => (isHidden ? 'Saved. It’s hidden from customers.' : 'Saved. It’s live in your shop.') },
     );
     if (!saved) focusFirstError(form.current);
     // What was typed while the shop was saving stays, and is still to be saved.
@@ -96,7 +96,7 @@ export function Component() {
       </ScreenHead>
       {isUnsaved && filled.changedAt !== product.changedAt ? (
         <EditConflict pending={pending} onTake={settle} onKeep={() => void save(product.changedAt)}>
-          Somebody else has saved this product while you were typing. What you typed is still here.
+          Someone else saved this product while you were editing. Your changes are still here.
           <ChangeList lines={changesOf(filled, product)} />
         </EditConflict>
       ) : (
@@ -144,18 +144,18 @@ function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps)
       isHidden ||
       (await confirm({
         title: `Archive ${name}?`,
-        line: 'Shoppers no longer find it. Orders keep it, and you can show it again at any time.',
-        yes: 'Archive it',
+        line: 'Customers can’t find it anymore. Existing orders keep it, and you can unarchive it anytime.',
+        yes: 'Archive product',
         tone: 'danger',
       }));
     if (!sure) return undefined;
     const input = { params: { id }, body: { isHidden: !isHidden } };
     await act(() => adminApi.call('PUT /admin/products/:id/hidden', input), {
-      said: isHidden ? 'It’s live in your shop.' : 'Archived. It’s hidden from shoppers.',
+      said: isHidden ? 'It’s live in your shop.' : 'Archived. It’s hidden from customers.',
     });
     return undefined;
   }
-  const wayBack = isDraft ? 'Publish' : 'Show in shop';
+  const wayBack = isDraft ? 'Publish' : 'Unarchive product';
   return (
     <Button look={isHidden ? 'quiet' : 'danger'} size="small" pending={pending} onClick={() => void archive()}>
       <Icon shape={isHidden ? eyeIcon : archiveIcon} />

@@ -52,7 +52,7 @@ export function Component() {
         param="view"
         tabs={[
           { value: '', name: 'All', count: counts.all },
-          { value: 'shown', name: 'In the shop', count: counts.shown },
+          { value: 'shown', name: 'Active', count: counts.shown },
           { value: 'low', name: 'Low stock', count: counts.low },
           { value: 'out', name: 'Out of stock', count: counts.out },
           { value: 'featured', name: 'Featured', count: counts.featured },
@@ -60,16 +60,16 @@ export function Component() {
         ]}
       />
       <Filters>
-        <ListSearch label="Find products" placeholder="Name or keyword" />
+        <ListSearch label="Search products" placeholder="Name or keyword" />
         <ListFilter
           label="Category"
           param="category"
           choices={[
-            { value: '', name: 'Every category' },
+            { value: '', name: 'All categories' },
             ...categories.map(({ slug, name }) => ({ value: slug, name })),
           ]}
         />
-        <ListFilter label="Order" param="sort" choices={SORTS} />
+        <ListFilter label="Sort by" param="sort" choices={SORTS} />
       </Filters>
       {search.get('view') === 'featured' && counts.featured > 1 && (
         <p className={styles.aside}>
@@ -91,7 +91,7 @@ export function Component() {
             { head: 'Category' },
             { head: 'Price', number: true },
             { head: 'In stock', number: true },
-            { head: 'In the shop' },
+            { head: 'Status' },
           ]}
           rows={rows.map((row) => ({
             key: row.id,
@@ -133,7 +133,7 @@ function State({ isHidden, isDraft, isFeatured, isSample }: StateProps) {
   if (isHidden) return <Badge>{isDraft ? 'Draft' : 'Archived'}</Badge>;
   return (
     <span className={styles.badges}>
-      <Badge tone="ok">Shown</Badge>
+      <Badge tone="ok">Active</Badge>
       {isFeatured && <Badge tone="wait">Featured</Badge>}
       {isSample && <Badge>Sample</Badge>}
     </span>

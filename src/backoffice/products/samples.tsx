@@ -10,7 +10,7 @@ export function ArchiveSamples({ line }: { line: string }) {
   async function archive() {
     const sure = await confirm({
       title: 'Archive all samples?',
-      line: `${line} Shoppers will no longer see them; orders keep them. To bring them back, go to Products, Hidden, and press Restore samples.`,
+      line: `${line} Customers won’t see them anymore; existing orders keep them. To bring them back, go to Products, Hidden, and press Restore samples.`,
       yes: 'Archive all samples',
       tone: 'danger',
     });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
-import { isoDay } from '../../shared/dates.ts';
 import type { StockEntry, StockHistory } from '../../shop/catalog/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatDay } from '../components/format-time.ts';
 import styles from './product.module.css';
 
 const WORDS: Record<StockEntry['what'], string> = {
@@ -35,17 +35,17 @@ export function StockHistoryList({ productId, history }: { productId: string; hi
     <details className={styles.history}>
       <summary>History</summary>
       <Table
-        label="History of the stock"
+        label="Stock history"
         columns={[
           { head: 'Date' },
-          { head: 'What' },
+          { head: 'Change' },
           { head: 'Stock', number: true },
           { head: 'Reserved', number: true },
         ]}
         rows={[...history.rows, ...more.rows].map((entry) => ({
           key: String(entry.id),
           cells: [
-            isoDay(entry.at),
+            formatDay(entry.at),
             entry.note || WORDS[entry.what],
             signed(entry.onHandChange),
             signed(entry.reservedChange),

@@ -30,7 +30,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         onFiles([...event.dataTransfer.files]);
       }}
     >
-      <p>4:5, at least 1200 by 1500 px, on a plain warm backdrop. Drop them here, or</p>
+      <p>4:5, at least 1200 × 1500 px, on a plain, warm background. Drop pictures here, or</p>
       <input
         id={id}
         type="file"
@@ -55,7 +55,7 @@ type Upload = { key: number; name: string; part: number; trouble?: string };
 
 /** Pictures that are being sent and prepared, and those that could not be. */
 export const UploadList = ({ coming, onDismiss }: { coming: readonly Upload[]; onDismiss: (key: number) => void }) => (
-  <ul className={styles.coming} aria-label="On their way" aria-live="polite">
+  <ul className={styles.coming} aria-label="Uploading" aria-live="polite">
     {coming.map(({ key, name, part, trouble }) => (
       <li key={key}>
         <span className={styles.name}>{name}</span>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
-import { isoDay } from '../../shared/dates.ts';
 import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { ErrorAlert } from '../components/error-alert.tsx';
+import { formatDay } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from '../components/list.tsx';
 import { hasDraft, TextForm } from '../components/text-form.tsx';
@@ -18,8 +18,8 @@ import { useShopUrl } from '../components/use-shop-url.ts';
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/reviews', request);
 
 const STATES = {
-  shown: <Badge tone="ok">Shown</Badge>,
-  waiting: <Badge tone="wait">Waiting</Badge>,
+  shown: <Badge tone="ok">Published</Badge>,
+  waiting: <Badge tone="wait">Pending</Badge>,
   hidden: <Badge tone="no">Hidden</Badge>,
 };
 
@@ -33,15 +33,15 @@ export function Component() {
         param="view"
         tabs={[
           { value: '', name: 'All', count: counts.all },
-          { value: 'waiting', name: 'Waiting', count: counts.waiting },
-          { value: 'shown', name: 'Shown', count: counts.shown },
+          { value: 'waiting', name: 'Pending', count: counts.waiting },
+          { value: 'shown', name: 'Published', count: counts.shown },
           { value: 'hidden', name: 'Hidden', count: counts.hidden },
         ]}
       />
       <Filters>
-        <ListSearch label="Find reviews" placeholder="Word, name or product" />
+        <ListSearch label="Search reviews" placeholder="Word, name or product" />
       </Filters>
-      {rows.length === 0 && <p className={styles.none}>No reviews here.</p>}
+      {rows.length === 0 && <p className={styles.none}>No reviews found.</p>}
       <ul className={styles.entries}>
         {rows.map((review) => (
           <ReviewItem key={review.id} review={review} />
@@ -60,21 +60,21 @@ function ReviewItem({ review }: { review: StaffReview }) {
   const params = { id };
   const draft = `reply-${id}`;
   const show = () =>
-    act(() => adminApi.call('DELETE /admin/reviews/:id/hidden', { params }), { said: 'Shown in the shop.' });
+    act(() => adminApi.call('DELETE /admin/reviews/:id/hidden', { params }), { said: 'Review published.' });
   const hide = (reason: string) =>
-    act(() => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), { said: 'Hidden.' });
+    act(() => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), { said: 'Review hidden.' });
   const answer = (reply: string) =>
     act(() => adminApi.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
-      said: reply.trim() ? 'Your answer stands under the review.' : 'Answer taken away.',
+      said: reply.trim() ? 'Reply published.' : 'Reply removed.',
     });
   return (
     <li>
       <div className={styles.head}>
         <Stars value={review.rating} />
         <b>{review.name}</b>
-        <span>{isoDay(review.createdAt)}</span>
+        <span>{formatDay(review.createdAt)}</span>
         {STATES[status]}
-        {review.isVerified && <Badge>Bought it here</Badge>}
+        {review.isVerified && <Badge>Verified purchase</Badge>}
       </div>
       <p>
         <a href={shopAddress(paths.product(review.productId))}>{review.productName}</a>
@@ -83,7 +83,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
       {review.hiddenReason && <p className={styles.aside}>Hidden: {review.hiddenReason}</p>}
       {review.reply && (
         <blockquote className={styles.reply}>
-          <b>The shop answered</b>
+          <b>Store reply</b>
           <p className={styles.words}>{review.reply}</p>
         </blockquote>
       )}
@@ -91,7 +91,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
         <Buttons>
           {status !== 'shown' && (
             <Button look="quiet" size="small" pending={pending} onClick={() => void show()}>
-              Show it
+              Publish
             </Button>
           )}
           <Button look="quiet" size="small" onClick={() => setDoing('reply')}>
@@ -107,12 +107,12 @@ function ReviewItem({ review }: { review: StaffReview }) {
       {doing === 'hide' && (
         <TextForm
           draft={`reason-${id}`}
-          label="Why is it hidden?"
-          hint="Only staff see it. The shop says how many reviews came and how many are shown."
+          label="Reason for hiding it"
+          hint="Only staff can see this. Your shop shows how many reviews it received and how many are published."
           rows={2}
           maxLength={300}
           error={fields.reason}
-          yes="Hide the review"
+          yes="Hide review"
           pending={pending}
           onSend={hide}
           onClose={() => setDoing(undefined)}
@@ -121,12 +121,12 @@ function ReviewItem({ review }: { review: StaffReview }) {
       {doing === 'reply' && (
         <TextForm
           draft={draft}
-          label="Your public answer"
+          label="Public reply"
           rows={4}
           maxLength={2000}
           words={review.reply ?? ''}
           error={fields.reply}
-          yes="Publish the answer"
+          yes="Publish reply"
           pending={pending}
           onSend={answer}
           onClose={() => setDoing(undefined)}
@@ -138,6 +138,6 @@ function ReviewItem({ review }: { review: StaffReview }) {
 }
 
 function answerWord({ reply }: StaffReview, draft: string): string {
-  if (hasDraft(draft)) return 'Go on with your answer';
-  return reply ? 'Change the answer' : 'Answer';
+  if (hasDraft(draft)) return 'Continue reply';
+  return reply ? 'Edit reply' : 'Reply';
 }

@@ -16,22 +16,22 @@ export function EnvironmentSettings({ outside: { demoPayments, hasMailServer } }
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <Card title="Set where the shop runs">
+    <Card title="Server settings">
       <div className={styles.form} ref={box}>
         <div>
           <b>PayPal</b>
           <p>
             {demoPayments
-              ? 'Payments are a demo, and no money moves. Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, and start the shop again: docs/payments.md tells it in ten steps.'
-              : 'Set. “npm run shop -- paypal-check” tries it.'}
+              ? 'Payments are in demo mode, and no money moves. To go live, set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, then restart the shop. See docs/payments.md.'
+              : 'PayPal is set up. To test it, run “npm run shop -- paypal-check”.'}
           </p>
         </div>
         <div>
-          <b>Mail</b>
+          <b>Email</b>
           <p>
             {hasMailServer
-              ? 'A mail server is set.'
-              : 'No mail server is set, and emails are kept and not sent. Set SMTP_URL and MAIL_FROM, and start the shop again: docs/deploying.md shows how.'}
+              ? 'A mail server is set up.'
+              : 'No mail server is set up, so emails aren’t sent. Set SMTP_URL and MAIL_FROM, then restart the shop. See docs/deploying.md.'}
           </p>
         </div>
       </div>

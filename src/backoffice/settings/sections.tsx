@@ -20,7 +20,7 @@ export const TheShop = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="helpEmail"
-      label="Help e-mail"
+      label="Help email"
       type="email"
       required
       maxLength={254}
@@ -38,9 +38,9 @@ export const TheShop = ({ settings, fields }: PartProps) => (
     />
     <AreaField
       name="storeAddress"
-      label="Address of the shop"
+      label="Store address"
       optional
-      hint="On invoices, packing slips and every newsletter. A newsletter cannot be sent without it."
+      hint="Shown on invoices, packing slips and newsletters. You need it to send newsletters."
       rows={3}
       maxLength={300}
       defaultValue={settings.storeAddress}
@@ -54,11 +54,11 @@ export function Countries({ settings, countries, fields }: PartProps & { countri
   return (
     <div className={fieldsClass}>
       <Checkbox name="everywhere" checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)}>
-        Everywhere
+        All countries
       </Checkbox>
       {!everywhere && (
         <fieldset className={styles.countries}>
-          <legend>Only to these</legend>
+          <legend>Only these countries</legend>
           {countries.map((country) => (
             <Checkbox
               key={country}
@@ -83,20 +83,20 @@ export function Shipping({ settings, fields }: PartProps) {
       <MoneyField
         name="shipping"
         noun="amount"
-        label="Shipping of an order, in dollars"
-        hint="However many pieces are in it. Orders that are placed already keep theirs."
+        label="Shipping per order (USD)"
+        hint="A flat rate per order. Existing orders keep theirs."
         required
         defaultValue={(settings.shippingCents / 100).toFixed(2)}
         error={fields.shippingCents}
       />
       <Checkbox name="shipsFree" checked={shipsFree} onChange={(event) => setShipsFree(event.target.checked)}>
-        Free shipping over an amount
+        Offer free shipping over an amount
       </Checkbox>
       {shipsFree && (
         <MoneyField
           name="freeOver"
           noun="amount"
-          label="Free over, in dollars of items"
+          label="Free shipping over (USD)"
           required
           defaultValue={((settings.freeShippingOverCents ?? 20_000) / 100).toFixed(2)}
           error={fields.freeShippingOverCents}
@@ -110,8 +110,8 @@ export const Promised = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
     <TextField
       name="packingDays"
-      label="Packed within, in working days"
-      hint="Pages, emails and search engines are told what you set here."
+      label="Packing time (business days)"
+      hint="Shown on your pages, in emails and to search engines."
       type="number"
       min="1"
       max="60"
@@ -121,7 +121,7 @@ export const Promised = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="deliveryDaysLeast"
-      label="Delivery, at least, in working days"
+      label="Fastest delivery (business days)"
       type="number"
       min="1"
       max="180"
@@ -131,7 +131,7 @@ export const Promised = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="deliveryDaysMost"
-      label="Delivery, at most, in working days"
+      label="Slowest delivery (business days)"
       type="number"
       min="1"
       max="180"
@@ -141,7 +141,7 @@ export const Promised = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="returnDays"
-      label="Returns, in days"
+      label="Return window (days)"
       type="number"
       min="1"
       max="365"
@@ -151,7 +151,7 @@ export const Promised = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="replyHours"
-      label="Messages answered within, in hours"
+      label="Reply time for messages (hours)"
       type="number"
       min="1"
       max="336"
@@ -166,7 +166,7 @@ export const Selling = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
     <TextField
       name="reservationMinutes"
-      label="Minutes an unpaid order holds its pieces"
+      label="Hold unpaid orders for (minutes)"
       type="number"
       min="5"
       max="10080"
@@ -176,7 +176,7 @@ export const Selling = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="mostUnpaidOrders"
-      label="Unpaid orders one customer can have"
+      label="Unpaid orders per customer"
       type="number"
       min="1"
       max="100"
@@ -186,9 +186,9 @@ export const Selling = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="mostHeldOfOne"
-      label="Most of one product in their unpaid orders"
+      label="Most of one product in unpaid orders"
       optional
-      hint="Empty: as many as are in stock. Paid orders do not count."
+      hint="Leave empty for no limit. Paid orders don’t count."
       type="number"
       min="1"
       max="1000000"
@@ -197,9 +197,9 @@ export const Selling = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="mostHeldInAll"
-      label="Most items in their unpaid orders"
+      label="Most items in unpaid orders"
       optional
-      hint="Empty: as many as are in stock."
+      hint="Leave empty for no limit."
       type="number"
       min="1"
       max="1000000"
@@ -208,8 +208,8 @@ export const Selling = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="lowStockAt"
-      label="Stock is low at"
-      hint="Pieces left, or fewer."
+      label="Low stock at"
+      hint="This many left, or fewer."
       type="number"
       min="0"
       max="1000"
@@ -219,19 +219,19 @@ export const Selling = ({ settings, fields }: PartProps) => (
     />
     <TextField
       name="taxServiceUrl"
-      label="Tax service"
+      label="Tax service URL"
       optional
-      hint="Empty: the table of state rates that comes with the shop."
+      hint="Leave empty to use the built-in state tax rates."
       type="url"
       maxLength={300}
       defaultValue={settings.taxServiceUrl}
       error={fields.taxServiceUrl}
     />
     <Checkbox name="reviewsShowAtOnce" defaultChecked={settings.reviewsShowAtOnce}>
-      Reviews show before somebody has looked at them
+      Publish reviews automatically
     </Checkbox>
     <Checkbox name="refundStrayPayments" defaultChecked={settings.refundStrayPayments}>
-      Money that fits no order goes back by itself
+      Refund unmatched payments automatically
     </Checkbox>
   </div>
 );

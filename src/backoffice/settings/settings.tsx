@@ -26,11 +26,11 @@ export function Component() {
     const body = changesTo(settings, wanted);
     if (Object.keys(body).length === 0) {
       settle();
-      toast('Nothing has changed.');
+      toast('No changes to save.');
       return;
     }
     const call = async () => mergeFieldErrors(await adminApi.call('PATCH /admin/settings', { body }), faults);
-    if (!(await act(call, { said: 'Saved. The shop shows it now.' }))) focusFirstError(form);
+    if (!(await act(call, { said: 'Saved. It’s live in your shop.' }))) focusFirstError(form);
     // What was typed while the shop was saving is still to be saved.
     else if (JSON.stringify(wantedFrom(form).wanted) === JSON.stringify(wanted)) settle();
   }
@@ -48,7 +48,7 @@ export function Component() {
       <ErrorAlert error={error} />
       <Columns>
         <Column>
-          <Card title="The shop">
+          <Card title="Store details">
             <TheShop {...{ settings, fields }} />
           </Card>
           <Card title="Countries we ship to">
@@ -59,14 +59,14 @@ export function Component() {
           <Card title="Shipping">
             <Shipping {...{ settings, fields }} />
           </Card>
-          <Card title="Promises">
+          <Card title="Delivery, returns and replies">
             <Promised {...{ settings, fields }} />
           </Card>
-          <Card title="Selling">
+          <Card title="Orders and stock">
             <Selling {...{ settings, fields }} />
           </Card>
           <EnvironmentSettings outside={outside} />
-          <Note>Every change is in the log.</Note>
+          <Note>All changes are recorded in the log.</Note>
         </Column>
       </Columns>
     </form>

@@ -37,9 +37,9 @@ const infoFrom = ({
   storeName,
   shopUrl,
   counts: {
-    '/admin/orders': { count: toDispatch, of: 'to dispatch' },
-    '/admin/payments': { count: payments, of: 'to look at' },
-    '/admin/messages': { count: messages, of: 'waiting' },
-    '/admin/reviews': { count: reviews, of: 'to look at' },
+    '/admin/orders': { count: toDispatch, of: 'to ship' },
+    '/admin/payments': { count: payments, of: 'to resolve' },
+    '/admin/messages': { count: messages, of: 'unanswered' },
+    '/admin/reviews': { count: reviews, of: 'pending' },
   },
 });

@@ -21,10 +21,10 @@ export function AuthPrompt() {
   if (question.ask === 'confirm') return <ConfirmDialog by={question.by} hasRecoveryCodes={recoveryCodesLeft > 0} />;
   return (
     <Dialog title="Sign in again">
-      <Note>You were signed out. What you typed is still there.</Note>
+      <Note>You were signed out. Your changes are still here.</Note>
       <SignInForm email={email} onDone={() => authPrompt.answer(true)} />
       <Button look="plain" size="small" onClick={() => void signOut()}>
-        Leave the back office
+        Sign out
       </Button>
     </Dialog>
   );
@@ -45,13 +45,15 @@ function ConfirmDialog({ by, hasRecoveryCodes }: { by: 'code' | 'password'; hasR
   }
   return (
     <Dialog title="Confirm it’s you" onClose={() => authPrompt.answer(false)}>
-      <Note>We ask again before money, people’s data, settings or staff are touched. It counts for five minutes.</Note>
+      <Note>
+        We ask before changes to money, customer data, settings or staff. You won’t be asked again for five minutes.
+      </Note>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {error && !error.fields && <ErrorAlert error={error} />}
         {by === 'code' ? (
           <CodeField error={error?.fields?.code} hasRecoveryCodes={hasRecoveryCodes} />
         ) : (
-          <Field id="confirm-password" label="Your password" error={error?.fields?.password} announced>
+          <Field id="confirm-password" label="Current password" error={error?.fields?.password} announced>
             {(tied) => (
               <PasswordInput {...tied} label="Password" name="password" autoComplete="current-password" required />
             )}

@@ -8,7 +8,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 /** Somebody else knows the password that opened this: first comes one of one's own. */
 export const FirstPassword = ({ session }: { session: StaffSession }) => (
   <SignInLayout title="Welcome">
-    <p>Hello {session.name}. First, choose a password of your own.</p>
+    <p>Hi {session.name}. First, choose your own password.</p>
     <PasswordForm email={session.email} isFirst />
     <Button look="plain" size="small" onClick={() => void signOut()}>
       Sign out

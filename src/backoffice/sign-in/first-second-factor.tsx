@@ -6,8 +6,8 @@ import { SignInLayout } from './sign-in-layout.tsx';
 
 /** In a real shop everybody on the staff needs a second factor before the screens open. */
 export const FirstSecondFactor = () => (
-  <SignInLayout title="Set up your second factor">
-    <p>In this shop everybody on the staff signs in with a password and a code from their phone.</p>
+  <SignInLayout title="Set up two-factor authentication">
+    <p>Everyone on this shop’s staff signs in with a password and a code from their phone.</p>
     <SecondFactorSetup onDone={() => void refreshSession()} />
     <Button look="plain" size="small" onClick={() => void signOut()}>
       Sign out

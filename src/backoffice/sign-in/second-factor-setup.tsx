@@ -38,8 +38,8 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
       <div className={styles.form}>
         <ErrorAlert error={error} />
         <p>
-          Somebody who learns your password still can’t sign in without your phone. You need an authenticator app on it,
-          such as Google Authenticator, Microsoft Authenticator, Apple Passwords or 1Password.
+          Even if someone learns your password, they can’t sign in without your phone. You need an authenticator app on
+          it, such as Google Authenticator, Microsoft Authenticator, Apple Passwords or 1Password.
         </p>
         <Button pending={pending} onClick={() => void begin()}>
           Set up

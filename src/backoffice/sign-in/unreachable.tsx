@@ -13,7 +13,7 @@ export function Unreachable() {
     setPending(false);
   };
   return (
-    <SignInLayout title="Not reached">
+    <SignInLayout title="Can’t connect">
       <Alert tone="danger">The shop isn’t responding. Check your connection, or try again in a minute.</Alert>
       <Button pending={pending} onClick={() => void again()}>
         Try again

@@ -31,7 +31,7 @@ export function Component() {
       <ScreenHead title="Your account" />
       <Columns>
         <Column>
-          <Card title="Second factor">
+          <Card title="Two-factor authentication">
             <SecondFactor />
           </Card>
           <Card title="Where you’re signed in">
@@ -67,16 +67,16 @@ function SecondFactor() {
   }
   async function renew() {
     const line = 'The codes you saved before stop working.';
-    if (!(await confirm({ title: 'Make new recovery codes?', line, yes: 'Make new codes', no: 'Cancel' }))) return;
+    if (!(await confirm({ title: 'Create new recovery codes?', line, yes: 'Create new codes', no: 'Cancel' }))) return;
     const done = await act(() => adminApi.call('POST /admin/session/recovery-codes', {}));
     if (!done) return;
     setCodes(done.body.recoveryCodes);
     await refreshSession();
   }
   async function turnOff() {
-    const line = 'Your password alone then signs you in, and all other browsers are signed out.';
+    const line = 'You’ll sign in with just your password, and all other browsers will be signed out.';
     const question = {
-      title: 'Turn off the second factor?',
+      title: 'Turn off two-factor authentication?',
       line,
       yes: 'Turn off',
       no: 'Cancel',

@@ -18,7 +18,7 @@ export function OwnBrowsers({ browsers }: { browsers: Browsers }) {
   const end = (id: string) =>
     act(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { said: 'Signed out.' });
   async function endOthers() {
-    const line = 'Use it when somebody else may be signed in as you. Then change your password.';
+    const line = 'Use this if someone else may be signed in as you. Then change your password.';
     if (!(await confirm({ title: 'Sign out all other browsers?', line, yes: 'Sign out', no: 'Cancel' }))) return;
     await act(() => adminApi.call('DELETE /admin/me/browsers', {}), { said: 'All other browsers are signed out.' });
   }

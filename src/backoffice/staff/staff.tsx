@@ -36,7 +36,7 @@ export function Component() {
           columns={[
             { head: 'Name' },
             { head: 'Role' },
-            { head: 'Second factor' },
+            { head: 'Two-factor' },
             { head: 'Last seen' },
             { head: 'Change', hidden: true },
           ]}
@@ -104,15 +104,15 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
   if (member.id === me) return <>You</>;
   async function handOver() {
     const line = member.closedAt
-      ? 'They get a new password to sign in with.'
-      : 'Their password and second factor stop working, and they are signed out everywhere.';
-    const title = member.closedAt ? `Restore ${member.name}?` : `Make a new password for ${member.name}?`;
-    if (!(await confirm({ title, line, yes: member.closedAt ? 'Restore' : 'Make new password', no: 'Cancel' }))) return;
+      ? 'They’ll get a new password to sign in with.'
+      : 'Their password and two-factor authentication stop working, and they’re signed out everywhere.';
+    const title = member.closedAt ? `Restore ${member.name}?` : `Create a new password for ${member.name}?`;
+    if (!(await confirm({ title, line, yes: member.closedAt ? 'Restore' : 'Create password', no: 'Cancel' }))) return;
     const done = await act(() => adminApi.call('POST /admin/staff/:id/password', { params }));
     if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
   }
   async function close() {
-    const line = 'They are signed out everywhere and can’t sign in again. What they did stays in the log.';
+    const line = 'They’ll be signed out everywhere and can’t sign in again. Their activity stays in the log.';
     if (!(await confirm({ title: `Remove ${member.name}?`, line, yes: 'Remove', no: 'Cancel', tone: 'danger' })))
       return;
     await act(() => adminApi.call('DELETE /admin/staff/:id', { params }), { said: 'Removed.' });

@@ -23,17 +23,17 @@ export function Component() {
   const { act, error } = useMutation();
   const move = (from: number, to: number) => {
     const body = { categories: moveItem(categories, from, to).map(({ slug }) => slug) };
-    return act(() => adminApi.call('PUT /admin/categories', { body }), { said: 'Moved.' });
+    return act(() => adminApi.call('PUT /admin/categories', { body }), { said: 'Order saved.' });
   };
   async function remove({ slug, name }: StaffCategory) {
-    if (!(await confirmRemoval(name, 'Its page is gone from the shop.'))) return;
+    if (!(await confirmRemoval(name, 'Its page will be removed from your shop.'))) return;
     await act(() => adminApi.call('DELETE /admin/categories/:slug', { params: { slug } }), { said: 'Removed.' });
   }
   return (
     <>
       <ScreenHead title="Categories">
         <Button size="small" onClick={() => setEdited('new')}>
-          New category
+          Add category
         </Button>
       </ScreenHead>
       <ErrorAlert error={error} />
@@ -73,8 +73,8 @@ function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'
   const { name, line } = isNew ? { name: '', line: '' } : category;
   return (
     <TaxonomyDialog
-      title={isNew ? 'New category' : name}
-      said={isNew ? 'Category made.' : 'Saved.'}
+      title={isNew ? 'Add category' : name}
+      said={isNew ? 'Category added.' : 'Saved.'}
       save={(read) => {
         const body = { name: read.text('name'), line: read.text('line') };
         return isNew
@@ -88,7 +88,7 @@ function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'
           <TextField name="name" label="Name" defaultValue={name} error={faults.name} maxLength={60} />
           <TextField
             name="line"
-            label="Line under the heading"
+            label="Short description"
             optional
             defaultValue={line}
             error={faults.line}

@@ -19,17 +19,17 @@ export function Component() {
   const [edited, setEdited] = useState<StaffCommunity | 'new'>();
   const { act, error } = useMutation();
   async function remove({ slug, name }: StaffCommunity) {
-    if (!(await confirmRemoval(name, 'Its story is gone.'))) return;
+    if (!(await confirmRemoval(name, 'Its story will be removed from product pages.'))) return;
     await act(() => adminApi.call('DELETE /admin/communities/:slug', { params: { slug } }), { said: 'Removed.' });
   }
   return (
     <>
       <ScreenHead title="Communities">
         <Button size="small" onClick={() => setEdited('new')}>
-          New community
+          Add community
         </Button>
       </ScreenHead>
-      <Note>The people who make the pieces. Their story stands on each product’s page and on the packing slip.</Note>
+      <Note>The people who make your products. Their story appears on product pages and packing slips.</Note>
       <ErrorAlert error={error} />
       {communities.length === 0 && <p className={styles.none}>No communities yet.</p>}
       <ul className={styles.entries}>
@@ -53,7 +53,7 @@ function CommunityDialog({ community, onClose }: { community: StaffCommunity | '
   const { name, place, story } = isNew ? { name: '', place: '', story: '' } : community;
   return (
     <TaxonomyDialog
-      title={isNew ? 'New community' : name}
+      title={isNew ? 'Add community' : name}
       said={isNew ? 'Community added.' : 'Saved.'}
       save={(read) => {
         const body = { name: read.text('name'), place: read.text('place'), story: read.text('story') };
@@ -66,7 +66,7 @@ function CommunityDialog({ community, onClose }: { community: StaffCommunity | '
       {(faults) => (
         <>
           <TextField name="name" label="Name" defaultValue={name} error={faults.name} maxLength={60} />
-          <TextField name="place" label="Place" optional defaultValue={place} error={faults.place} maxLength={100} />
+          <TextField name="place" label="Location" optional defaultValue={place} error={faults.place} maxLength={100} />
           <AreaField
             name="story"
             label="Story"

@@ -42,7 +42,7 @@ export function TaxonomyDialog({ title, said, save, onClose, children }: Props) 
             Save
           </Button>
           <Button look="plain" size="small" onClick={onClose}>
-            Go back
+            Cancel
           </Button>
         </Buttons>
       </form>

@@ -12,7 +12,7 @@ export type Sales = AdminBody<'GET /admin/sales'>;
 export const SalesByDay = ({ sales }: { sales: Sales }) => (
   <Card title="Sales by day">
     <Tabs
-      label="Span of time"
+      label="Period"
       param="days"
       tabs={[
         { value: '', name: '14 days' },
@@ -23,7 +23,7 @@ export const SalesByDay = ({ sales }: { sales: Sales }) => (
     />
     <BeadChart days={sales.byDay} />
     <details className={styles.table}>
-      <summary>As a table</summary>
+      <summary>View as table</summary>
       <Table
         label="Table of sales by day"
         columns={[{ head: 'Day' }, { head: 'Orders', number: true }, { head: 'Sales', number: true }]}
@@ -39,7 +39,7 @@ export const BestSellers = ({ sales }: { sales: Sales }) => (
   <Card title="Best sellers" flush>
     <Table
       label="Table of best sellers"
-      columns={[{ head: 'Piece' }, { head: 'Sold', number: true }, { head: 'Sales', number: true }]}
+      columns={[{ head: 'Product' }, { head: 'Sold', number: true }, { head: 'Sales', number: true }]}
       rows={sales.bestSellers.map(({ product, name, pieces, sales: sum }) => ({
         key: product,
         cells: [

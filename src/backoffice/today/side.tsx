@@ -6,7 +6,7 @@ import type { Today } from './today-answer.ts';
 
 export const LowStock = ({ today: { stock } }: { today: Today }) => (
   <Card title="Low stock">
-    {stock.pieces.length === 0 && <Note>There is enough of everything.</Note>}
+    {stock.pieces.length === 0 && <Note>Everything is well stocked.</Note>}
     <ul className={styles.stock}>
       {stock.pieces.map(({ id, name, left, image }) => (
         <li key={id}>
@@ -28,7 +28,7 @@ export const NewReviews = ({ today: { reviews } }: { today: Today }) => (
           <div className={styles.who}>
             <b>{name}</b>
             <Stars value={rating} />
-            {status === 'waiting' && <Badge tone="wait">Waits</Badge>}
+            {status === 'waiting' && <Badge tone="wait">Pending</Badge>}
           </div>
           <p className="small">{comment}</p>
           <Note>{productName}</Note>

@@ -29,7 +29,7 @@ export function Component() {
       <ScreenHead title="Today">
         {today.orders.toDispatch > 0 && (
           <LinkButton size="small" href="/admin/orders?stage=to_dispatch">
-            Orders to dispatch
+            Orders to ship
           </LinkButton>
         )}
       </ScreenHead>
@@ -40,7 +40,7 @@ export function Component() {
           {sales && <SalesByDay sales={sales} />}
           {today.latestOrders.length === 0 ? (
             <Card title="Latest orders">
-              <Note>No orders yet. They show here as they come in.</Note>
+              <Note>No orders yet. New orders appear here.</Note>
             </Card>
           ) : (
             <Card title="Latest orders" flush>
@@ -64,8 +64,8 @@ function salesTile({ days, total, totalBefore }: Sales): Tile {
   const change = totalBefore === 0 ? undefined : Math.round(((total - totalBefore) / totalBefore) * 100);
   const line =
     change === undefined
-      ? 'Nothing to compare with yet'
-      : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the ${days} days before`;
+      ? 'No earlier sales to compare'
+      : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the previous ${days} days`;
   return { name: `Sales, last ${days} days`, figure: priceText(total), line };
 }
 
@@ -75,15 +75,15 @@ function waitingTiles(today: Today): Tile[] {
   const { orders, stock, messages, reviews, letters } = today;
   return [
     {
-      name: 'To dispatch',
+      name: 'To ship',
       figure: String(orders.toDispatch),
       line: oldestLine(orders),
       href: '/admin/orders?stage=to_dispatch',
     },
     {
-      name: 'Not paid',
+      name: 'Unpaid',
       figure: String(orders.unpaid),
-      ...(orders.holdsEndSoon > 0 && { line: `${orders.holdsEndSoon} not held for longer than half an hour` }),
+      ...(orders.holdsEndSoon > 0 && { line: `${orders.holdsEndSoon} reserved for less than 30 minutes more` }),
       href: '/admin/orders?stage=unpaid',
     },
     {
@@ -95,7 +95,7 @@ function waitingTiles(today: Today): Tile[] {
     {
       name: 'Messages',
       figure: String(messages.waiting),
-      line: messages.near === 0 ? 'None due soon' : `${messages.near} due soon or late`,
+      line: messages.near === 0 ? 'None due soon' : `${messages.near} due soon or overdue`,
       href: '/admin/messages',
     },
     {
@@ -126,14 +126,14 @@ function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
   const payments: Tile = {
     name: 'Payment problems',
     figure: String(exceptions),
-    line: exceptions === 0 ? 'None' : 'They need you',
+    line: exceptions === 0 ? 'None' : 'Needs your attention',
     href: '/admin/payments?view=open',
   };
   if (failedJobs.length === 0) return [payments];
   const failed: Tile = {
-    name: 'Work that failed, last 7 days',
+    name: 'Failed background jobs, last 7 days',
     figure: String(failedJobs.reduce((sum, { count }) => sum + count, 0)),
-    line: `Show it to who installed the shop: ${failedJobs.map(({ name }) => name).join(', ')}`,
+    line: `Show this to whoever set up your shop: ${failedJobs.map(({ name }) => name).join(', ')}`,
   };
   return [payments, failed];
 }
@@ -160,8 +160,8 @@ function House({ today: { backup } }: { today: Today }) {
       {backup.trouble && <Alert tone="danger">{backup.trouble}</Alert>}
       <Note>
         {backup.provenAt
-          ? `The last backup was checked by restoring it to a test database, ${formatTime(backup.provenAt)}.`
-          : 'No backup has been made and checked yet. One is made every night.'}
+          ? `The last backup was verified by restoring it to a test database, ${formatTime(backup.provenAt)}.`
+          : 'No verified backup yet. One runs every night.'}
       </Note>
     </Card>
   );

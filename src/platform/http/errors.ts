@@ -7,7 +7,7 @@ import { describeValidationErrors } from './validation.ts';
 
 const SENTENCES: Record<number, [code: string, detail: string]> = {
   400: ['bad_request', 'This request could not be read.'],
-  404: ['not_found', 'There is nothing at this address.'],
+  404: ['not_found', 'There’s nothing at this address.'],
   405: ['method_not_allowed', 'This address does not take that method.'],
   408: ['timeout', 'The request took too long to arrive.'],
   413: ['too_large', 'This is larger than we accept.'],

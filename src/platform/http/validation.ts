@@ -47,7 +47,7 @@ export function describeValidationErrors(errors: readonly ErrorObject[]): {
   for (const error of errors) if (!faults.has(fieldOf(error))) faults.set(fieldOf(error), error);
   const fields = Object.fromEntries([...faults].map(([name, error]) => [name, messageFor(error)]));
   const [only, ...others] = faults;
-  if (!only || others.length > 0) return { detail: 'Some fields need another look.', fields };
+  if (!only || others.length > 0) return { detail: 'Please check the highlighted fields.', fields };
   const [name, error] = only;
   return { detail: schemaMessage(error) ?? `${name}: ${messageFor(error)}`, fields };
 }

@@ -69,8 +69,7 @@ export async function backUpAndVerify(deps: BackupDeps): Promise<{ file: string;
 type Run = { startedAt: Date; file: string; bytes: number | null; rows: number | null; pictures: number | null };
 
 async function saveOutcome({ db, log, now }: BackupDeps, run: Run, trouble: string | undefined) {
-  if (trouble === undefined)
-    log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up, restored and compared');
+  if (trouble === undefined) log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up and verified');
   else log.error({ file: run.file }, trouble);
   await saveRun(db.sql, { ...run, finishedAt: now(), trouble: trouble ?? null }, trouble === undefined);
   return { file: run.file, trouble };

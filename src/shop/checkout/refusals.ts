@@ -21,40 +21,40 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
   switch (refusal.reason) {
     case 'unknown_product':
       return refusal.products.length === 1
-        ? 'One of the pieces in your cart is no longer sold.'
-        : `${refusal.products.length} of the pieces in your cart are no longer sold.`;
+        ? 'One of the items in your cart is no longer available.'
+        : `${refusal.products.length} of the items in your cart are no longer available.`;
     case 'unknown_size':
       return `${refusal.piece.name} comes in ${listed(refusal.piece.sizes)}. Choose one of these sizes.`;
     case 'invalid_address':
-      return Object.values(refusal.fields)[0] ?? 'The shipping address needs another look.';
+      return Object.values(refusal.fields)[0] ?? 'Please check the shipping address.';
     case 'out_of_stock':
-      return refusal.items.map(shortageSentence).join(' ') || 'One of the pieces in your cart has just sold out.';
+      return refusal.items.map(shortageSentence).join(' ') || 'One of the items in your cart just sold out.';
     case 'price_changed':
-      return `Prices have changed since this page was opened. The total is now ${dollars(refusal.quote.totalPrice)}.`;
+      return `Prices have changed since you opened this page. The total is now ${dollars(refusal.quote.totalPrice)}.`;
     case 'order_too_large':
-      return `One order can come to ${formatMoney(refusal.mostCents)} at most. Order in parts, or write to us.`;
+      return `An order can’t be more than ${formatMoney(refusal.mostCents)}. Split it into smaller orders, or contact us.`;
     case 'too_many_unpaid_orders':
       return refusal.most === 1
         ? 'You have an order waiting for payment. Pay or cancel it first.'
         : `You have ${refusal.most} orders waiting for payment. Pay or cancel one of them first.`;
     case 'too_many_of_one':
-      return `One person can have ${refusal.most} of one product in unpaid orders. ${wayOut(refusal.held)}`;
+      return `You can have up to ${refusal.most} of one product in unpaid orders. ${wayOut(refusal.held)}`;
     case 'too_many_held':
-      return `One person can have ${refusal.most} items in unpaid orders. ${wayOut(refusal.held)}`;
+      return `You can have up to ${refusal.most} items in unpaid orders. ${wayOut(refusal.held)}`;
     default:
       return couponSentence(refusal);
   }
 }
 
 function shortageSentence({ name, inStock }: Shortage): string {
-  if (inStock === 0) return `${name} has just sold out.`;
+  if (inStock === 0) return `${name} just sold out.`;
   return inStock === 1 ? `Only 1 of ${name} is left.` : `Only ${inStock} of ${name} are left.`;
 }
 
 const wayOut = (held: number) =>
   held === 0
-    ? 'Order fewer at a time, or write to us.'
-    : `You have ${held} in orders that wait for payment: pay or cancel those first, or order fewer.`;
+    ? 'Order fewer, or contact us.'
+    : `You have ${held} in unpaid orders: pay or cancel those first, or order fewer.`;
 
 function dollars(amount: number) {
   return formatMoney(fromDollars(amount) ?? 0);

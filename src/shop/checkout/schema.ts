@@ -17,11 +17,11 @@ const ClientPrice = Type.Optional(
  */
 export const CartLine = Type.Object(
   {
-    product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Say which piece this is.' }),
+    product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Choose a product.' }),
     qty: Type.Integer({
       minimum: 1,
       maximum: MOST_QUANTITY,
-      sentence: 'Choose a whole number, 1 or more.',
+      sentence: 'Enter a whole number, 1 or more.',
     }),
     size: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
     price: ClientPrice,

@@ -9,7 +9,7 @@ export const ContactMessage = Type.Object(
     message: Type.String({
       minLength: 1,
       maxLength: LONGEST_MESSAGE,
-      sentence: `Write a message of at most ${LONGEST_MESSAGE} characters.`,
+      sentence: `Write a message of up to ${LONGEST_MESSAGE} characters.`,
     }),
   },
   { additionalProperties: false },

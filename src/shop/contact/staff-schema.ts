@@ -31,7 +31,7 @@ export const AnswerMessage = Type.Object(
       minLength: 1,
       maxLength: 10_000,
       pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-      sentence: 'Write an answer of at most 10,000 characters.',
+      sentence: 'Write a reply of up to 10,000 characters.',
     }),
   },
   { additionalProperties: false },

@@ -25,7 +25,7 @@ const order = () =>
       <>
         <Section>
           <Heading>Thank you, Dana. Your order is paid.</Heading>
-          <Paragraph>We pack it within two working days.</Paragraph>
+          <Paragraph>We’ll pack it within two business days.</Paragraph>
         </Section>
         <Section>
           <Items>
@@ -62,7 +62,7 @@ test('an email is HTML and text that say the same', () => {
     [
       'Thank you, Dana. Your order is paid.',
       '',
-      'We pack it within two working days.',
+      'We’ll pack it within two business days.',
       '',
       'Rift <Cuff>, Medium, 1 × $48.00  $48.00',
       'Indigo Chocker, Small, 1 × $64.00  $64.00',

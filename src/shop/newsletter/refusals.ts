@@ -1,11 +1,10 @@
 /** Why a newsletter says no to staff, in one sentence each. */
 const SENTENCES = {
-  unknown_newsletter: 'There is no such newsletter.',
-  already_sent: 'This newsletter is on its way already.',
-  no_postal_address:
-    'Add the address of the shop in Settings first: every newsletter has to carry it (US law, CAN-SPAM).',
-  nobody_subscribed: 'Nobody is subscribed yet.',
-  changed_meanwhile: 'Somebody else has changed this newsletter meanwhile. Read what it says now, then go on.',
+  unknown_newsletter: 'We couldn’t find this newsletter.',
+  already_sent: 'This newsletter is already being sent.',
+  no_postal_address: 'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.',
+  nobody_subscribed: 'There are no subscribers yet.',
+  changed_meanwhile: 'Someone else changed this newsletter in the meantime. Read the current version, then continue.',
 } as const;
 
 export type NewsletterReason = keyof typeof SENTENCES;

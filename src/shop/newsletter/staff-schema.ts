@@ -8,7 +8,7 @@ export const NewsletterDraft = Type.Object(
       minLength: 1,
       maxLength: 150,
       pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: 'Give it a subject of one line, at most 150 characters.',
+      sentence: 'Enter a subject of one line, up to 150 characters.',
     }),
     body: Type.String({
       minLength: 1,
@@ -41,7 +41,7 @@ export const StaffNewsletter = Type.Object({
   changedAt: Type.String({ format: 'date-time' }),
   startedAt: MaybeText,
   finishedAt: MaybeText,
-  sent: Type.Integer({ description: 'Letters written so far' }),
+  sent: Type.Integer({ description: 'Emails sent so far' }),
 });
 export type StaffNewsletter = Static<typeof StaffNewsletter>;
 

@@ -11,14 +11,14 @@ export type PageRefusal =
 export function pageSentence(refusal: PageRefusal): string {
   switch (refusal.reason) {
     case 'unknown_page':
-      return 'The shop has no such page.';
+      return 'We couldn’t find this page.';
     case 'changed_meanwhile':
-      return 'Somebody else has saved this page meanwhile.';
+      return 'Someone else saved this page in the meantime.';
     case 'no_questions':
-      return 'Begin each question with ## and write its answer below it.';
+      return 'Start each question with ## and write its answer below it.';
     case 'unknown_words': {
       const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
-      return `The shop does not know ${refusal.words.join(', ')}. Between braces it knows ${known}.`;
+      return `${refusal.words.join(', ')} isn’t a value we know. You can use ${known}.`;
     }
   }
 }

@@ -26,7 +26,7 @@ export const PageDraft = Type.Object(
       minLength: 1,
       maxLength: MOST_CHARACTERS,
       pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-      sentence: `Write something, in at most ${MOST_CHARACTERS.toLocaleString('en-US')} characters.`,
+      sentence: `Enter some text, up to ${MOST_CHARACTERS.toLocaleString('en-US')} characters.`,
     }),
     version: Version,
   },

@@ -23,19 +23,19 @@ export type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
 /** What each kind says to the owner: what happened, and what to do. */
 const DETAILS: Record<ProblemKind, string> = {
   wrong_amount:
-    'PayPal collected another amount than the order asks for. The order is not marked as paid. Refund it; the shopper can then pay the order anew.',
+    'PayPal collected a different amount than the order total. The order isn’t marked as paid. Refund the payment; the customer can then pay again.',
   wrong_currency:
-    'PayPal collected money in another currency than US dollars. The order is not marked as paid. Refund it on PayPal’s pages.',
+    'PayPal collected a payment in a currency other than US dollars. The order isn’t marked as paid. Refund it in PayPal.',
   wrong_payee:
-    'A payment for this order went to another PayPal account than the shop’s. Nothing was received, and the order is not marked as paid.',
-  no_order: 'PayPal collected money that names no order of the shop. Look it up on PayPal’s pages, and refund it.',
-  second_payment: 'This order was paid twice. The second payment belongs to the shopper: refund it.',
+    'A payment for this order went to a different PayPal account. You didn’t receive anything, and the order isn’t marked as paid.',
+  no_order: 'PayPal collected a payment that doesn’t match any order. Look it up in PayPal and refund it.',
+  second_payment: 'This order was paid twice. Refund the second payment.',
   late_payment:
-    'Money arrived for an order that is cancelled, or whose pieces are gone. The order is not marked as paid: refund it.',
+    'A payment arrived for an order that is canceled or out of stock. The order isn’t marked as paid. Refund the payment.',
   reversed:
-    'PayPal took a payment back, usually for a chargeback. The order still counts as paid. Look it up on PayPal’s pages.',
-  dispute: 'A shopper opened a dispute at PayPal. Answer it on PayPal’s pages before the date.',
-  refund_failed: 'A refund could not be made. Try it again, or make it on PayPal’s pages.',
+    'PayPal reversed a payment, usually because of a chargeback. The order still counts as paid. Look it up in PayPal.',
+  dispute: 'A customer opened a dispute at PayPal. Respond in PayPal before the due date.',
+  refund_failed: 'A refund failed. Try again, or refund it in PayPal.',
 };
 
 type OpenProblemDeps = Pick<PaymentDeps, 'log'> & { shop: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'> };

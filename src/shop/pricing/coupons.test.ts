@@ -38,18 +38,16 @@ test('a coupon within its terms holds', () => {
 });
 
 test('every reason against a coupon has its sentence', () => {
-  expect(sentenceFor({ coupon: undefined })).toBe('We do not know this coupon. Check how it is written.');
+  expect(sentenceFor({ coupon: undefined })).toBe('This coupon code isn’t valid. Check the spelling.');
   expect(sentenceFor({ coupon: { ...welcome, active: false } })).toBe(
-    'We do not know this coupon. Check how it is written.',
+    'This coupon code isn’t valid. Check the spelling.',
   );
-  expect(sentenceFor({ now: new Date('2025-12-31T23:59:59Z') })).toBe('This coupon works from 2026-01-01 on.');
+  expect(sentenceFor({ now: new Date('2025-12-31T23:59:59Z') })).toBe('This coupon starts on Jan 1, 2026.');
   expect(sentenceFor({ now: new Date('2027-01-01T00:00:00Z') })).toBe('This coupon has ended.');
-  expect(sentenceFor({ uses: { inAll: 100, byCustomer: 0 } })).toBe('This coupon has been used as often as it can be.');
-  expect(sentenceFor({ uses: { inAll: 5, byCustomer: 1 } })).toBe(
-    'You have already used this coupon, on an order that is paid or can still be paid.',
-  );
+  expect(sentenceFor({ uses: { inAll: 100, byCustomer: 0 } })).toBe('This coupon has reached its usage limit.');
+  expect(sentenceFor({ uses: { inAll: 5, byCustomer: 1 } })).toBe('You’ve already used this coupon on another order.');
   expect(sentenceFor({ coupon: { ...welcome, categories: ['anklets'] } })).toBe(
-    'This coupon is not for the pieces in your cart.',
+    'This coupon doesn’t apply to the items in your cart.',
   );
   expect(sentenceFor({ basket: { lines: [{ ...cuff, priceCents: 4_999, quantity: 1 }] } })).toBe(
     'This coupon works for items of $50.00 or more.',

@@ -9,12 +9,12 @@ type EditCouponsDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => D
 type EditRefusal<Reason extends EditCouponReason> = { ok: false; reason: Reason };
 
 const SENTENCES = {
-  code_taken: 'There is a coupon with this code already. An ended one keeps its code too.',
-  amount_unreadable: 'Give whole cents, or percent up to 100 with at most two decimals.',
-  ends_first: 'It would end before it starts.',
-  unknown_category: 'One of these categories is no longer there.',
-  unknown_product: 'One of these products is no longer there.',
-  unknown_coupon: 'There is no such coupon.',
+  code_taken: 'This code is already in use. Ended coupons keep their codes.',
+  amount_unreadable: 'Enter an amount in dollars and cents, or a percentage up to 100 with up to two decimals.',
+  ends_first: 'The end date is before the start date.',
+  unknown_category: 'One of these categories no longer exists.',
+  unknown_product: 'One of these products no longer exists.',
+  unknown_coupon: 'We couldn’t find this coupon.',
 } as const;
 
 export type EditCouponReason = keyof typeof SENTENCES;

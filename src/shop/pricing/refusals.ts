@@ -1,4 +1,4 @@
-import { isoDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/dates.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { CouponRefusal } from './coupons.ts';
 
@@ -6,18 +6,18 @@ import type { CouponRefusal } from './coupons.ts';
 export function couponSentence(refusal: CouponRefusal): string {
   switch (refusal.reason) {
     case 'coupon_unknown':
-      return 'We do not know this coupon. Check how it is written.';
+      return 'This coupon code isn’t valid. Check the spelling.';
     case 'coupon_not_started':
-      return `This coupon works from ${isoDay(refusal.startsAt)} on.`;
+      return `This coupon starts on ${longDay(refusal.startsAt)}.`;
     case 'coupon_ended':
       return 'This coupon has ended.';
     case 'coupon_used_up':
-      return 'This coupon has been used as often as it can be.';
+      return 'This coupon has reached its usage limit.';
     case 'coupon_used_by_you':
-      return 'You have already used this coupon, on an order that is paid or can still be paid.';
+      return 'You’ve already used this coupon on another order.';
     case 'coupon_not_for_these':
-      return 'This coupon is not for the pieces in your cart.';
+      return 'This coupon doesn’t apply to the items in your cart.';
     case 'coupon_minimum':
-      return `This coupon works for items of ${formatMoney(refusal.minimumCents)} or more.`;
+      return `This coupon needs a minimum order of ${formatMoney(refusal.minimumCents)}.`;
   }
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
-const Day = Type.String({ format: 'date', sentence: 'Give a date such as 2027-01-31.' });
+const Day = Type.String({ format: 'date', sentence: 'Enter a date such as 2027-01-31.' });
 const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a whole number from 1 on, or nothing.' });
 
 /** `amount` in percent or in dollars, as `kind` says. Days are in UTC; the last one counts to its end. */
@@ -11,23 +11,23 @@ export const CouponDraft = Type.Object(
       minLength: 3,
       maxLength: 40,
       pattern: '^[A-Za-z0-9-]+$',
-      sentence: 'Give it a code of 3 to 40 letters, digits and hyphens.',
+      sentence: 'Enter a code of 3 to 40 letters, numbers and hyphens.',
     }),
     description: Type.String({
       minLength: 1,
       maxLength: 120,
       pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: 'Say in one line what shoppers read beside it.',
+      sentence: 'Enter a one-line description.',
     }),
     kind: Type.Enum(['percent', 'fixed']),
-    amount: Type.Number({ minimum: 0.01, maximum: 100_000, sentence: 'Give an amount above 0.' }),
+    amount: Type.Number({ minimum: 0.01, maximum: 100_000, sentence: 'Enter an amount above 0.' }),
     minimum: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Give dollars, or 0.' }),
     /** Both empty: for everything. Slugs of categories, ids of products; what is in either counts. */
     categories: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100, uniqueItems: true }),
     products: Type.Array(Type.String({ maxLength: 200 }), {
       maxItems: 100,
       uniqueItems: true,
-      sentence: 'Choose at most 100 products.',
+      sentence: 'Choose up to 100 products.',
     }),
     startsOn: nullable(Day),
     endsOn: nullable(Day),

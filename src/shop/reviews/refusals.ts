@@ -1,6 +1,6 @@
 /** Why reviews say no, in one sentence each. */
 const SENTENCES = {
-  unknown_product: 'We found no such product.',
+  unknown_product: 'We couldn’t find this product.',
   comment_missing: 'Write a comment.',
 } as const;
 

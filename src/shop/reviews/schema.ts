@@ -9,7 +9,7 @@ export const WrittenReview = Type.Object(
     comment: Type.String({
       minLength: 1,
       maxLength: LONGEST_COMMENT,
-      sentence: `Write a comment of at most ${LONGEST_COMMENT} characters.`,
+      sentence: `Write a comment of up to ${LONGEST_COMMENT} characters.`,
     }),
   },
   { additionalProperties: false },

@@ -33,13 +33,13 @@ export const HideReview = Type.Object(
       minLength: 1,
       maxLength: 300,
       pattern: '\\S',
-      sentence: 'Say why, in at most 300 characters.',
+      sentence: 'Enter a reason of up to 300 characters.',
     }),
   },
   { additionalProperties: false },
 );
 
 export const ReplyToReview = Type.Object(
-  { reply: Type.String({ maxLength: 2000, sentence: 'Use at most 2000 characters.' }) },
+  { reply: Type.String({ maxLength: 2000, sentence: 'Use up to 2,000 characters.' }) },
   { additionalProperties: false },
 );

@@ -23,14 +23,14 @@ test('a new shop names everything of it that is not true of a real one, and wher
   const promises = [{ page: 'privacy', title: 'Privacy' }];
   const found = { settings: asItComes, samples: { pieces: 52, reviews: 364, communities: 1 }, promises };
   expect(lines({ ...found, demoPayments: true, hasMailServer: false, hasProvenBackup: false })).toEqual([
-    ['Payments are a demo: no money moves.', '/admin/settings#outside'],
-    ['No mail server is set: emails are kept and not sent.', '/admin/settings#outside'],
+    ['Payments are in demo mode: no money moves.', '/admin/settings#outside'],
+    ['No mail server is set up, so emails aren’t sent.', '/admin/settings#outside'],
     ['The help address is still the sample help@nyuzi.example.', '/admin/settings'],
     ['The help phone is still the sample +1 (555) 010-0142.', '/admin/settings'],
-    ['Invoices and packing slips carry no address of the shop yet.', '/admin/settings'],
+    ['Invoices and packing slips don’t show your store address yet.', '/admin/settings'],
     ['“Privacy” still says what came with the shop. Read it: it is your promise.', '/admin/pages/privacy'],
     ['52 sample products and 364 sample reviews are still on show.', '/admin/products'],
     ['1 sample community is still named as makers.', '/admin/communities'],
-    ['No backup has been made and checked yet.', '/admin/backups'],
+    ['There’s no verified backup yet.', '/admin/backups'],
   ]);
 });

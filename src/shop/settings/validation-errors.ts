@@ -16,13 +16,13 @@ export function settingsErrors(
     ...(deliveryDaysLeast !== undefined &&
       deliveryDaysMost !== undefined &&
       deliveryDaysLeast > deliveryDaysMost && {
-        deliveryDaysMost: 'Enter at least as many days as the shortest delivery takes.',
+        deliveryDaysMost: 'Enter at least as many days as the fastest delivery takes.',
       }),
-    ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Give the shop a name.' }),
+    ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Enter a store name.' }),
     ...(helpEmail !== undefined &&
-      parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an e-mail address in lower case.' }),
+      parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an email address in lowercase.' }),
     ...(countries?.length === 0 && { countries: 'Choose at least one country, or ship everywhere.' }),
-    ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these is no country that we know.' }),
+    ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these isn’t a country we know.' }),
     ...(taxError !== undefined && { taxServiceUrl: taxError }),
   };
   return Object.keys(errors).length > 0 ? errors : undefined;

@@ -11,7 +11,7 @@ const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a
 const Code = Type.String({
   minLength: 6,
   maxLength: 40,
-  sentence: 'Enter the six digits of the app, or a recovery code.',
+  sentence: 'Enter the six-digit code from your app, or a recovery code.',
 });
 
 /** Who is signed in here, and what is still asked of them. */

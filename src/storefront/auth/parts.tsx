@@ -16,13 +16,13 @@ export const Otherwise = ({ children }: { children: ReactNode }) => <p className
 export const DevMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>
   mailIsKept ? (
     <p className={styles.kept}>
-      This shop sends no real mail yet: <a href={paths.devMail()}>read its letters here</a>.
+      This shop doesn’t send email yet: <a href={paths.devMail()}>read its emails here</a>.
     </p>
   ) : null;
 
 /** Every form of an account needs the browser's help. */
 export const NeedsScript = () => (
   <noscript>
-    <p>This form needs JavaScript. Switch it on, or write to us from your own mail program.</p>
+    <p>This form needs JavaScript. Turn it on, or email us.</p>
   </noscript>
 );

@@ -104,7 +104,7 @@ test('what is sold out or no longer sold stays out of the cart, for good and wit
   const forGood = (why: string) => ({ why: { why, isWorthAnotherTry: false }, lines: [], said: [], left: ['/cart'] });
   expect(await arrive('anklet', '?qty=1')).toEqual(forGood('Anklet is Out of Stock.'));
   left.length = 0;
-  expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This piece is no longer sold.'));
+  expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This product is no longer available.'));
 });
 
 test('while the shop cannot be reached the address stays, so that another try can be made', async () => {

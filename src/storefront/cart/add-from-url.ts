@@ -27,7 +27,9 @@ export async function addFromUrl(product: string): Promise<NotAdded | undefined>
   // So that a reload, or coming back, does not add it again.
   globalThis.history.replaceState(null, '', paths.cart());
   if (!answer.ok) {
-    return forGood(answer.error.code === 'unknown_product' ? 'This piece is no longer sold.' : answer.error.detail);
+    return forGood(
+      answer.error.code === 'unknown_product' ? 'This product is no longer available.' : answer.error.detail,
+    );
   }
   const { name, price, image, inStock, sizes } = answer.body;
   if (inStock <= 0) return forGood(`${name} is Out of Stock.`);

@@ -19,7 +19,7 @@ type CartLinesProps = {
 };
 
 /** To the letter of what happens: an order without it is placed, and the shop writes to ask. */
-const CHOOSE_SIZE = 'Choose a size. Without one, we email you to ask.';
+const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
 
 /** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */
 export const CartLines = ({ cart, known, news, onRemove }: CartLinesProps) => (
@@ -37,7 +37,7 @@ export const CartLines = ({ cart, known, news, onRemove }: CartLinesProps) => (
 );
 
 function Meta({ line, fresh, news }: { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined }) {
-  if (fresh?.isGone) return <span className={styles.news}>No longer sold</span>;
+  if (fresh?.isGone) return <span className={styles.news}>No longer available</span>;
   return (
     <>
       {priceText(line.price)} each

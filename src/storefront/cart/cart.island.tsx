@@ -81,7 +81,7 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
       <Split>
         <div ref={lines}>
           {cart.length === 0 ? (
-            <Empty title="Your Cart is empty" line="A good place to start is the featured pieces.">
+            <Empty title="Your Cart is empty" line="Start with our featured products.">
               <LinkButton look="quiet" href={paths.home()}>
                 See featured products
               </LinkButton>
@@ -116,5 +116,5 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
 function shippingLine(total: number, freeOver: number | null): string {
   const isFree = freeOver !== null && total > freeOver;
   const left = isFree ? 'Tax is' : 'Shipping and tax are';
-  return [freeShippingText(total, freeOver), `${left} worked out at checkout.`].filter(Boolean).join(' ');
+  return [freeShippingText(total, freeOver), `${left} calculated at checkout.`].filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@ import { Island } from '../../ui/island.tsx';
 import { definePage, type Head, nothingToLoad } from '../page.ts';
 import { Cart } from './cart.island.tsx';
 
-const head = (): Head => ({ title: 'Cart', description: 'What you have chosen so far.' });
+const head = (): Head => ({ title: 'Cart', description: 'The items in your cart.' });
 
 export const cartPage = definePage({
   path: paths.cart.pattern,

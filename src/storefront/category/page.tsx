@@ -19,7 +19,10 @@ export const CategoryPage = (shown: CategoryShown) => (
       </p>
     </div>
     <ProductList {...shown} path={paths.category(shown.slug)}>
-      <Empty title="Nothing within these limits" line="Other prices may have something, or pieces that come back soon.">
+      <Empty
+        title="No products match your filters"
+        line="Try a different price range, or include products that are out of stock."
+      >
         <LinkButton look="quiet" href={paths.category(shown.slug)}>
           See all {shown.name}
         </LinkButton>

@@ -27,7 +27,7 @@ export const categoryPage = definePage<CategoryShown>({
     const plain = !isFiltered(wishes) && !wishes.sort;
     return {
       title: page > 1 ? `${name}, page ${page}` : name,
-      description: `${name}, beaded by hand. ${line}. ${total} pieces to choose from.`,
+      description: `${name}, beaded by hand. ${line}. ${total} products to choose from.`,
       ...(plain && { canonical: hrefWith(path, { page }) }),
       neighbours: {
         ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),

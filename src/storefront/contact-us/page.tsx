@@ -18,7 +18,7 @@ export const ContactPage = ({ helpEmail, helpPhone, replyWithin, children }: Con
       <div>
         <div className="page-head">
           <h1>Contact us</h1>
-          <p>Write to us about a piece, a size or an order. We reply within {replyWithin}.</p>
+          <p>Ask us about a product, a size or an order. We reply within {replyWithin}.</p>
         </div>
         <div className={styles.form}>{children}</div>
       </div>

@@ -11,7 +11,7 @@ export const contactUsPage = definePage({
   load: nothingToLoad,
   head: (_, { store }) => ({
     title: 'Contact us',
-    description: `Write to ${store.storeName} about a piece, a size or an order. A person replies within ${replyTime(store.promises)}.`,
+    description: `Write to ${store.storeName} about a product, a size or an order. A person replies within ${replyTime(store.promises)}.`,
     canonical: paths.contactUs(),
   }),
   body: (_, { store }) => (

@@ -4,22 +4,22 @@ import type { StoredEmail, StoredEmailDetail } from '../../shop/emails/schema.ts
 import { Table } from '../../ui/table.tsx';
 import styles from './page.module.css';
 
-const COLUMNS = [{ head: 'Written' }, { head: 'To' }, { head: 'Subject' }];
+const COLUMNS = [{ head: 'Date' }, { head: 'To' }, { head: 'Subject' }];
 
 export const DevMailPage = ({ letters }: { letters: readonly StoredEmail[] }) => (
   <div className="wrap page">
     <div className="page-head">
-      <h1>Letters</h1>
+      <h1>Emails</h1>
       <p>
-        No mail server is set, so the shop keeps what it would have sent. Set SMTP_URL, and letters go out; in
-        production this page is closed.
+        No mail server is set up, so emails are listed here and not sent. Set SMTP_URL to send them. In production this
+        page is closed.
       </p>
     </div>
     {letters.length === 0 ? (
-      <p>No letters yet. Register, or write a message, and they will be listed here, newest first.</p>
+      <p>No emails yet. Register or send a message, and they’ll be listed here, newest first.</p>
     ) : (
       <Table
-        label="Letters, newest first"
+        label="Emails, newest first"
         columns={COLUMNS}
         rows={letters.map(({ id, to, subject, writtenAt }) => ({
           key: id,
@@ -41,12 +41,12 @@ export const DevMailPage = ({ letters }: { letters: readonly StoredEmail[] }) =>
 export const DevEmailPage = ({ letter }: { letter: StoredEmailDetail }) => (
   <div className="wrap page">
     <p className={styles.back}>
-      <a href={paths.devMail()}>All letters</a>
+      <a href={paths.devMail()}>All emails</a>
     </p>
     <div className="page-head">
       <h1>{letter.subject}</h1>
       <p>
-        To {letter.to}. An answer goes to {letter.replyTo}.
+        To {letter.to}. Replies go to {letter.replyTo}.
       </p>
     </div>
     <div className={styles.letter}>

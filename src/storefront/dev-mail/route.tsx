@@ -10,7 +10,7 @@ export const devMailPage = definePage({
     const answer = await api.call('GET /dev/letters', {});
     return answer.ok ? { ok: true, shown: answer.body } : { ok: false, status: answer.status };
   },
-  head: () => ({ title: 'Letters', description: 'Letters that were kept.' }),
+  head: () => ({ title: 'Emails', description: 'Emails that this shop would have sent.' }),
   body: (letters) => <DevMailPage letters={letters} />,
 });
 
@@ -22,6 +22,6 @@ export const devEmailPage = definePage({
     const answer = await api.call('GET /dev/letters/:id', { params: { id: params.id ?? '' } });
     return answer.ok ? { ok: true, shown: answer.body } : { ok: false, status: answer.status };
   },
-  head: (letter) => ({ title: letter.subject, description: 'A letter that was kept.' }),
+  head: (letter) => ({ title: letter.subject, description: 'An email that this shop would have sent.' }),
   body: (letter) => <DevEmailPage letter={letter} />,
 });

@@ -78,7 +78,7 @@ const Top = ({ store, here, keyword }: { store: Store; here: string; keyword: st
     <Header store={store} here={here} keyword={keyword} />
     {store.demoPayments && (
       <aside className={styles.demo} aria-label="About this shop">
-        Demo: payments in this shop move no money.
+        Demo mode: no money moves in this shop.
       </aside>
     )}
   </>

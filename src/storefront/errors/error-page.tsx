@@ -31,15 +31,13 @@ export function ErrorPage({ status, detail }: { status: number; detail: string }
   return (
     <div className={`wrap ${styles.lost}`}>
       <div>
-        <h1>{lost ? 'This strand ends here' : 'Something came undone'}</h1>
-        <p className={styles.words}>
-          {lost ? 'The page you asked for has moved or never existed. The beads are all still here, though.' : detail}
-        </p>
+        <h1>{lost ? 'Page not found' : 'Something went wrong'}</h1>
+        <p className={styles.words}>{lost ? 'The page you’re looking for has moved or doesn’t exist.' : detail}</p>
         {!lost && (
-          <p className={styles.words}>Your cart is safe in your browser. Wait a moment and load the page again.</p>
+          <p className={styles.words}>Your cart is saved in your browser. Wait a moment, then reload the page.</p>
         )}
         <div className={styles.acts}>
-          <LinkButton href={paths.home()}>Go home</LinkButton>
+          <LinkButton href={paths.home()}>Go to home page</LinkButton>
           <LinkButton href={paths.contactUs()} look="quiet">
             {lost ? 'Tell us what you were looking for' : 'Tell us what happened'}
           </LinkButton>

@@ -21,7 +21,7 @@ export const FaqPage = ({ written, replyWithin }: { written: PageContent; replyW
         </div>
         <PageBody page="faq" written={written} />
       </div>
-      <Summary id="still" title="Still wondering?">
+      <Summary id="still" title="Still have questions?">
         <p>A person reads every message and replies within {replyWithin}.</p>
         <div className={styles.ask}>
           <LinkButton href={paths.contactUs()} wide>

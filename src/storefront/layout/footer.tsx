@@ -63,13 +63,13 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
         )}
         <div>
           <h2>Newsletter</h2>
-          <p>New pieces and the people who made them, about once a month.</p>
+          <p>New products and the people who make them, about once a month.</p>
           <Island name="newsletter-form" component={NewsletterForm} props={{ mailIsKept: store.mailIsKept }} />
         </div>
       </div>
       <div className={`wrap ${styles.end}`}>
         <span>© 2024 {store.storeName}</span>
-        <nav aria-label="Small print">
+        <nav aria-label="Legal">
           <LinkList links={SMALL_PRINT} />
         </nav>
         <span>Prices in USD</span>

@@ -8,8 +8,8 @@ import styles from './newsletter-form.module.css';
 type State = { step: 'open' } | { step: 'sending' } | { step: 'done' } | { step: 'refused'; why: string };
 
 const NO_ADDRESS = 'Enter your email address.';
-const NO_CONSENT = 'Tick the box to allow us to send you newsletters.';
-const DONE = 'Thank you. We sent you an email; press the link in it to confirm.';
+const NO_CONSENT = 'Check the box to allow us to send you newsletters.';
+const DONE = 'Thank you. We sent you an email. Click the link in it to confirm.';
 
 /** Section 2's newsletter form. Nobody is on the list before the link in the e-mail is pressed. */
 export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
@@ -37,7 +37,7 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
         {state.step === 'done' && mailIsKept && (
           <>
             {' '}
-            This shop sends no real mail yet: <a href={paths.devMail()}>read its letters here</a>.
+            This shop doesn’t send email yet: <a href={paths.devMail()}>read its emails here</a>.
           </>
         )}
       </p>
@@ -75,7 +75,7 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
       )}
       <noscript>
         <p className={styles.err}>
-          This form needs JavaScript. <a href={paths.contactUs()}>Write to us</a> and we put you on the list.
+          This form needs JavaScript. <a href={paths.contactUs()}>Write to us</a> and we’ll add you to the list.
         </p>
       </noscript>
     </form>

@@ -15,11 +15,11 @@ export const NewsletterConfirm = () => (
         {answer.ok && <Alert tone="ok">{answer.body.detail}</Alert>}
         <p>
           {answer.ok
-            ? 'New pieces and the people who made them, about once a month. Every letter has a link to leave.'
-            : 'Subscribe again at the foot of this page and we send you a new link.'}
+            ? 'New products and the people who make them, about once a month. Every email has an unsubscribe link.'
+            : 'Subscribe again at the bottom of this page and we’ll send you a new link.'}
         </p>
         <LinkButton wide href={paths.home()}>
-          See the pieces
+          Shop now
         </LinkButton>
       </div>
     )}

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { SingleSubmit, type SubmitResult, tokenInAddress } from '../auth/single-submit.tsx';
 
 export const NewsletterLeave = () => (
-  <SingleSubmit label="Unsubscribe" press={leave} onward={{ label: 'Back to the shop', href: paths.home() }} />
+  <SingleSubmit label="Unsubscribe" press={leave} onward={{ label: 'Continue shopping', href: paths.home() }} />
 );
 
 async function leave(): Promise<SubmitResult> {

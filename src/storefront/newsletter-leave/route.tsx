@@ -8,9 +8,9 @@ export const newsletterLeavePage = definePage({
   path: paths.newsletterLeave.pattern,
   isPrivate: true,
   load: nothingToLoad,
-  head: () => ({ title: 'Leave the newsletter', description: 'Ends a subscription to the newsletter.' }),
+  head: () => ({ title: 'Unsubscribe', description: 'Unsubscribe from the newsletter.' }),
   body: () => (
-    <Auth cloth="red" title="Leave the newsletter" lead="One press, and no more newsletters come.">
+    <Auth cloth="red" title="Unsubscribe" lead="One click, and you won’t get any more newsletters.">
       <Island name="newsletter-leave" component={NewsletterLeave} props={{}} wake="now" />
     </Auth>
   ),

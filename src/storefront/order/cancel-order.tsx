@@ -21,7 +21,7 @@ export function CancelOrder({ order, onChanged }: Changeable) {
     const answer = await api.call('POST /orders/:id/cancel', { params: { id: order.id } });
     setStep('closed');
     if (!answer.ok) return setRefusal(answer.error.detail);
-    toast('Order cancelled.');
+    toast('Order canceled.');
     onChanged(answer.body);
   };
   return (
@@ -33,12 +33,12 @@ export function CancelOrder({ order, onChanged }: Changeable) {
         </Button>
       ) : (
         <fieldset className={styles.sure}>
-          <legend>Cancel this order? The pieces go back on the shelf.</legend>
+          <legend>Cancel this order? Its items will be released.</legend>
           <Button look="danger" size="small" pending={step === 'sending'} autoFocus onClick={() => void cancel()}>
-            Yes, cancel it
+            Yes, cancel order
           </Button>
           <Button look="quiet" size="small" onClick={() => setStep('closed')}>
-            Keep it
+            Keep order
           </Button>
         </fieldset>
       )}

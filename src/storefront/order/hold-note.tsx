@@ -7,7 +7,8 @@ export function HoldNote({ order: { heldUntil } }: { order: Order }) {
   const time = new Date(heldUntil).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
     <p className={styles.small}>
-      We hold your pieces until <time dateTime={heldUntil}>{time}</time>. Unpaid, they go back on the shelf then.
+      We’re holding your items until <time dateTime={heldUntil}>{time}</time>. If you don’t pay by then, they’ll be
+      released.
     </p>
   );
 }

@@ -9,7 +9,7 @@ function momentsOf(order: Order): Moment[] {
   const placed = { name: 'Ordered', on: isoDay(order.createdAt) };
   const paid = { name: 'Paid', on: dayOf(order.paidAt) };
   if (order.isCancelled) {
-    const cancelled = { name: 'Cancelled', on: dayOf(order.cancelledAt) };
+    const cancelled = { name: 'Canceled', on: dayOf(order.cancelledAt) };
     return order.isPaid ? [placed, paid, cancelled] : [placed, cancelled];
   }
   return [

@@ -85,7 +85,7 @@ const Details = ({ order }: { order: Order }) => (
 const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
   <Summary id="summary" title="Summary">
     <Breakdown figures={order} grand="Total" />
-    {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} given back</p>}
+    {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} refunded</p>}
     {order.canBePaid && (
       <div data-screen-only>
         {order.isCancelled && <LateNote />}
@@ -111,12 +111,12 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
 
 const LateNote = () => (
   <p className={styles.small}>
-    It was not paid in time, so its pieces are back on the shelf. While they are still there, you can pay and have them.
+    This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.
   </p>
 );
 
 function Dispatch({ order }: { order: Order }) {
-  if (order.isCancelled) return <Alert>Cancelled on {isoDay(order.cancelledAt ?? '')}</Alert>;
+  if (order.isCancelled) return <Alert>Canceled on {isoDay(order.cancelledAt ?? '')}</Alert>;
   if (order.isDelivered) {
     return (
       <Alert tone="ok" icon={packageCheckIcon}>
@@ -141,7 +141,7 @@ function Dispatch({ order }: { order: Order }) {
 function Payment({ order }: { order: Order }) {
   if (order.isPaid) return <Alert tone="ok">Paid on {isoDay(order.paidAt ?? '')}</Alert>;
   if (order.paymentState === 'pending') {
-    return <Alert tone="wait">PayPal is checking the payment. We write to you when it is through.</Alert>;
+    return <Alert tone="wait">PayPal is reviewing the payment. We’ll email you when it’s done.</Alert>;
   }
   return <Alert tone="danger">Not paid</Alert>;
 }

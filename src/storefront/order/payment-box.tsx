@@ -33,7 +33,7 @@ export function PaymentBox({ order, settings, onPaid }: Props) {
         <PaypalPart order={order} settings={settings} payment={payment} />
       )}
       {settings.isDemo ? (
-        <Alert tone="note">This shop takes demo payments: no money moves, and nobody asks for a card.</Alert>
+        <Alert tone="note">This shop is in demo mode: no money moves, and you don’t need a card.</Alert>
       ) : null}
     </section>
   );
@@ -46,7 +46,9 @@ function Said({ standing }: { standing: PaymentStanding }) {
       {standing.kind === 'working' ? <Loading>Confirming your payment with PayPal…</Loading> : null}
       {standing.kind === 'waiting' ? <Alert tone="wait">{standing.detail}</Alert> : null}
       {standing.kind === 'cancelled' ? (
-        <Alert tone="note">You left PayPal without paying. Nothing was charged; your pieces are still held.</Alert>
+        <Alert tone="note">
+          You left PayPal without paying. Nothing was charged, and your items are still reserved.
+        </Alert>
       ) : null}
       {standing.kind === 'refused' ? <Alert tone="danger">{standing.detail}</Alert> : null}
     </div>
@@ -82,8 +84,8 @@ function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid'> & { paym
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <>
     <Alert tone="danger">
-      We can’t reach PayPal from here right now. Your order is kept and its pieces are held; check your connection, or
-      come back to this page later.
+      We can’t reach PayPal right now. Your order is saved and its items are reserved. Check your connection, or come
+      back to this page later.
     </Alert>
     <Button wide look="quiet" onClick={onRetry}>
       Try PayPal again

@@ -12,7 +12,7 @@ export const orderPage = definePage({
     const payment = await api.call('GET /payments/settings', {});
     return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
   },
-  head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'What you ordered, and how far it is.' }),
+  head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'Your order and its status.' }),
   body: ({ payment }, { params }) => (
     <div className="wrap page page-filled">
       <Island name="own-order" component={OwnOrder} props={{ id: params.id ?? '', payment }} wake="now" />

@@ -17,7 +17,7 @@ export type PaymentStanding =
 export type Funding = 'paypal' | 'card';
 
 const PENDING =
-  'PayPal is still checking your payment. We hold your pieces and write to you as soon as it has decided; please don’t pay again.';
+  'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.';
 const LOOK_EVERY_MS = 4_000;
 const READY: PaymentStanding = { kind: 'ready' };
 

@@ -42,7 +42,7 @@ function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
       };
       return (
         <Button size="small" onClick={mend}>
-          {items.every(({ inStock }) => inStock === 0) ? 'Remove what is sold out' : 'Take what is left'}
+          {items.every(({ inStock }) => inStock === 0) ? 'Remove sold-out items' : 'Update to available quantity'}
         </Button>
       );
     }
@@ -54,18 +54,18 @@ function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
       };
       return (
         <Button size="small" onClick={mend}>
-          Remove what is no longer sold
+          Remove unavailable items
         </Button>
       );
     }
     case 'unknown_size':
       return <Elsewhere href={paths.cart()}>Choose a size in the cart</Elsewhere>;
     case 'invalid_address':
-      return <Elsewhere href={paths.checkout()}>Change the address</Elsewhere>;
+      return <Elsewhere href={paths.checkout()}>Edit address</Elsewhere>;
     case 'too_many_unpaid_orders':
     case 'too_many_held':
     case 'too_many_of_one':
-      return <Elsewhere href={paths.profile()}>See your orders</Elsewhere>;
+      return <Elsewhere href={paths.profile()}>View your orders</Elsewhere>;
     default:
       return (
         <Button size="small" look="quiet" onClick={onAskAgain}>

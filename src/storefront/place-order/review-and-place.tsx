@@ -54,7 +54,7 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
       </div>
       <Summary id="summary" title="Summary">
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
-        {!quote && !error && cart.length > 0 && <Loading>Working out the total…</Loading>}
+        {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
         <CouponBox refused={couponRefused} />
         {error && !ABOUT_COUPONS.test(error.code) && (
           <PlaceOrderError

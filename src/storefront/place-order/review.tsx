@@ -42,8 +42,8 @@ export const Review = ({ cart, address, method, withoutSize, news }: ReviewProps
             ))}
             {withoutSize.length > 0 && (
               <Alert tone="wait">
-                No size is chosen for {withoutSize.map(({ name }) => name).join(', ')}.{' '}
-                <a href={paths.cart()}>Choose it in the cart</a>, or place the order and we ask you.
+                No size selected for {withoutSize.map(({ name }) => name).join(', ')}.{' '}
+                <a href={paths.cart()}>Choose a size in the cart</a>, or place the order and we’ll ask you.
               </Alert>
             )}
           </>

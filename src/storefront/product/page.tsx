@@ -47,14 +47,14 @@ export function ProductPage({ product, related, fits, ships }: ProductPageProps)
         <div className={styles.row}>
           <CardRow
             id="related"
-            title="Goes well with it"
+            title="You may also like"
             heading="h2"
             cards={related}
             arrows={
               <Island
                 name="carousel-arrows"
                 component={CarouselArrows}
-                props={{ of: 'related', title: 'products that go with it' }}
+                props={{ of: 'related', title: 'related products' }}
               />
             }
           />

@@ -14,7 +14,7 @@ export function RecentlySeen({ here }: { here: ViewedProduct }) {
   if (before.length === 0) return null;
   return (
     <section className={styles.seen} aria-labelledby="seen-title">
-      <h2 id="seen-title">Recently seen</h2>
+      <h2 id="seen-title">Recently viewed</h2>
       <ul className={styles.row}>
         {before.map(({ id, name, image }) => (
           <li key={id}>

@@ -38,7 +38,7 @@ export function BrowsersList() {
     setListed({ step: 'loading' });
     void load();
   };
-  if (listed.step === 'loading') return <Loading>Loading your browsers…</Loading>;
+  if (listed.step === 'loading') return <Loading>Loading…</Loading>;
   if (listed.step === 'refused') return <Failed why={listed.why} onRetry={again} />;
   const close = () => setEnding(undefined);
   return (

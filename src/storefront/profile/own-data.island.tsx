@@ -30,9 +30,8 @@ export function OwnData() {
         Download my data
       </Button>
       <p>
-        Deleting your account removes your name, email, address, reviews and messages for good, and cancels orders you
-        have not paid. What you bought and paid stays in our books, without your name. Orders on their way still reach
-        you.
+        Deleting your account permanently removes your name, email, address, reviews and messages, and cancels unpaid
+        orders. We keep records of paid orders without your name. Orders on their way will still reach you.
       </p>
       {isLeaving ? (
         <DeleteForm onStay={() => setLeaving(false)} />
@@ -49,7 +48,7 @@ function DeleteForm({ onStay }: { onStay: () => void }) {
   const { state, isPending, form, onSubmit } = useFormAction(remove);
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-      <p>This can’t be undone. Enter your password to go on.</p>
+      <p>This can’t be undone. Enter your password to continue.</p>
       {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
       <Field id="delete-password" label="Password" error={state.fields.password}>
         {(tied) => (
@@ -67,7 +66,7 @@ function DeleteForm({ onStay }: { onStay: () => void }) {
         Delete my account
       </Button>
       <Button look="quiet" onClick={onStay}>
-        Keep it
+        Keep my account
       </Button>
     </form>
   );

@@ -55,7 +55,7 @@ export function OwnOrders() {
   if (!orders) return <Loading>Loading your orders…</Loading>;
   if (orders.length === 0) {
     return (
-      <Empty heading="h3" title="No orders yet" line="They will be listed here, newest first.">
+      <Empty heading="h3" title="No orders yet" line="Your orders will appear here.">
         <LinkButton look="quiet" href={paths.home()}>
           See featured products
         </LinkButton>
@@ -99,11 +99,11 @@ const rowOf = (order: Order) => ({
 
 function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
   if (isCancelled) return '–';
-  return paymentState === 'pending' ? <Badge tone="wait">Being checked</Badge> : <Badge tone="no">Not paid</Badge>;
+  return paymentState === 'pending' ? <Badge tone="wait">Pending</Badge> : <Badge tone="no">Unpaid</Badge>;
 }
 
 function deliveryStatus({ isCancelled, deliveredAt, isDispatched }: Order) {
-  if (isCancelled) return <Badge>Cancelled</Badge>;
+  if (isCancelled) return <Badge>Canceled</Badge>;
   if (deliveredAt) return <Badge tone="ok">Delivered {isoDay(deliveredAt)}</Badge>;
   return isDispatched ? <Badge tone="wait">Dispatched</Badge> : <Badge>Not delivered</Badge>;
 }

@@ -46,7 +46,7 @@ export function PendingEmailChange({
             Waiting for confirmation of {email}. {isSent ? 'We sent the link again.' : 'Open the link we sent there.'}
           </p>
           {loginEmail !== email && <p>Until then, log in with {loginEmail}.</p>}
-          {hasMoved && <p>We wrote to both addresses.</p>}
+          {hasMoved && <p>We emailed both addresses.</p>}
         </div>
         {refusal && <p role="alert">{refusal}</p>}
         <DevMailNote mailIsKept={mailIsKept} />
@@ -58,7 +58,7 @@ export function PendingEmailChange({
           )}
           {loginEmail !== email && (
             <Button look="plain" size="small" pending={busy === 'cancelling'} onClick={() => void cancel()}>
-              Cancel the change
+              Cancel change
             </Button>
           )}
         </div>

@@ -13,7 +13,7 @@ export const profilePage = definePage({
   path: paths.profile.pattern,
   tags: () => ['settings'],
   load: nothingToLoad,
-  head: () => ({ title: 'Profile', description: 'Your details, your orders and your browsers.' }),
+  head: () => ({ title: 'Profile', description: 'Your details, orders and devices.' }),
   body: (_, { store }) => (
     <ProfilePage
       details={

@@ -8,9 +8,9 @@ export const registerPage = definePage({
   path: paths.register.pattern,
   tags: () => ['settings'],
   load: nothingToLoad,
-  head: (_, { store }) => ({ title: 'Register', description: `Open an account at ${store.storeName}.` }),
+  head: (_, { store }) => ({ title: 'Register', description: `Create an account at ${store.storeName}.` }),
   body: (_, { store }) => (
-    <Auth cloth="red" title="Register" lead="So you can check out, follow your orders and write reviews.">
+    <Auth cloth="red" title="Register" lead="Create an account to check out, track your orders and write reviews.">
       <Island name="register-form" component={RegisterForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
     </Auth>
   ),

@@ -33,7 +33,7 @@ export function ResetForm() {
     <div className={insideClass}>
       {state.refusal && state.code === 'link_invalid' && (
         <Alert tone="danger">
-          {state.refusal} <a href={paths.sendResetEmail()}>Ask for a new code</a>
+          {state.refusal} <a href={paths.sendResetEmail()}>Request a new code</a>
         </Alert>
       )}
       {state.refusal && Object.keys(state.fields).length === 0 && state.code !== 'link_invalid' && (

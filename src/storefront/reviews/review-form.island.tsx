@@ -109,9 +109,9 @@ function WritingForm({ productId }: { productId: string }) {
 }
 
 const STANDINGS: Record<OwnReview['standing'], { tone: 'ok' | 'wait' | 'note'; words: string }> = {
-  shown: { tone: 'ok', words: 'Your review is on show. Another one takes its place.' },
-  waiting: { tone: 'wait', words: 'Your review is waiting: it shows here once somebody in the shop has read it.' },
-  hidden: { tone: 'note', words: 'The shop does not show this review. You can write another one.' },
+  shown: { tone: 'ok', words: 'Your review is published. A new one replaces it.' },
+  waiting: { tone: 'wait', words: 'Your review is pending. It appears here once we’ve approved it.' },
+  hidden: { tone: 'note', words: 'This review isn’t published. You can write another one.' },
 };
 
 /** What its writer has written about this piece before, and where it stands. */

@@ -23,7 +23,7 @@ const ReviewLine = cachedFragment(({ name, rating, comment, createdAt, isVerifie
         {isVerified && (
           <span className={styles.bought}>
             <Icon shape={checkIcon} />
-            Bought here
+            Verified purchase
           </span>
         )}
         <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>

@@ -29,7 +29,7 @@ export const reviewsPage = definePage<ReviewsShown>({
     title: `Reviews of ${name}`,
     description:
       numReviews === 0
-        ? `Nobody has reviewed ${name} yet.`
+        ? `${name} has no reviews yet.`
         : `Read ${numReviews} ${numReviews === 1 ? 'review' : 'reviews'} of ${name}.`,
     canonical: reviewsHref(id, page),
   }),

@@ -4,10 +4,10 @@ import type { Sort } from '../../shop/catalog/schema.ts';
 
 /** Beside the usual order: what fits best for a search, else the shop's own. */
 export const SORTS: readonly { value: Sort; name: string }[] = [
-  { value: 'newest', name: 'Newest first' },
+  { value: 'newest', name: 'Newest' },
   { value: 'price', name: 'Price, low to high' },
   { value: '-price', name: 'Price, high to low' },
-  { value: 'rating', name: 'Best rated' },
+  { value: 'rating', name: 'Highest rated' },
 ];
 
 /** Query parameters of every list of products. */

@@ -17,9 +17,9 @@ export function ResultsPage(shown: ResultsShown) {
     return (
       <div className="wrap page">
         <Empty
-          title={`Nothing matches “${keyword}”`}
+          title={`No results for “${keyword}”`}
           heading="h1"
-          line="Try a shorter word, a color, or the kind of piece: cuff, collar, anklet, bowl."
+          line="Try a shorter word, a color, or a kind of product, like cuff, collar, anklet or bowl."
         >
           {byCategory}
         </Empty>
@@ -31,14 +31,14 @@ export function ResultsPage(shown: ResultsShown) {
       <div className="page-head">
         <h1>Results for “{searchedFor ?? keyword}”</h1>
         <p>
-          {searchedFor && `Nothing matches “${keyword}”. `}
+          {searchedFor && `No results for “${keyword}”. `}
           {countText(shown)}
         </p>
       </div>
       <ProductList {...shown} path={paths.home()}>
         <Empty
-          title="Nothing within these limits"
-          line="Other prices may have something, or pieces that come back soon."
+          title="No products match your filters"
+          line="Try a different price range, or include products that are out of stock."
         >
           {byCategory}
         </Empty>

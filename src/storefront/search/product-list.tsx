@@ -64,7 +64,7 @@ function FilterForm({
           <Field id="sort" label="Sort by">
             {(tied) => (
               <Select {...tied} name="sort" defaultValue={wishes.sort ?? ''}>
-                <option value="">{keyword ? 'Best match' : 'Featured first'}</option>
+                <option value="">{keyword ? 'Most relevant' : 'Featured'}</option>
                 {SORTS.map(({ value, name }) => (
                   <option key={value} value={value}>
                     {name}
@@ -74,15 +74,15 @@ function FilterForm({
             )}
           </Field>
         </div>
-        <PriceField id="minPrice" label="Price from" value={wishes.minPrice} />
-        <PriceField id="maxPrice" label="Price to" value={wishes.maxPrice} />
+        <PriceField id="minPrice" label="Min price" value={wishes.minPrice} />
+        <PriceField id="maxPrice" label="Max price" value={wishes.maxPrice} />
         <div className={styles.stock}>
           <Checkbox name="inStock" value="true" defaultChecked={wishes.inStock === true}>
             In stock only
           </Checkbox>
         </div>
         <div className={styles.acts}>
-          <Button type="submit">Show</Button>
+          <Button type="submit">Apply</Button>
           {isFiltered(wishes) && (
             <LinkButton look="plain" href={hrefWith(path, { ...(keyword && { keyword }), page: 1 })}>
               Clear

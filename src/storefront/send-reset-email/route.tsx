@@ -8,12 +8,12 @@ export const sendResetEmailPage = definePage({
   path: paths.sendResetEmail.pattern,
   tags: () => ['settings'],
   load: nothingToLoad,
-  head: () => ({ title: 'Reset your password', description: 'Ask for a one-time code to choose a new password.' }),
+  head: () => ({ title: 'Reset your password', description: 'Get a one-time code to reset your password.' }),
   body: (_, { store }) => (
     <Auth
       cloth="indigo"
       title="Reset your password"
-      lead="Enter the email of your account. We send you a one-time code."
+      lead="Enter your account’s email and we’ll send you a one-time code."
     >
       <Island name="send-reset-form" component={SendResetForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
     </Auth>

@@ -8,7 +8,7 @@ export const undoEmailChangePage = definePage({
   path: paths.undoEmailChange.pattern,
   isPrivate: true,
   load: nothingToLoad,
-  head: () => ({ title: 'Stop the change', description: 'Stops a change of email.' }),
+  head: () => ({ title: 'Undo the change', description: 'Undoes a change of email.' }),
   body: () => (
     <Auth cloth="indigo" title="Wasn’t you?" lead="Your account keeps its email, and every browser is logged out.">
       <Island name="undo-email-change" component={UndoEmailChange} props={{}} wake="now" />

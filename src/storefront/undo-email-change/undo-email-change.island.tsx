@@ -5,7 +5,7 @@ import { SingleSubmit, type SubmitResult, tokenInAddress } from '../auth/single-
 
 export const UndoEmailChange = () => (
   <SingleSubmit
-    label="Stop the change"
+    label="Undo the change"
     press={undo}
     onward={{ label: 'Choose a new password', href: paths.sendResetEmail() }}
   />

@@ -29,7 +29,7 @@ function NotVerified({ answer, target }: { answer: ApiResult<Said>; target: stri
   const redirect = target === paths.home() ? '' : `?redirect=${encodeURIComponent(target)}`;
   return (
     <>
-      <p>Register again with the same email and we send you a new link.</p>
+      <p>Register again with the same email and we’ll send you a new link.</p>
       <LinkButton wide href={paths.register() + redirect}>
         Register
       </LinkButton>

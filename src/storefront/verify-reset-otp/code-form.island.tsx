@@ -20,7 +20,7 @@ export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
     <div className={insideClass}>
       <p className={leadClass}>
         {askedFor === undefined
-          ? 'Enter the six-digit code of our letter, and the address that it came to.'
+          ? 'Enter the six-digit code from our email, and the email address it was sent to.'
           : `We sent a six-digit code to ${askedFor}.`}
       </p>
       <DevMailNote mailIsKept={mailIsKept} />
@@ -74,7 +74,7 @@ function Resend({ form, askedFor }: { form: RefObject<HTMLFormElement | null>; a
     <>
       {refusal && <Alert tone="danger">{refusal}</Alert>}
       <Otherwise>
-        Nothing there?{' '}
+        Didn’t get it?{' '}
         <Button look="plain" size="small" pending={isSending} onClick={() => void resend()}>
           Resend OTP
         </Button>

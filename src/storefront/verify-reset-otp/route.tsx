@@ -8,7 +8,7 @@ export const verifyResetOtpPage = definePage({
   path: paths.verifyResetOtp.pattern,
   tags: () => ['settings'],
   load: nothingToLoad,
-  head: () => ({ title: 'Enter the code', description: 'Enter the one-time code from our letter.' }),
+  head: () => ({ title: 'Enter the code', description: 'Enter the one-time code from our email.' }),
   body: (_, { store }) => (
     <Auth cloth="indigo" title="Enter the code">
       <Island name="code-form" component={CodeForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />

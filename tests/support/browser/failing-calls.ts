@@ -98,7 +98,7 @@ export const shopperCalls: Record<string, FailingCall> = {
   'undo-email-change': {
     path: `/undo-email-change${WORN}`,
     call: '/users/undo-email-change',
-    act: press('Stop the change'),
+    act: press('Undo the change'),
     done: INVALID,
   },
   'the newsletter’s form': {
@@ -127,7 +127,7 @@ export const shopperCalls: Record<string, FailingCall> = {
     path: '/order/ABCD-EFGH-JKLM',
     call: '/orders/*',
     again: tryAgain,
-    done: 'We found no such order of yours.',
+    done: 'We couldn’t find this order.',
   },
   'one’s orders': { path: '/profile', call: '/orders/my-orders*', again: tryAgain, done: 'No orders yet' },
   'one’s details': { path: '/profile', call: '/users/profile', again: tryAgain, done: untilNoRetry },
@@ -153,7 +153,7 @@ export const shopperCalls: Record<string, FailingCall> = {
       await hydrate('password-form')(page);
       await send({ 'Current password': PASSWORD, 'New password': NEW_PASSWORD }, 'Change password')(page);
     },
-    done: 'This is not your password.',
+    done: 'That’s not your current password.',
   },
   'one’s data': {
     path: '/profile',
@@ -172,7 +172,7 @@ export const shopperCalls: Record<string, FailingCall> = {
       if ((await page.getByLabel('Password', { exact: true }).count()) === 0) await press('Delete my account')(page);
       await send({ Password: PASSWORD }, 'Delete my account')(page);
     },
-    done: 'This is not your password.',
+    done: 'That’s not your current password.',
   },
   'log out everywhere': {
     path: '/profile',

@@ -39,11 +39,11 @@ export function receiptEmail(
 ): Email {
   return renderEmail(emailBrand, {
     to: email,
-    subject: 'We have your message',
+    subject: 'We got your message',
     body: (
       <>
         <Section>
-          <Heading>We have your message</Heading>
+          <Heading>We got your message</Heading>
           <Paragraph>
             Thank you. A person will reply within {replyTime(emailBrand.promises)}.{isOwn ? ' Your message:' : ''}
           </Paragraph>

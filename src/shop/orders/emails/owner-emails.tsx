@@ -18,9 +18,9 @@ export function newOrderEmail(emailBrand: EmailBrand, order: Order, to: string):
         <Section>
           <Heading>New order {order.id}</Heading>
           <Paragraph>
-            {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. It is ready to pack:
+            {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. It’s ready to pack:
           </Paragraph>
-          {missing ? <Paragraph>A size is not chosen yet: ask before packing.</Paragraph> : null}
+          {missing ? <Paragraph>A size hasn’t been chosen: ask before packing.</Paragraph> : null}
           {order.shippingAddress.town ? null : (
             <Paragraph>The address names no town: ask where the carrier needs one.</Paragraph>
           )}

@@ -34,7 +34,7 @@ export const newBrowserEmail = (emailBrand: EmailBrand, alert: Alert & { device:
             {alert.isOwn ? 'Your account was' : `The account of ${alert.name} was`} used in a new browser:{' '}
             {alert.device}, network {alert.network}, {spelled(alert.at)}.
           </Paragraph>
-          <Paragraph>If you know about it, there is nothing to do.</Paragraph>
+          <Paragraph>If this was expected, there’s nothing to do.</Paragraph>
         </Section>
         <Advice {...alert} />
       </>
@@ -51,9 +51,9 @@ export const lockedOutEmail = (emailBrand: EmailBrand, alert: Alert): Email =>
         <Section>
           <Heading>Too many failed sign-ins</Heading>
           <Paragraph>
-            Somebody tried to sign in to {alert.isOwn ? 'your account' : `the account of ${alert.name}`} too often from
-            network {alert.network}, {spelled(alert.at)}. They are stopped for a while. Other networks, and browsers
-            that were used before, can still sign in.
+            Someone tried to sign in to {alert.isOwn ? 'your account' : `the account of ${alert.name}`} too often from
+            network {alert.network}, {spelled(alert.at)}. They’ve been blocked for a while. Other networks, and browsers
+            used before, can still sign in.
           </Paragraph>
         </Section>
         <Advice {...alert} />

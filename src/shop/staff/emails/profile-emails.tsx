@@ -50,7 +50,7 @@ export const emailChangedEmail = (emailBrand: EmailBrand, { to, name, newEmail, 
           <SmallText>Wasn’t you? Tell an owner of the shop right away, or reply to this email.</SmallText>
         </Section>
         <Section>
-          <Action href={office}>Open the back office</Action>
+          <Action href={office}>Open back office</Action>
         </Section>
       </>
     ),
