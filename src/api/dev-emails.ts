@@ -10,10 +10,14 @@ const ById = Type.Object({ id: Type.String({ maxLength: 60 }) });
 
 const devEmailRoutes = {
   'GET /dev/letters': {
-    schema: { summary: 'Letters that were kept, newest first', tags, response: { 200: Type.Array(StoredEmail) } },
+    schema: {
+      summary: 'Emails that were not sent because no mail server is set up, newest first',
+      tags,
+      response: { 200: Type.Array(StoredEmail) },
+    },
   },
   'GET /dev/letters/:id': {
-    schema: { summary: 'One kept letter as text', tags, params: ById, response: { 200: StoredEmailDetail } },
+    schema: { summary: 'One of these emails as text', tags, params: ById, response: { 200: StoredEmailDetail } },
   },
 } as const satisfies RouteSchemas;
 

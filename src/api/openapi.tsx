@@ -31,7 +31,7 @@ export async function registerOpenApi(app: App, storeName: string, publicUrl: st
         title: `${storeName} API`,
         version: '1',
         description:
-          'Everything that the shop’s own pages use. JSON in and out; money is a decimal number of US dollars. Errors are `{detail, message, code, fields?}`. Lists page with `page` and `pageSize`; `X-Total-Count` and `Link` say what there is.',
+          'Everything that the store’s own pages use. JSON in and out; money is a decimal number of US dollars. Errors are `{detail, message, code, fields?}`. Lists page with `page` and `pageSize`; `X-Total-Count` and `Link` say what there is.',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { shopper: { type: 'http', scheme: 'bearer' } } },

@@ -178,7 +178,7 @@ test('too little stock is refused with the name of the piece and what is left', 
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({
     code: 'out_of_stock',
-    detail: 'Only 2 of Rare Cuff are left. Gone Cuff has just sold out.',
+    detail: 'Only 2 of Rare Cuff are left. Gone Cuff just sold out.',
     product: 'rare-cuff',
     inStock: 2,
     items: [

@@ -56,7 +56,7 @@ const orderRoutes = {
   },
   'POST /orders/:id/cancel': {
     schema: {
-      summary: 'Cancels one of your orders that is not paid; its pieces go back on the shelf',
+      summary: 'Cancels one of your unpaid orders and releases its stock',
       tags,
       params: OrderId,
       response: { 200: Order },

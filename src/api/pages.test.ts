@@ -98,8 +98,8 @@ test('saving the shipped text as it is makes it the owner’s own', async () => 
 test('what could not be shown as meant is refused at its field', async () => {
   const ask = async (page: string, text: string) =>
     (await grace.ask('PUT', `/pages/${page}`, { text, version: 0 })).body;
-  expect((await ask('size-guide', '   ')).fields.text).toBe('Write something, in at most 20,000 characters.');
-  expect((await ask('size-guide', 'x'.repeat(20_001))).fields.text).toContain('at most 20,000');
+  expect((await ask('size-guide', '   ')).fields.text).toBe('Enter some text, up to 20,000 characters.');
+  expect((await ask('size-guide', 'x'.repeat(20_001))).fields.text).toContain('up to 20,000');
   expect(await ask('size-guide', 'Write to {emial}.')).toMatchObject({
     code: 'unknown_words',
     fields: { text: expect.stringContaining('does not know {emial}. Between braces it knows {store}, {email}') },

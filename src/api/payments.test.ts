@@ -214,7 +214,7 @@ test('while PayPal is away the order is kept, and paying again settles it', asyn
   const answer = await pay(order, { id: paypalOrderId });
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('30');
-  expect(answer.json().detail).toMatch(/Your order is kept/);
+  expect(answer.json().detail).toMatch(/Your order is saved/);
   standin.faults.clear();
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
 });

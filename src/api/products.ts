@@ -46,7 +46,7 @@ const productRoutes = {
     schema: {
       summary: 'Products: searched, filtered, sorted',
       description:
-        'A search counts and ranks up to 1000 results; with more, X-Total-Count is 1000 and X-Total-Count-Capped is true. Where the keyword found nothing and looks like a slip, X-Searched-For says what was searched for instead.',
+        'A search counts and ranks up to 1000 results; with more, X-Total-Count is 1000 and X-Total-Count-Capped is true. Where the keyword found nothing and looks mistyped, X-Searched-For says what was searched for instead.',
       tags,
       querystring: Type.Object({ ...ListQuery.properties, ...PAGE_QUERY }),
       response: { 200: Type.Array(Product) },

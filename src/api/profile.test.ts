@@ -185,7 +185,7 @@ test('an email that waits is free for anybody; who proves it first has it, and a
   const opened = await Promise.all(links.map(open));
   expect(opened.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const refused = opened.find(({ statusCode }) => statusCode === 409)?.json();
-  expect(refused).toMatchObject({ code: 'email_taken', detail: expect.stringContaining('keeps the one it has') });
+  expect(refused).toMatchObject({ code: 'email_taken', detail: expect.stringContaining('so yours wasn’t changed') });
   const holders = await tools.db.sql`select name from customers where email = 'wanted@example.com'`;
   expect(holders).toHaveLength(1);
   expect((await open(await lastEmailTo(tools, 'wanted@example.com'))).statusCode).toBe(400);

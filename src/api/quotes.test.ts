@@ -73,7 +73,7 @@ test('an order beyond counting is refused with a sentence, also where a coupon t
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({
         code: 'order_too_large',
-        detail: 'One order can come to $10,000,000.00 at most. Order in parts, or write to us.',
+        detail: 'An order can’t be more than $10,000,000.00. Split it into smaller orders, or contact us.',
       });
     }
   }

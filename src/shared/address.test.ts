@@ -69,8 +69,8 @@ test('a page knows the countries that came with it and no others', () => {
 test('a field that is longer than a label takes is told with how long it may be', () => {
   expect(faults({ address: 'x'.repeat(200), town: 'x'.repeat(100) })).toEqual({});
   expect(faults({ address: 'x'.repeat(201), town: 'x'.repeat(101) })).toEqual({
-    address: 'Use at most 200 characters',
-    town: 'Use at most 100 characters',
+    address: 'Use up to 200 characters',
+    town: 'Use up to 100 characters',
   });
 });
 

@@ -98,6 +98,6 @@ function tooLong(address: Address): Partial<Record<AddressField, string>> {
   return Object.fromEntries(
     fields
       .filter((field) => address[field].length > LONGEST[field])
-      .map((field) => [field, `Use at most ${LONGEST[field]} characters`]),
+      .map((field) => [field, `Use up to ${LONGEST[field]} characters`]),
   );
 }

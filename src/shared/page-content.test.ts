@@ -45,7 +45,7 @@ test('names in braces become what the shop knows, as text and never as Markdown'
 
 test('what the shop promises is told in the words of its settings', () => {
   const text = '{packing time}, {delivery time}, {return time}, {reply time}, {ships to}';
-  expect(fillPlaceholders(text, shop)).toBe('one working day, 4 business days, 1 day, 48 hours, Ships to the US');
+  expect(fillPlaceholders(text, shop)).toBe('one business day, 4 business days, 1 day, 48 hours, Ships to the US');
   const promises = { packingDays: 12, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 1 };
   expect(fillPlaceholders(text, { ...shop, promises, countries: null })).toBe(
     '12 business days, 4 to 8 business days, 30 days, 1 hour, Ships worldwide',

@@ -35,7 +35,7 @@ test('a thousand buyers at once for the last ten pieces: ten orders, 990 clear r
   );
   expect(byStatus).toEqual({ 201: PIECES, 409: BUYERS - PIECES });
   const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.detail).toBe('Last Cuff has just sold out.');
+  expect(refused?.detail).toBe('Last Cuff just sold out.');
   expect(await stockOf(db, id)).toEqual({ onHand: PIECES, reserved: PIECES });
   // One to each shopper; the owner hears once it is paid. Whoever was refused in the last moment left none behind.
   const [letters] = await db.sql<{ count: number }[]>`select count(*) from letters`;

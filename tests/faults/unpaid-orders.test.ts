@@ -40,7 +40,7 @@ test('orders that nobody pays give everything back, and a payment that comes too
   ]);
   await cancelExpiredOrders(tools);
   expect(await stockOf(tools.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: 0 });
-  const letters = await tools.db.sql`select subject from letters where subject like '%is cancelled'`;
+  const letters = await tools.db.sql`select subject from letters where subject like '%is canceled'`;
   expect(letters).toHaveLength(ABANDONED);
 
   await tools.db.sql`update stock set on_hand = 0 where product_id = 'dreamt-cuff'`;

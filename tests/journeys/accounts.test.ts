@@ -145,7 +145,7 @@ test('another email asks for the password and waits on the profile until its lin
   await expect.poll(() => password.count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await page.getByRole('button', { name: 'Cancel change' }).click();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(before);
   expect(await waiting.count()).toBe(0);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -275,12 +275,12 @@ test('the newsletter is asked for, confirmed from its letter, and left with one 
   await page.getByLabel(/By checking this box/).check();
   await expect.poll(() => page.locator('[data-island=newsletter-form]').getAttribute('data-awake')).toBe('');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByText('press the link in it to confirm').waitFor();
+  await page.getByText('Click the link in it to confirm').waitFor();
   await followLetter(page, email, 'Confirm subscription');
   await page.getByText('You’re subscribed.').waitFor();
   await followLetter(page, email, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByText('You are unsubscribed.').waitFor();
+  await page.getByText('You’re unsubscribed').waitFor();
 });
 
 test('a form that is sent before it is awake gets its page again, and no password into the address', async () => {

@@ -182,8 +182,8 @@ test('a list is filtered and sorted by a plain form, and says so in its address'
   const { page } = await open('/category/necklaces');
   await page.getByText('Filter and sort').click();
   await page.getByLabel('Sort by').selectOption('Price, low to high');
-  await page.getByLabel('Price to').fill('120');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByLabel('Max price').fill('120');
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL(/sort=price/);
   const prices = await page.locator('main li p').allTextContents();
   const dollars = prices.map((text) => Number(text.replace('$', '')));
@@ -271,7 +271,7 @@ test('without script everything can be read, searched, filtered and walked', asy
   await page.waitForURL('**/?keyword=indigo');
   await page.getByText('Filter and sort').click();
   await page.getByLabel('In stock only').check();
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL(/inStock=true/);
   await page.locator('main li h2 a').first().click();
   await page.waitForURL('**/products/*');
@@ -279,7 +279,7 @@ test('without script everything can be read, searched, filtered and walked', asy
   await page.getByRole('link', { name: 'log in', exact: true }).waitFor();
   await page.getByRole('link', { name: 'FAQ' }).click();
   await page.getByText('How long does shipping take?').click();
-  await page.getByText('We pack within two business days.').waitFor();
+  await page.getByText('We ship within two business days.').waitFor();
 });
 
 /** Writes down what each page is about to animate when it is shown. */

@@ -19,7 +19,7 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
 
   await page.goto(`${shop.url}/admin/pages`);
   await page.getByRole('link', { name: 'Edit Terms' }).click();
-  await page.getByText('This text came with the shop.').waitFor();
+  await page.getByText('This is the default text.').waitFor();
   const text = page.getByLabel('Text (Markdown)');
   await text.fill('What {store} promises.\n\n## Prices\n\nIn <i>dollars</i>, see [sizes](/size-guide). {emial}');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -31,7 +31,7 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
   await page.getByRole('button', { name: 'Keep editing' }).click();
 
   await page.getByRole('button', { name: 'Save as your text' }).click();
-  await page.getByText('does not know {emial}').waitFor();
+  await page.getByText('{emial} isn’t a value we know').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('text');
   expect(await axeViolations(page)).toEqual([]);
   await text.fill('What {store} promises.\n\n## Prices\n\nIn <i>dollars</i>, see [sizes](/size-guide).');
@@ -61,7 +61,7 @@ test('two owners write the FAQ at once, one with a phone in hand: nobody’s wor
   await desk.page.getByText('Saved. It’s live in your shop.').waitFor();
   await phone.page.getByLabel('Text (Markdown)').fill('## Do you repair?\n\nWe do.');
   await phone.page.getByRole('button', { name: 'Save as your text' }).tap();
-  await phone.page.getByText('has saved this page while you were writing').waitFor();
+  await phone.page.getByText('saved this page while you were editing').waitFor();
   expect(await phone.page.getByLabel('Text (Markdown)').inputValue()).toContain('Do you repair?');
   await phone.page.getByText('Current version').tap();
   await phone.page.getByText('## Do you ship?').waitFor();

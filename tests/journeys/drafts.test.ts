@@ -152,24 +152,24 @@ test('the back office keeps an answer that was begun until it is sent', async ()
     values ('Theo Alvarez', ${theo}, 'Do you make it in green?', now())`;
   await page.goto(`${shop.url}/admin/messages`);
   const message = page.getByRole('listitem').filter({ hasText: theo });
-  await message.getByRole('button', { name: 'Answer' }).click();
-  await message.getByLabel('Your answer to Theo Alvarez').fill('Yes, in');
+  await message.getByRole('button', { name: 'Reply' }).click();
+  await message.getByLabel('Reply to Theo Alvarez').fill('Yes, in');
   await page.goto(`${shop.url}/admin/orders`);
   await page.goto(`${shop.url}/admin/messages`);
-  await message.getByRole('button', { name: 'Go on with your answer' }).click();
-  const words = message.getByLabel('Your answer to Theo Alvarez');
+  await message.getByRole('button', { name: 'Continue reply' }).click();
+  const words = message.getByLabel('Reply to Theo Alvarez');
   expect(await words.inputValue()).toBe('Yes, in');
   await words.fill('Yes, in every size.');
-  await message.getByRole('button', { name: 'Send answer' }).click();
+  await message.getByRole('button', { name: 'Send reply' }).click();
   await message.getByText('Yes, in every size.').waitFor();
-  await message.getByRole('button', { name: 'Write again' }).waitFor();
+  await message.getByRole('button', { name: 'Reply again' }).waitFor();
 
   await page.goto(`${shop.url}/admin/reviews`);
   const review = page.getByRole('listitem').filter({ hasText: 'Sits flat, and' }).first();
-  await review.getByRole('button', { name: 'Answer' }).click();
+  await review.getByRole('button', { name: 'Reply' }).click();
   await review.getByLabel('Public reply').fill('Thank y');
-  await review.getByRole('button', { name: 'Go back' }).click();
-  await review.getByRole('button', { name: 'Go on with your answer' }).click();
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await review.getByRole('button', { name: 'Continue reply' }).click();
   expect(await review.getByLabel('Public reply').inputValue()).toBe('Thank y');
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -207,7 +207,7 @@ test.each([
     await page.goto(shop.url + begun.address);
     await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Another');
     await page.getByRole('link', { name: 'Today', exact: true }).click();
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Leave page' }).click();
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await page.goto(shop.url + begun.address);
     expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).not.toContain('Another');
@@ -220,7 +220,7 @@ test.each([
 test('a form over the screen is not lost by a press beside it, or a word that is selected by dragging', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/coupons`);
-  await page.getByRole('button', { name: 'New coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   const code = page.getByLabel('Code', { exact: true });
   await code.fill('WELCOME10');
   await page.mouse.click(5, 5);

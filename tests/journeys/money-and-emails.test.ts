@@ -42,8 +42,8 @@ test('a dispute and money without an order are found from Today, and settled wit
   await expect.poll(() => tile.textContent()).toBe('3');
   await tile.click();
   await page.getByText('Answer by').waitFor();
-  await page.getByRole('button', { name: 'Give $65.00 back' }).waitFor();
-  await page.getByText('In EUR, see PayPal’s pages').waitFor();
+  await page.getByRole('button', { name: 'Refund $65.00' }).waitFor();
+  await page.getByText('In EUR, see PayPal').waitFor();
   await isSound(page);
 
   const dispute = page.getByRole('listitem').filter({ hasText: 'Answer by' });
@@ -62,8 +62,8 @@ test('a dispute and money without an order are found from Today, and settled wit
 test('money moves only after the question whether it is you', async () => {
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
   await open('/admin/payments?view=open');
-  await page.getByRole('button', { name: 'Give $65.00 back' }).click();
-  await page.getByRole('dialog', { name: 'Give $65.00 back?' }).getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund $65.00' }).click();
+  await page.getByRole('dialog', { name: 'Refund $65.00?' }).getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   await db.sql`update staff_sessions set confirmed_at = now()`;
 });
@@ -91,17 +91,17 @@ test('a letter that was given up is told in plain words and sent again', async (
 test('a coupon for one product is made by typing part of its name', async () => {
   await db.sql`delete from coupons where code = 'BOWLS'`;
   await open('/admin/coupons');
-  await page.getByRole('button', { name: 'New coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   await page.getByLabel('Code', { exact: true }).fill('BOWLS');
   await page.getByLabel('Description').fill('A tenth off one piece');
   await page.getByLabel('Amount', { exact: true }).fill('10');
-  await page.getByLabel('Single products').fill('diamond');
+  await page.getByLabel('Specific products').fill('diamond');
   await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();
   await isSound(page);
-  await page.getByRole('button', { name: 'Take Rift Diamond Cuff off' }).click();
+  await page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).click();
   await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();
-  await page.getByRole('button', { name: 'Make coupon' }).click();
-  await page.getByText('BOWLS works.').waitFor();
+  await page.getByRole('button', { name: 'Save coupon' }).click();
+  await page.getByText('Coupon BOWLS created.').waitFor();
   await page.getByText('10% on Rift Diamond Cuff').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -58,7 +58,7 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
   await expect.poll(() => aboutTheParcel().length).toBe(1);
   expect(aboutTheParcel()[0]).toContain('1Z999AA10123456784');
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
-  await page.getByText('It has arrived.').waitFor();
+  await page.getByText('This order was delivered.').waitFor();
   expect(aboutTheParcel()).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
@@ -159,7 +159,7 @@ test('a review that is hidden leaves the shop, and one that is answered shows th
     .filter({ hasText: review.comment })
     .first();
   await page.goto(`${shop.url}/admin/reviews?q=${encodeURIComponent(review.comment)}`);
-  await item.getByRole('button', { name: 'Answer', exact: true }).click();
+  await item.getByRole('button', { name: 'Reply', exact: true }).click();
   await item.getByLabel('Public reply').fill('Thank you, from all of us.');
   await item.getByRole('button', { name: 'Publish reply' }).click();
   await page.getByText('Reply published.').waitFor();

@@ -182,12 +182,12 @@ const OPENED: Opened[] = [
     },
   ],
   ['an import that was refused', '/admin/products/import', () => importLines('Id,Name,Price\nno-such,,x\n')],
-  ['a new category', '/admin/categories', () => button('New category')],
-  ['a new community', '/admin/communities', () => button('New community')],
-  ['a new coupon', '/admin/coupons', () => button('New coupon')],
+  ['a new category', '/admin/categories', () => button('Add category')],
+  ['a new community', '/admin/communities', () => button('Add community')],
+  ['a new coupon', '/admin/coupons', () => button('Create coupon')],
   ['a review that is hidden', '/admin/reviews', () => button('Hide')],
-  ['a review that is answered', '/admin/reviews', () => button('Answer')],
-  ['a message that is answered', '/admin/messages', () => button('Answer')],
+  ['a review that is answered', '/admin/reviews', () => button('Reply')],
+  ['a message that is answered', '/admin/messages', () => button('Reply')],
   [
     'what sends a newsletter',
     `/admin/newsletters/${atWork.newsletterDraft}`,
@@ -195,7 +195,7 @@ const OPENED: Opened[] = [
   ],
   ['what deletes a customer’s data', `/admin/customers/${atWork.people[0]?.customerId}`, () => button('Delete…')],
   ['what removes a staff member', '/admin/staff', () => button('Remove')],
-  ['the countries to choose from', '/admin/settings', () => page.getByLabel('Everywhere').uncheck()],
+  ['the countries to choose from', '/admin/settings', () => page.getByLabel('All countries').uncheck()],
   ['a list that nothing fits', '/admin/orders?q=nobody-of-this-name', async () => {}],
   [
     'an address that leads nowhere',
@@ -229,7 +229,7 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   expect(await faultsOf(outside)).toEqual([]);
   await outside.route('**/api/admin/**', (route) => route.abort());
   await outside.reload();
-  await outside.getByRole('heading', { name: 'Not reached' }).waitFor();
+  await outside.getByRole('heading', { name: 'Can’t connect' }).waitFor();
   expect(await faultsOf(outside)).toEqual([]);
   await stopRouting(outside);
   await outside.getByRole('button', { name: 'Try again' }).click();
@@ -247,7 +247,7 @@ test('a screen that cannot be loaded says so, and comes with the next try', asyn
   await open('/admin/messages');
   await page.route('**/api/admin/orders**', (route) => route.abort());
   await page.getByRole('link', { name: 'Orders', exact: false }).first().click();
-  await page.getByText('We could not reach the shop.').waitFor();
+  await page.getByText('We couldn’t reach the shop.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await stopRouting(page);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -85,7 +85,7 @@ test.each([
 ])('%s: a shopper pays with PayPal', async (_place, options) => {
   const { page, complaints, order } = await atOrderPage('Paypal', options);
   await page.goto(`${shop.url}/order/${order.id}`);
-  await page.getByText('This shop takes demo payments').waitFor();
+  await page.getByText('This shop is in demo mode').waitFor();
   await page.getByRole('complementary').getByText('Demo mode: no money moves in this shop.').waitFor();
   await paypalButton(page).waitFor();
   expect(await cardButton(page).count()).toBe(0);
@@ -148,10 +148,10 @@ test('a pending payment is said to be pending, and nobody can pay twice', async 
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).click();
   await press(page, 'Pending');
-  await page.getByText('PayPal is still checking your payment.').waitFor();
+  await page.getByText('PayPal is still reviewing your payment.').waitFor();
   await expect.poll(() => paypalButton(page).isDisabled()).toBe(true);
   await page.reload();
-  await page.getByText('PayPal is still checking your payment.').waitFor();
+  await page.getByText('PayPal is still reviewing your payment.').waitFor();
   expect((await db.sql`select payment_state from orders where id = ${order.id}`)[0]?.paymentState).toBe('pending');
 });
 
@@ -182,7 +182,7 @@ test('where PayPal cannot be reached the page says so, keeps the order, and trie
   const { page, order } = await atOrderPage();
   await page.route('**/paypal-demo/sdk.js', (route) => route.abort());
   await page.goto(`${shop.url}/order/${order.id}`);
-  await page.getByRole('alert').getByText('We can’t reach PayPal from here right now.').waitFor();
+  await page.getByRole('alert').getByText('We can’t reach PayPal right now.').waitFor();
   await stopRouting(page);
   await page.getByRole('button', { name: 'Try PayPal again' }).click();
   await paypalButton(page).click();
@@ -196,7 +196,7 @@ test('an order that cannot be paid any more says why in place of opening PayPal'
   await paypalButton(page).waitFor();
   await fetch(`${shop.url}/api/orders/${order.id}/cancel`, { method: 'POST', headers: shopper.headers });
   await paypalButton(page).click();
-  await page.getByRole('alert').getByText('This order is cancelled, so it can’t be paid.').waitFor();
+  await page.getByRole('alert').getByText('This order is canceled, so it can’t be paid.').waitFor();
   expect(await sheet(page).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -58,7 +58,7 @@ const subjects = async (id: string) =>
     ({ subject }) => subject,
   );
 
-test('an order whose time has run out is cancelled, its pieces go back and the shopper is told', async () => {
+test('an order whose time has run out is canceled, its pieces go back and the shopper is told', async () => {
   const [late, fresh] = [await orderOfTheLast(), await orderOfTheLast()];
   await expire(late.id);
   await cancelExpiredOrders(tools);
@@ -90,7 +90,7 @@ test('two clocks at once cancel each order once', async () => {
   for (const { id } of orders) await expire(id);
   await Promise.all([cancelExpiredOrders(tools), cancelExpiredOrders(tools), cancelExpiredOrders(tools)]);
   for (const { id } of orders) {
-    expect((await subjects(id)).filter((subject) => subject.endsWith('is cancelled'))).toHaveLength(1);
+    expect((await subjects(id)).filter((subject) => subject.endsWith('is canceled'))).toHaveLength(1);
   }
   expect(await findBrokenInvariants(db)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const adminBackupRoutes = {
     config: owner,
   },
   'POST /admin/backups': {
-    schema: { summary: 'Back up and prove it now', tags, response: { 202: Type.Null() } },
+    schema: { summary: 'Back up and verify it now', tags, response: { 202: Type.Null() } },
     config: owner,
   },
 } as const satisfies AdminRouteSchemas;

@@ -19,7 +19,7 @@ const adminCouponRoutes = {
   },
   'POST /admin/coupons': {
     schema: {
-      summary: 'Make a coupon',
+      summary: 'Add a coupon',
       tags,
       body: CouponDraft,
       response: { 201: Type.Object({ code: Type.String() }) },

@@ -35,7 +35,7 @@ const Customer = Type.Object({
 const customerRoutes = {
   'GET /admin/customers': {
     schema: {
-      summary: 'Shoppers with an account, newest first; helpers search by three letters at least',
+      summary: 'Customers with an account, newest first; helpers search by three letters at least',
       tags,
       querystring: Type.Object({
         q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -63,7 +63,7 @@ const customerRoutes = {
     config: { access: 'helper' },
   },
   'GET /admin/customers/:id/data': {
-    schema: { summary: 'Everything the shop knows of them, to hand over', tags, params: ById },
+    schema: { summary: 'Export everything the shop knows about a customer', tags, params: ById },
     config: { access: 'owner', confirmed: true },
   },
   'POST /admin/customers/:id/end-sessions': {

@@ -9,7 +9,7 @@ const owner = { access: 'owner' } as const;
 const adminEmailRoutes = {
   'GET /admin/letters': {
     schema: {
-      summary: 'Letters that were given up, the latest first',
+      summary: 'Emails that could not be sent, the latest first',
       tags,
       response: {
         200: Type.Object({

@@ -24,7 +24,7 @@ const adminMessageRoutes = {
     config: helper,
   },
   'POST /admin/messages/:id/answer': {
-    schema: { summary: 'Answer by mail', tags, params: ById, body: AnswerMessage, response: { 204: Nothing } },
+    schema: { summary: 'Reply by email', tags, params: ById, body: AnswerMessage, response: { 204: Nothing } },
     config: helper,
   },
   'PUT /admin/messages/:id/done': {

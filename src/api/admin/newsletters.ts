@@ -60,11 +60,11 @@ const adminNewsletterRoutes = {
     config: owner,
   },
   'DELETE /admin/newsletters/:id': {
-    schema: { summary: 'Throw it away', tags, params: ById, response: { 204: Nothing } },
+    schema: { summary: 'Delete it', tags, params: ById, response: { 204: Nothing } },
     config: owner,
   },
   'POST /admin/newsletters/:id/test': {
-    schema: { summary: 'A test letter to oneself', tags, params: ById, response: { 204: Nothing } },
+    schema: { summary: 'Send oneself a test email', tags, params: ById, response: { 204: Nothing } },
     config: owner,
   },
   'POST /admin/newsletters/:id/send': {

@@ -13,7 +13,7 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 const PERIODS = ['30', '90', '365', 'year'] as const;
 
 const Search = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an id, a name or an e-mail address' })),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an id, a name or an email address' })),
   stage: Type.Optional(Stage),
   period: Type.Optional(Type.Enum(PERIODS, { description: 'The last so many days, or this year' })),
   after: Type.Optional(Type.String({ maxLength: 20, description: '`next` of the page before' })),
@@ -46,7 +46,7 @@ const adminOrderRoutes = {
   },
   'POST /admin/orders/:id/dispatch': {
     schema: {
-      summary: 'The parcel is handed over',
+      summary: 'Mark as shipped',
       tags,
       params: OrderId,
       body: Dispatch,
@@ -59,7 +59,7 @@ const adminOrderRoutes = {
     config: helper,
   },
   'POST /admin/orders/:id/delivery': {
-    schema: { summary: 'The parcel has arrived', tags, params: OrderId, response: { 200: AdminOrder } },
+    schema: { summary: 'Mark as delivered', tags, params: OrderId, response: { 200: AdminOrder } },
     config: helper,
   },
   'DELETE /admin/orders/:id/delivery': {

@@ -26,7 +26,7 @@ const adminPageRoutes = {
   },
   'PUT /admin/pages/:page': {
     schema: {
-      summary: 'Write a page anew; it shows in the shop at once',
+      summary: 'Edit a page; it goes live right away',
       tags,
       params: PageName,
       body: PageDraft,
@@ -35,7 +35,7 @@ const adminPageRoutes = {
     config: owner,
   },
   'POST /admin/pages/:page/as-shipped': {
-    schema: { summary: 'Put back what came with the shop', tags, params: PageName, body: SeenVersion, response },
+    schema: { summary: 'Restore the default text', tags, params: PageName, body: SeenVersion, response },
     config: owner,
   },
 } as const satisfies AdminRouteSchemas;

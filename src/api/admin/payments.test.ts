@@ -10,7 +10,7 @@ const REFUSAL = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSUFFICIENT
 
 checkInvariantsAfterEach(shop);
 
-/** Money of another amount than the order asks for. */
+/** Money of different amount than the order asks for. */
 async function strayMoney() {
   const { order, paypalOrderId } = await decidedOrder();
   const record = standin.ledger().orders.find(({ id }) => id === paypalOrderId);
@@ -32,7 +32,7 @@ test('staff see payments that need them, with the amount and what to do', async 
     kind: 'wrong_amount',
     amount: 1,
     currency: 'USD',
-    detail: expect.stringContaining('another amount'),
+    detail: expect.stringContaining('different amount'),
     resolvedAt: null,
     canGoBack: true,
     refundState: null,

@@ -23,7 +23,7 @@ const Resolution = Type.Object(
 const adminPaymentRoutes = {
   'GET /admin/payments/exceptions': {
     schema: {
-      summary: 'Payments that need a person, the open ones first',
+      summary: 'Payment problems, the open ones first',
       tags,
       querystring: Type.Object({
         view: Type.Optional(Type.Enum(['open', 'settled'])),
@@ -36,11 +36,11 @@ const adminPaymentRoutes = {
     config: { access: 'helper' },
   },
   'POST /admin/payments/exceptions/:id/resolve': {
-    schema: { summary: 'Say that it is dealt with, and how', tags, params: ExceptionId, body: Resolution, response },
+    schema: { summary: 'Mark as resolved, and say how', tags, params: ExceptionId, body: Resolution, response },
     config: { access: 'owner' },
   },
   'POST /admin/payments/exceptions/:id/refund': {
-    schema: { summary: 'Give back money that fits no order', tags, params: ExceptionId, response },
+    schema: { summary: 'Refund a payment that matches no order', tags, params: ExceptionId, response },
     config: { access: 'owner', confirmed: true },
   },
 } as const satisfies AdminRouteSchemas;

@@ -50,7 +50,7 @@ const adminProductRoutes = {
     config: helper,
   },
   'POST /admin/products': {
-    schema: { summary: 'Make a product', tags, body: NewProduct, response: { 201: Made } },
+    schema: { summary: 'Add a product', tags, body: NewProduct, response: { 201: Made } },
     config: helper,
   },
   'GET /admin/products/:id': {

@@ -15,7 +15,7 @@ const confirmed = { access: 'signed_in', confirmed: true } as const;
 
 const secondFactorRoutes = {
   'POST /admin/session/second-factor': {
-    schema: { summary: 'Draw a secret for the app', tags, response: { 200: SecondFactorOffer } },
+    schema: { summary: 'Create a secret for the authenticator app', tags, response: { 200: SecondFactorOffer } },
     config: confirmed,
   },
   'PUT /admin/session/second-factor': {
@@ -23,7 +23,7 @@ const secondFactorRoutes = {
     config: signedIn,
   },
   'DELETE /admin/session/second-factor': {
-    schema: { summary: 'Turn the second factor off', tags, response: { 200: StaffSession } },
+    schema: { summary: 'Turn off two-factor authentication', tags, response: { 200: StaffSession } },
     config: confirmed,
   },
   'POST /admin/session/recovery-codes': {

@@ -18,12 +18,12 @@ const SettingsAnswer = Type.Object({
 
 const settingsRoutes = {
   'GET /admin/settings': {
-    schema: { summary: 'What the owner has decided', tags, response: { 200: SettingsAnswer } },
+    schema: { summary: 'The settings', tags, response: { 200: SettingsAnswer } },
     config: owner,
   },
   'PATCH /admin/settings': {
     schema: {
-      summary: 'Decide something anew; it shows in the shop at once',
+      summary: 'Change settings; they apply right away',
       tags,
       body: Type.Partial(Settings, { additionalProperties: false }),
       response: { 200: SettingsAnswer },

@@ -18,15 +18,21 @@ const Nothing = Type.Null();
 
 const staffRoutes = {
   'GET /admin/staff': {
-    schema: { summary: 'Everybody who works here', tags, response: { 200: Type.Array(StaffMember) } },
+    schema: { summary: 'All staff members', tags, response: { 200: Type.Array(StaffMember) } },
     config: owner,
   },
   'POST /admin/staff': {
-    schema: { summary: 'Take somebody on', tags, body: NewStaffMember, response: { 201: TemporaryPassword } },
+    schema: { summary: 'Add a staff member', tags, body: NewStaffMember, response: { 201: TemporaryPassword } },
     config: confirmed,
   },
   'PATCH /admin/staff/:id': {
-    schema: { summary: 'Another name or role', tags, params: ById, body: StaffChange, response: { 204: Nothing } },
+    schema: {
+      summary: 'Change a staff member’s name or role',
+      tags,
+      params: ById,
+      body: StaffChange,
+      response: { 204: Nothing },
+    },
     config: confirmed,
   },
   'POST /admin/staff/:id/password': {
@@ -39,7 +45,7 @@ const staffRoutes = {
     config: confirmed,
   },
   'DELETE /admin/staff/:id': {
-    schema: { summary: 'Somebody has left', tags, params: ById, response: { 204: Nothing } },
+    schema: { summary: 'Remove a staff member', tags, params: ById, response: { 204: Nothing } },
     config: confirmed,
   },
 } as const satisfies AdminRouteSchemas;

@@ -26,7 +26,7 @@ const adminTaxonomyRoutes = {
     config: helper,
   },
   'POST /admin/categories': {
-    schema: { summary: 'Make a category', tags, body: CategoryDraft, response: { 201: Made } },
+    schema: { summary: 'Add a category', tags, body: CategoryDraft, response: { 201: Made } },
     config: helper,
   },
   'PUT /admin/categories': {
@@ -50,7 +50,7 @@ const adminTaxonomyRoutes = {
     config: helper,
   },
   'GET /admin/communities': {
-    schema: { summary: 'The people who make the pieces', tags, response: { 200: Type.Array(StaffCommunity) } },
+    schema: { summary: 'The communities that make the products', tags, response: { 200: Type.Array(StaffCommunity) } },
     config: helper,
   },
   'POST /admin/communities': {

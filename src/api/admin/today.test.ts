@@ -76,5 +76,5 @@ test('what was made the owner’s own is off the list of Today; samples are on i
   const { unconfirmed } = (await peter.ask('GET', '/today')).body;
   const text = JSON.stringify(unconfirmed);
   expect(text).not.toContain('/admin/pages/privacy');
-  expect(text).toContain('1 sample community is still named as makers.');
+  expect(text).toContain('1 sample community is still listed as makers.');
 });

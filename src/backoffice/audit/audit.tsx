@@ -86,7 +86,7 @@ export function Component() {
 /** In words; a security event that was refused is marked. */
 const What = ({ what, outcome }: { what: string; outcome: string | null }) => (
   <>
-    {eventText(what)} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
+    {eventText(what)} {outcome === 'refused' && <Badge tone="no">Denied</Badge>}
   </>
 );
 

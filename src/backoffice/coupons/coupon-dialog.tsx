@@ -85,7 +85,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
         <CouponScope categories={categories} chosen={products} onChoose={setProducts} fields={fields} />
         <Buttons>
           <Button type="submit" size="small" pending={pending}>
-            Create coupon
+            Save coupon
           </Button>
           <Button look="plain" size="small" onClick={onClose}>
             Cancel

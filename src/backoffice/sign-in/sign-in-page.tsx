@@ -19,7 +19,7 @@ export function SignInPage() {
       <SignInForm />
       <details className={styles.help}>
         <summary>Forgot password?</summary>
-        <p>Ask an owner of the shop: under Staff, they can give you a new one.</p>
+        <p>Ask an owner of the shop. They can create a new one for you under Staff.</p>
         <p>Are you the only owner? On the computer that the shop runs on, type:</p>
         <p className={styles.command}>npm run shop -- new-password YOUR-EMAIL</p>
       </details>

@@ -178,7 +178,7 @@ function AddMember({ onHanded }: Handing) {
         <Note>Owners can do everything. Helpers can:</Note>
         <ul className={styles.can}>
           <li>see and pack orders, with names, addresses and emails, and edit an address</li>
-          <li>search for a customer (never the whole list) and answer messages and reviews</li>
+          <li>search for a customer (never the whole list) and reply to messages and reviews</li>
           <li>add and edit products, prices, stock, categories and communities</li>
         </ul>
         <Note>

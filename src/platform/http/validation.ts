@@ -71,7 +71,7 @@ function messageFor(error: ErrorObject): string {
     case 'minLength':
       return limit === '1' ? 'This is required.' : `Use at least ${limit} characters.`;
     case 'maxLength':
-      return `Use at most ${limit} characters.`;
+      return `Use up to ${limit} characters.`;
     case 'minimum':
       return `This must be at least ${limit}.`;
     case 'maximum':

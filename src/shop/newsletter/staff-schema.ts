@@ -14,7 +14,7 @@ export const NewsletterDraft = Type.Object(
       minLength: 1,
       maxLength: 30_000,
       pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-      sentence: 'Write something, at most 30,000 characters.',
+      sentence: 'Enter some text, up to 30,000 characters.',
     }),
   },
   { additionalProperties: false },

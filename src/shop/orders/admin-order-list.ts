@@ -111,8 +111,8 @@ function listedOrder(row: ListedRow): ListedOrder {
 }
 
 const HEADS = [
-  ...['Order', 'Stage', 'Ordered', 'Paid', 'Dispatched', 'Delivered', 'Customer', 'E-mail', 'Recipient', 'Address'],
-  ...['Town', 'State', 'Postal code', 'Country', 'Pieces', 'Coupon', 'Items', 'Discount', 'Shipping', 'Tax', 'Total'],
+  ...['Order', 'Stage', 'Ordered', 'Paid', 'Shipped', 'Delivered', 'Customer', 'Email', 'Recipient', 'Address'],
+  ...['Town', 'State', 'Postal code', 'Country', 'Items', 'Coupon', 'Items', 'Discount', 'Shipping', 'Tax', 'Total'],
   ...['Refunded', 'Carrier', 'Tracking', 'Invoice'],
 ];
 const CSV_BATCH = 500;

@@ -190,7 +190,7 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
   await db.transaction(async (tx) => {
     await lockOrder(tx.sql, orderId);
     if ((await markPlanDone(tx.sql, key)) === 0) return;
-    await insertStockMoves(tx.sql, `Given back, order ${orderId}`);
+    await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
     const shelf = await restock(tx.sql, key);
     tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
     if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;

@@ -23,7 +23,7 @@ const SENTENCES: Record<OrderReason, string> = {
   already_delivered: 'This order has already been delivered.',
   already_cancelled: 'This order is canceled.',
   payment_under_way: 'A payment for this order is being processed. Please wait a few minutes.',
-  not_paid: 'This order is not paid yet.',
+  not_paid: 'This order hasn’t been paid yet.',
   not_dispatched: 'This order hasn’t shipped yet.',
   not_delivered: 'This order hasn’t been delivered yet.',
   too_late_to_undo: 'You can only undo this within an hour.',

@@ -6,7 +6,7 @@ export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Payp
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
 const required = (sentence: string, maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', sentence: `${sentence} (at most ${maxLength} characters)` });
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', sentence: `${sentence} (up to ${maxLength} characters)` });
 
 /** `city` holds the state (specification, section 2); `town` is the town, for the carrier. */
 export const ShippingAddress = Type.Object(

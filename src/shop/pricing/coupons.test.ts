@@ -50,7 +50,7 @@ test('every reason against a coupon has its sentence', () => {
     'This coupon doesn’t apply to the items in your cart.',
   );
   expect(sentenceFor({ basket: { lines: [{ ...cuff, priceCents: 4_999, quantity: 1 }] } })).toBe(
-    'This coupon works for items of $50.00 or more.',
+    'This coupon needs a minimum order of $50.00.',
   );
 });
 

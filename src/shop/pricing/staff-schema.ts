@@ -21,7 +21,7 @@ export const CouponDraft = Type.Object(
     }),
     kind: Type.Enum(['percent', 'fixed']),
     amount: Type.Number({ minimum: 0.01, maximum: 100_000, sentence: 'Enter an amount above 0.' }),
-    minimum: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Give dollars, or 0.' }),
+    minimum: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Enter dollars, or 0.' }),
     /** Both empty: for everything. Slugs of categories, ids of products; what is in either counts. */
     categories: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100, uniqueItems: true }),
     products: Type.Array(Type.String({ maxLength: 200 }), {
@@ -42,7 +42,7 @@ export const StaffCoupon = Type.Object({
   ...CouponDraft.properties,
   products: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   state: Type.Enum(['active', 'to_come', 'ended']),
-  uses: Type.Integer({ description: 'Orders that were not cancelled' }),
+  uses: Type.Integer({ description: 'Orders that weren’t canceled' }),
   takenOff: Type.Number({ description: 'Dollars in all' }),
 });
 export type StaffCoupon = Static<typeof StaffCoupon>;

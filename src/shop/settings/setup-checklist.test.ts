@@ -25,12 +25,12 @@ test('a new shop names everything of it that is not true of a real one, and wher
   expect(lines({ ...found, demoPayments: true, hasMailServer: false, hasProvenBackup: false })).toEqual([
     ['Payments are in demo mode: no money moves.', '/admin/settings#outside'],
     ['No mail server is set up, so emails aren’t sent.', '/admin/settings#outside'],
-    ['The help address is still the sample help@nyuzi.example.', '/admin/settings'],
+    ['The help email is still the sample help@nyuzi.example.', '/admin/settings'],
     ['The help phone is still the sample +1 (555) 010-0142.', '/admin/settings'],
     ['Invoices and packing slips don’t show your store address yet.', '/admin/settings'],
-    ['“Privacy” still says what came with the shop. Read it: it is your promise.', '/admin/pages/privacy'],
-    ['52 sample products and 364 sample reviews are still on show.', '/admin/products'],
-    ['1 sample community is still named as makers.', '/admin/communities'],
+    ['“Privacy” still has the default text. Read it: it’s your promise to customers.', '/admin/pages/privacy'],
+    ['52 sample products and 364 sample reviews are still in your shop.', '/admin/products'],
+    ['1 sample community is still listed as makers.', '/admin/communities'],
     ['There’s no verified backup yet.', '/admin/backups'],
   ]);
 });

@@ -13,7 +13,7 @@ const SENTENCES = {
   set_up_second_factor: 'Set up two-factor authentication first.',
   password_wrong: 'That’s not your current password.',
   password_short: 'Use at least 10 characters.',
-  password_long: 'Use at most 1024 characters.',
+  password_long: 'Use up to 1024 characters.',
   password_common: 'That password is too common. Choose another.',
   password_same: 'Choose a password that differs from the current one.',
   no_offer: 'This setup has expired. Start again.',

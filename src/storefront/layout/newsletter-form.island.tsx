@@ -75,7 +75,7 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
       )}
       <noscript>
         <p className={styles.err}>
-          This form needs JavaScript. <a href={paths.contactUs()}>Write to us</a> and we’ll add you to the list.
+          This form needs JavaScript. <a href={paths.contactUs()}>Email us</a> and we’ll add you to the list.
         </p>
       </noscript>
     </form>

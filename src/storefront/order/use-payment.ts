@@ -97,6 +97,6 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
 }
 
 const WINDOW_FAILED =
-  'PayPal’s window could not be opened or was interrupted. Nothing was charged. Allow pop-ups for this page and try again.';
+  'PayPal’s window couldn’t be opened or was interrupted. Nothing was charged. Allow pop-ups for this page and try again.';
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -105,5 +105,5 @@ function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
 function deliveryStatus({ isCancelled, deliveredAt, isDispatched }: Order) {
   if (isCancelled) return <Badge>Canceled</Badge>;
   if (deliveredAt) return <Badge tone="ok">Delivered {isoDay(deliveredAt)}</Badge>;
-  return isDispatched ? <Badge tone="wait">Dispatched</Badge> : <Badge>Not delivered</Badge>;
+  return isDispatched ? <Badge tone="wait">Shipped</Badge> : <Badge>Not delivered</Badge>;
 }

@@ -11,7 +11,7 @@ export const shippingAndReturnsPage = definePage({
   load: (asked) => loadPage(asked, 'shipping-and-returns'),
   head: (_, { store: { promises } }) => ({
     title: PAGE_TITLES['shipping-and-returns'],
-    description: `We pack within ${packingTime(promises)}, ship with tracking, and take unworn pieces back within ${returnTime(promises)}.`,
+    description: `We ship with tracking within ${packingTime(promises)}, and take unworn items back within ${returnTime(promises)}.`,
     canonical: paths.shippingAndReturns(),
   }),
   body: (written) => <TextPage page="shipping-and-returns" written={written} />,

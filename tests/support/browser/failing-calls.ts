@@ -110,7 +110,7 @@ export const shopperCalls: Record<string, FailingCall> = {
       await page.getByLabel(/By checking this box/).check();
       await page.getByRole('button', { name: 'Subscribe' }).click();
     },
-    done: /press the link in it to confirm/,
+    done: /Click the link in it to confirm/,
   },
   cart: { path: '/cart', call: '/orders/quote', again: tryAgain, done: untilNoRetry },
   'the total of an order': { path: '/place-order', call: '/orders/quote', again: tryAgain, done: '$71.48' },

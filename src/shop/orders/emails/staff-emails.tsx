@@ -52,7 +52,7 @@ export function addressChangedEmail(emailBrand: EmailBrand, order: Order, before
               {FIELD_NAMES[field]}: {now[field] || 'none'} (was {before[field] || 'none'})
             </Paragraph>
           ))}
-          <Paragraph>If that is not right, reply to this email before the order ships.</Paragraph>
+          <Paragraph>If that’s not right, reply to this email before the order ships.</Paragraph>
         </Section>
         <Section>
           <Action href={emailBrand.publicUrl + paths.order(order.id)}>See your order</Action>
