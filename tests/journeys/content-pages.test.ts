@@ -43,7 +43,7 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
   expect(await shopper.getByRole('heading', { name: 'Ordering and paying' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Restore default text' }).click();
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await preview.getByRole('heading', { name: 'Ordering and paying' }).waitFor();
   expect(complaints).toEqual([]);
 });

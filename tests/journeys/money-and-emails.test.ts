@@ -30,7 +30,7 @@ const open = async (address: string) => {
 test('a dispute and money without an order are found from Today, and settled with a word', async () => {
   await db.sql`delete from payment_exceptions`;
   await open('/admin/payments');
-  await page.getByText('Nothing here').waitFor();
+  await page.getByText('No payment problems').waitFor();
   await isSound(page);
   await db.sql`
     insert into payment_exceptions (kind, subject, capture_id, cents, currency, detail, due_at) values
@@ -63,7 +63,10 @@ test('money moves only after the question whether it is you', async () => {
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
   await open('/admin/payments?view=open');
   await page.getByRole('button', { name: 'Refund $65.00' }).click();
-  await page.getByRole('dialog', { name: 'Refund $65.00?' }).getByRole('button', { name: 'Refund' }).click();
+  await page
+    .getByRole('dialog', { name: 'Refund $65.00?' })
+    .getByRole('button', { name: 'Refund', exact: true })
+    .click();
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   await db.sql`update staff_sessions set confirmed_at = now()`;
 });

@@ -88,8 +88,8 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
   expect(await stockOf(db, PRODUCTS.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
 
   await refund();
-  await page.getByText('Another amount').click();
-  await page.getByLabel('Amount').fill('5');
+  await page.getByText('Custom amount').click();
+  await page.getByLabel('Amount', { exact: true }).fill('5');
   await giveBack();
   await expect.poll(backSoFar).toBe(PRODUCTS.plenty.priceCents + withTax + 500);
 

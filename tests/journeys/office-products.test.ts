@@ -117,7 +117,7 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
   await page.getByLabel('Name', { exact: true }).fill(`Shoreline Cuff ${pieces}`);
   await page.getByRole('button', { name: 'Archive product' }).click();
-  await page.getByRole('button', { name: 'Archive product' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Unarchive product' }).waitFor();
   await page.getByLabel('Description').fill('Waits for the season.');
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -154,7 +154,7 @@ const OPENED: Opened[] = [
     `/admin/orders/${orders.toDispatch}`,
     async () => {
       await button('Refund…');
-      await page.getByText('Another amount').click();
+      await page.getByText('Custom amount').click();
     },
   ],
   ['what cancels a paid order', `/admin/orders/${orders.toDispatch}`, () => button('Cancel and refund…')],
@@ -263,8 +263,8 @@ test('nothing is held against a second factor: its picture, its codes, and the q
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
   await own.goto(`${shop.url}/admin/orders/${orders.toDispatch}`);
   await own.getByRole('button', { name: 'Refund…', exact: true }).click();
-  await own.getByText('Another amount').click();
-  await own.getByLabel('Amount').fill('1');
+  await own.getByText('Custom amount').click();
+  await own.getByLabel('Amount', { exact: true }).fill('1');
   await own.getByRole('button', { name: 'Refund $1.00' }).click();
   await own.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   expect(await faultsOf(own)).toEqual([]);

@@ -41,10 +41,10 @@ function useAwaited(runs: Runs) {
 
 export function Component() {
   const runs = useLoaderData<typeof loader>();
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const { isUnderWay, expectAnother } = useAwaited(runs);
   const start = async () => {
-    if (await act(() => adminApi.call('POST /admin/backups', {}))) expectAnother();
+    if (await mutate(() => adminApi.call('POST /admin/backups', {}))) expectAnother();
   };
   return (
     <>

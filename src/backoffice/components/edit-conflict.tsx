@@ -5,29 +5,27 @@ import styles from './edit-conflict.module.css';
 import { Buttons } from './layout.tsx';
 
 type EditConflictProps = {
-  pending: boolean;
-  onTake: () => void;
-  onKeep: () => void;
+  form: { pending: boolean; discardMine: () => void; overwrite: () => Promise<unknown> };
   /** Who has saved what. */
   children: ReactNode;
 };
 
-/** Somebody else has saved what this form was filled from while it was being typed into: nobody's words are lost unseen. */
-export const EditConflict = ({ pending, onTake, onKeep, children }: EditConflictProps) => (
+/** Somebody else has saved a newer version of what this form edits: nothing is overwritten unseen. */
+export const EditConflict = ({ form: { pending, discardMine, overwrite }, children }: EditConflictProps) => (
   <div className={styles.meanwhile}>
     <Alert tone="wait">{children}</Alert>
     <Buttons>
-      <Button size="small" look="quiet" onClick={onTake}>
+      <Button size="small" look="quiet" onClick={discardMine}>
         Discard my changes
       </Button>
-      <Button size="small" look="danger" pending={pending} onClick={onKeep}>
+      <Button size="small" look="danger" pending={pending} onClick={() => void overwrite()}>
         Overwrite with mine
       </Button>
     </Buttons>
   </div>
 );
 
-/** The words that stand there now, folded away. */
+/** What is saved now, folded away. */
 export const CurrentVersion = ({ children }: { children: ReactNode }) => (
   <details className={styles.theirs}>
     <summary>Current version</summary>

@@ -108,7 +108,7 @@ export function readForm(form: HTMLFormElement) {
     /** Percent in hundredths. */
     hundredths: (name: string) => cents(readPercent(text(name)), name),
     /** The sentences for what was read so far and cannot be. */
-    faults: fieldErrors,
+    fieldErrors,
     ticked: (name: string) => entries.has(name),
     all: (name: string) => entries.getAll(name).map(String),
   };

@@ -6,9 +6,9 @@ import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 
 type MutationOptions<Body> = {
   /** The sentence of the toast; left out, nothing is said. */
-  said?: string | ((body: Body) => string);
+  success?: string | ((body: Body) => string);
   /** Where somebody else was faster, the form may be gone once the screen asks anew: the refusal is said in a toast. */
-  refusedAloud?: true;
+  toastConflict?: true;
 };
 
 /** Somebody else has changed what the screen shows. */
@@ -18,7 +18,7 @@ const EDIT_CONFLICT = 'changed_meanwhile';
 
 /**
  * For buttons and forms: makes one call, knows that it is under way and how it was refused, and has the screen ask
- * anew for what it shows. `act` resolves with the body, or undefined where it was refused.
+ * anew for what it shows. `mutate` resolves with the body, or undefined where it was refused.
  */
 export function useMutation() {
   const { revalidate } = useRevalidator();
@@ -41,13 +41,10 @@ export function useMutation() {
     toastOutcome(answer, after);
     return answer.ok ? { body: answer.body } : undefined;
   }
-  return { act: mutate, pending, error, fields: error?.fields ?? {}, reset: () => setError(undefined) };
+  return { mutate, pending, error, fields: error?.fields ?? {}, reset: () => setError(undefined) };
 }
 
-function toastOutcome<Body>(
-  answer: ApiResult<Body>,
-  { said: success, refusedAloud: toastConflict }: MutationOptions<Body>,
-) {
+function toastOutcome<Body>(answer: ApiResult<Body>, { success, toastConflict }: MutationOptions<Body>) {
   if (!answer.ok) {
     const isForgotten = toastConflict && answer.status === CONFLICT && answer.error.code !== EDIT_CONFLICT;
     if (isForgotten) toast(answer.error.detail, { tone: 'bad' });

@@ -3,12 +3,18 @@ import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
 /**
- * Asks before leaving a form that somebody has typed into. `touch` on its input, `settle` once it is saved; `onLeave`
- * where somebody leaves all the same, and what was typed is given up. `isBack`: the form begins with words that are not saved.
+ * Asks before a form with unsaved changes is left. `touch` on its input, `settle` once it is saved; `onLeave` where
+ * somebody leaves all the same. `isRestored`: the form begins with values that are not saved.
  */
-export function useUnsavedChanges({ onLeave, isBack = false }: { onLeave?: () => void; isBack?: boolean } = {}) {
-  const isTouched = useRef(isBack);
-  const [isUnsaved, setUnsaved] = useState(isBack);
+export function useUnsavedChanges({
+  onLeave,
+  isRestored = false,
+}: {
+  onLeave?: () => void;
+  isRestored?: boolean;
+} = {}) {
+  const isTouched = useRef(isRestored);
+  const [isUnsaved, setUnsaved] = useState(isRestored);
   const note = (touched: boolean) => {
     isTouched.current = touched;
     setUnsaved(touched);
@@ -32,8 +38,8 @@ export function useUnsavedChanges({ onLeave, isBack = false }: { onLeave?: () =>
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, []);
-  const givenUp = useRef(onLeave);
-  givenUp.current = onLeave;
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirm({
@@ -44,7 +50,7 @@ export function useUnsavedChanges({ onLeave, isBack = false }: { onLeave?: () =>
       tone: 'danger',
     }).then((leaves) => {
       if (!leaves) return blocker.reset();
-      givenUp.current?.();
+      leave.current?.();
       return blocker.proceed();
     });
   }, [blocker]);

@@ -21,13 +21,16 @@ import { CouponScope, type ScopeProduct } from './scope.tsx';
 type DialogProps = { categories: readonly { slug: string; name: string }[]; onClose: () => void };
 
 export function CouponDialog({ categories, onClose }: DialogProps) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   const [products, setProducts] = useState<readonly ScopeProduct[]>([]);
   async function make(form: HTMLFormElement) {
-    const { body, faults } = draftIn(form, products);
-    const made = await act(async () => mergeFieldErrors(await adminApi.call('POST /admin/coupons', { body }), faults), {
-      said: ({ code }) => `Coupon ${code} created.`,
-    });
+    const { body, fieldErrors } = draftIn(form, products);
+    const made = await mutate(
+      async () => mergeFieldErrors(await adminApi.call('POST /admin/coupons', { body }), fieldErrors),
+      {
+        success: ({ code }) => `Coupon ${code} created.`,
+      },
+    );
     if (made) onClose();
     else focusFirstError(form);
   }
@@ -99,7 +102,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
 function draftIn(
   form: HTMLFormElement,
   products: readonly ScopeProduct[],
-): { body: CouponDraft; faults: Record<string, string> } {
+): { body: CouponDraft; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const uses = (name: string) => (read.text(name).trim() === '' ? null : read.whole(name) || 0);
   const kind = read.text('kind') === 'fixed' ? 'fixed' : 'percent';
@@ -116,5 +119,5 @@ function draftIn(
     mostUses: uses('mostUses'),
     mostUsesPerCustomer: uses('mostUsesPerCustomer'),
   } as const;
-  return { body, faults: read.faults };
+  return { body, fieldErrors: read.fieldErrors };
 }

@@ -30,7 +30,7 @@ const STATES = {
 export function Component() {
   const { coupons, categories } = useLoaderData<typeof loader>();
   const [isMaking, setMaking] = useState(false);
-  const { act, error } = useMutation();
+  const { mutate, error } = useMutation();
   async function end(code: string) {
     const sure = await confirm({
       title: `End ${code}?`,
@@ -39,7 +39,9 @@ export function Component() {
       tone: 'danger',
     });
     if (sure)
-      await act(() => adminApi.call('DELETE /admin/coupons/:code', { params: { code } }), { said: 'Coupon ended.' });
+      await mutate(() => adminApi.call('DELETE /admin/coupons/:code', { params: { code } }), {
+        success: 'Coupon ended.',
+      });
   }
   return (
     <>

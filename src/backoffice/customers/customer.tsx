@@ -70,7 +70,7 @@ export function Component() {
 }
 
 function TheirSessions({ id }: { id: string }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   async function end() {
     const sure = await confirm({
       title: 'Log this customer out everywhere?',
@@ -78,8 +78,8 @@ function TheirSessions({ id }: { id: string }) {
       yes: 'Log out everywhere',
     });
     if (!sure) return;
-    await act(() => adminApi.call('POST /admin/customers/:id/end-sessions', { params: { id } }), {
-      said: 'Logged out everywhere.',
+    await mutate(() => adminApi.call('POST /admin/customers/:id/end-sessions', { params: { id } }), {
+      success: 'Logged out everywhere.',
     });
   }
   return (
@@ -97,7 +97,7 @@ function TheirSessions({ id }: { id: string }) {
 }
 
 function TheirData({ id, name }: { id: string; name: string }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const navigate = useNavigate();
   async function forget() {
     const sure = await confirm({
@@ -107,8 +107,8 @@ function TheirData({ id, name }: { id: string; name: string }) {
       tone: 'danger',
     });
     if (!sure) return;
-    const done = await act(() => adminApi.call('POST /admin/customers/:id/forget', { params: { id } }), {
-      said: 'Deleted.',
+    const done = await mutate(() => adminApi.call('POST /admin/customers/:id/forget', { params: { id } }), {
+      success: 'Deleted.',
     });
     if (done) await navigate('/admin/customers');
   }

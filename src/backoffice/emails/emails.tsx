@@ -14,10 +14,10 @@ export const loader = () => fetchBody('GET /admin/letters', {});
 
 export function Component() {
   const { rows, failed, waiting } = useLoaderData<typeof loader>();
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const sendAll = () =>
-    act(() => adminApi.call('POST /admin/letters/again', {}), {
-      said: ({ letters }) => (letters === 1 ? 'Sending 1 email again.' : `Sending ${letters} emails again.`),
+    mutate(() => adminApi.call('POST /admin/letters/again', {}), {
+      success: ({ letters }) => (letters === 1 ? 'Sending 1 email again.' : `Sending ${letters} emails again.`),
     });
   return (
     <>
@@ -53,9 +53,9 @@ export function Component() {
 }
 
 function LetterItem({ letter: { id, to, kind, why, words, tries, failedAt } }: { letter: FailedEmail }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const send = () =>
-    act(() => adminApi.call('POST /admin/letters/:id/again', { params: { id } }), { said: 'Sending again.' });
+    mutate(() => adminApi.call('POST /admin/letters/:id/again', { params: { id } }), { success: 'Sending again.' });
   return (
     <li>
       <div className={styles.head}>

@@ -47,16 +47,19 @@ export function Component() {
 function MessageItem({ message }: { message: StaffMessage }) {
   const { id, isDone } = message;
   const [isAnswering, setAnswering] = useState(false);
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   const params = { id };
   const draft = `answer-${id}`;
   const settle = () =>
-    act(() => adminApi.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }), {
-      said: isDone ? 'Reopened.' : 'Marked as done.',
-    });
+    mutate(
+      () => adminApi.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }),
+      {
+        success: isDone ? 'Reopened.' : 'Marked as done.',
+      },
+    );
   const answer = (body: string) =>
-    act(() => adminApi.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
-      said: `Reply sent to ${message.email}.`,
+    mutate(() => adminApi.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
+      success: `Reply sent to ${message.email}.`,
     });
   return (
     <li>

@@ -14,7 +14,7 @@ import { ErrorAlert } from '../components/error-alert.tsx';
 import { AreaField, TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
-import { useNewsletterDraft } from './use-newsletter-draft.ts';
+import { useNewsletterForm } from './use-newsletter-form.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const [newsletter, { subscribers }] = await Promise.all([
@@ -63,28 +63,28 @@ const Refused = ({ error }: { error: ApiError | undefined }) =>
 
 function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | undefined; subscribers: number }) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useNewsletterDraft(newsletter, form);
-  const { pending, error, fields } = draft;
+  const edit = useNewsletterForm(newsletter, form);
+  const { pending, error, fields } = edit;
   return (
     <>
       <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={back}>
-        <Button look="quiet" size="small" pending={pending} onClick={() => void draft.test()}>
+        <Button look="quiet" size="small" pending={pending} onClick={() => void edit.test()}>
           Send test email
         </Button>
-        <Button look="quiet" size="small" pending={pending} onClick={() => void draft.save()}>
+        <Button look="quiet" size="small" pending={pending} onClick={() => void edit.save()}>
           Save
         </Button>
-        <Button size="small" pending={pending} onClick={() => void draft.send(subscribers)}>
+        <Button size="small" pending={pending} onClick={() => void edit.send(subscribers)}>
           Send to subscribers
         </Button>
       </ScreenHead>
-      {draft.isBack && !draft.theirs && <RestoredDraftNotice onDrop={draft.drop} />}
-      {draft.theirs ? (
-        <EditConflict pending={pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
+      {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
+      {edit.conflict ? (
+        <EditConflict form={edit}>
           Someone else saved this newsletter while you were editing. Your changes are still here.
           <CurrentVersion>
-            <strong>{draft.theirs.subject}</strong>
-            <pre>{draft.theirs.body}</pre>
+            <strong>{edit.conflict.subject}</strong>
+            <pre>{edit.conflict.body}</pre>
           </CurrentVersion>
         </EditConflict>
       ) : (
@@ -93,12 +93,12 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
       <Columns>
         <Column>
           <Card title="Text">
-            <TextForm form={form} draft={draft} />
+            <TextForm form={form} edit={edit} />
           </Card>
         </Column>
         <Column>
           <Card title="Preview">
-            <Words of={draft.text.body} />
+            <Words of={edit.values.body} />
           </Card>
         </Column>
       </Columns>
@@ -106,33 +106,33 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
   );
 }
 
-type Draft = ReturnType<typeof useNewsletterDraft>;
+type Edit = ReturnType<typeof useNewsletterForm>;
 
-const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; draft: Draft }) => (
+const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => (
   <form
     ref={form}
     className={fieldsClass}
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      void draft.save();
+      void edit.save();
     }}
   >
     <TextField
       name="subject"
       label="Subject"
-      value={draft.text.subject}
-      onChange={(event) => draft.write({ subject: event.target.value })}
-      error={draft.fields.subject}
+      value={edit.values.subject}
+      onChange={(event) => edit.change({ ...edit.values, subject: event.target.value })}
+      error={edit.fields.subject}
       maxLength={150}
     />
     <AreaField
       name="body"
       label="Text"
       rows={16}
-      value={draft.text.body}
-      onChange={(event) => draft.write({ body: event.target.value })}
-      error={draft.fields.body}
+      value={edit.values.body}
+      onChange={(event) => edit.change({ ...edit.values, body: event.target.value })}
+      error={edit.fields.body}
       hint="Use # for a heading, **bold** for bold, - for a list, and [text](https://…) for a link. The unsubscribe link is added automatically."
     />
   </form>

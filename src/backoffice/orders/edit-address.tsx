@@ -7,7 +7,7 @@ import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { readForm } from '../components/fields.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 
@@ -20,12 +20,12 @@ const FIELDS: readonly { name: AddressField; label: string }[] = [
   { name: 'country', label: 'Country' },
 ];
 
-/** Sets the address right, as long as the parcel is here. */
-export function EditAddress({ desk: { order, stage } }: { desk: OrderDetail }) {
+/** Only until the order has shipped. */
+export function EditAddress({ desk }: { desk: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
+  const { order, stage } = desk;
   if (stage !== 'to_dispatch' && stage !== 'unpaid') return null;
-  const address = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
-  if (isOpen) return <AddressForm orderId={order.id} address={address} onDone={() => setOpen(false)} />;
+  if (isOpen) return <AddressForm orderId={order.id} address={addressOf(desk)} onDone={() => setOpen(false)} />;
   return (
     <div className={styles.more}>
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
@@ -38,45 +38,44 @@ export function EditAddress({ desk: { order, stage } }: { desk: OrderDetail }) {
 type AddressFormProps = { orderId: string; address: Address; onDone: () => void };
 
 function AddressForm({ orderId, address, onDone }: AddressFormProps) {
-  const { act, pending, error, fields, reset: forget } = useMutation();
   const form = useRef<HTMLFormElement>(null);
-  // What the form was filled from: while somebody types, somebody else may set the address right too.
-  const [filled, setFilled] = useState(address);
-  const changes = changesOf(filled, address);
-
-  async function save(seen: Address) {
-    if (!form.current) return;
-    const body = { ...addressIn(form.current), seen };
-    const done = await act(() => adminApi.call('PUT /admin/orders/:id/address', { params: { id: orderId }, body }), {
-      said: 'Address updated.',
-      refusedAloud: true,
-    });
-    if (done) onDone();
-  }
+  const edit = useVersionedForm<Address, Address>({
+    saved: address,
+    form,
+    valuesOf: (saved) => saved,
+    versionOf: (saved) => JSON.stringify(saved),
+    save: async (typed, { values: seen }) => {
+      const body = { ...typed, seen };
+      const answer = await adminApi.call('PUT /admin/orders/:id/address', { params: { id: orderId }, body });
+      return answer.ok ? { ...answer, body: addressOf(answer.body) } : answer;
+    },
+    success: 'Address updated.',
+    toastConflict: true,
+    onSaved: async () => onDone(),
+  });
+  const { pending, error, fields, base, conflict } = edit;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save(filled);
-  };
-  const takeTheirs = () => {
-    forget();
-    setFilled(address);
+    void edit.save();
   };
   return (
-    <form className={`${styles.form} ${styles.more}`} ref={form} onSubmit={submit}>
-      {changes.length > 0 ? (
-        <EditConflict pending={pending} onTake={takeTheirs} onKeep={() => void save(address)}>
+    <form
+      className={`${styles.form} ${styles.more}`}
+      ref={form}
+      onInput={(event) => edit.change(addressIn(event.currentTarget))}
+      onSubmit={submit}
+    >
+      {conflict ? (
+        <EditConflict form={edit}>
           Someone else changed this address while you were editing. Your changes are still here.
-          <ChangeList lines={changes} />
+          <ChangeList lines={changesOf(base.values, conflict)} />
         </EditConflict>
       ) : (
         error && !error.fields && <ErrorAlert error={error} />
       )}
       {FIELDS.map(({ name, label }) => (
         <Field key={name} id={`to-${name}`} label={label} error={fields[name]} optional={name === 'town'}>
-          {(tied) => (
-            // Their words fill the field anew.
-            <Input {...tied} key={filled[name]} name={name} defaultValue={filled[name]} maxLength={200} />
-          )}
+          {(tied) => <Input {...tied} key={base.fill} name={name} defaultValue={base.values[name]} maxLength={200} />}
         </Field>
       ))}
       <Note>The order total stays the same, even if tax would differ.</Note>
@@ -91,6 +90,11 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
     </form>
   );
 }
+
+const addressOf = ({ order: { shippingAddress } }: OrderDetail): Address => ({
+  ...shippingAddress,
+  town: shippingAddress.town ?? '',
+});
 
 function addressIn(form: HTMLFormElement): Address {
   const { text } = readForm(form);

@@ -52,17 +52,17 @@ export function Items({ desk }: { desk: OrderDetail }) {
 }
 
 function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['lines'][number] }) {
-  const { act, error, pending } = useMutation();
+  const { mutate, error, pending } = useMutation();
   if (desk.stage !== 'to_dispatch' && desk.stage !== 'unpaid') return null;
   const sizes = line.sizes.length > 0 ? line.sizes : SIZES;
   const choose = (size: string) =>
-    act(
+    mutate(
       () =>
         adminApi.call('PUT /admin/orders/:id/lines/:position/size', {
           params: { id: desk.order.id, position: line.position },
           body: { size },
         }),
-      { said: `${line.name}: ${size}` },
+      { success: `${line.name}: ${size}` },
     );
   return (
     <>

@@ -34,7 +34,7 @@ export function NextStep({ desk }: { desk: OrderDetail }) {
 }
 
 function Dispatch({ desk }: { desk: OrderDetail }) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   const { id } = desk.order;
   const missing = [
     ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
@@ -45,13 +45,13 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
     const typed = new FormData(event.currentTarget);
     const carrier = String(typed.get('carrier')) as Carrier;
     const number = String(typed.get('number') ?? '').trim();
-    void act(
+    void mutate(
       () =>
         adminApi.call('POST /admin/orders/:id/dispatch', {
           params: { id },
           body: { carrier, ...(number && { number }) },
         }),
-      { said: 'Marked as shipped. We’ll email the customer.', refusedAloud: true },
+      { success: 'Marked as shipped. We’ll email the customer.', toastConflict: true },
     );
   }
   return (
@@ -84,7 +84,7 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
 }
 
 function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const asked = events.findLast(({ kind }) => kind === 'asked');
   const input = { params: { id: order.id }, body: { words: '' } };
   return (
@@ -96,8 +96,8 @@ function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
         look="quiet"
         pending={pending}
         onClick={() =>
-          void act(() => adminApi.call('POST /admin/orders/:id/question', input), {
-            said: 'Email sent to the customer.',
+          void mutate(() => adminApi.call('POST /admin/orders/:id/question', input), {
+            success: 'Email sent to the customer.',
           })
         }
       >
@@ -108,7 +108,7 @@ function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
 }
 
 function Deliver({ desk }: { desk: OrderDetail }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const { id } = desk.order;
   return (
     <div className={styles.form}>
@@ -116,9 +116,9 @@ function Deliver({ desk }: { desk: OrderDetail }) {
       <Button
         pending={pending}
         onClick={() =>
-          void act(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
-            said: 'Marked as delivered. We’ll ask the customer for a review.',
-            refusedAloud: true,
+          void mutate(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
+            success: 'Marked as delivered. We’ll ask the customer for a review.',
+            toastConflict: true,
           })
         }
       >
@@ -130,7 +130,7 @@ function Deliver({ desk }: { desk: OrderDetail }) {
 }
 
 function Undo({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery' }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const [openedAt] = useState(() => Date.now());
   const { undoUntil, order } = desk;
   if (undoUntil === null || Date.parse(undoUntil) < openedAt) return null;
@@ -146,7 +146,7 @@ function Undo({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery'
         size="small"
         look="quiet"
         pending={pending}
-        onClick={() => void act(undo, { said: 'Undone.', refusedAloud: true })}
+        onClick={() => void mutate(undo, { success: 'Undone.', toastConflict: true })}
       >
         Undo “{step === 'dispatch' ? 'shipped' : 'delivered'}”
       </Button>
@@ -156,7 +156,7 @@ function Undo({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery'
 }
 
 function Unpaid({ desk }: { desk: OrderDetail }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const { id, heldUntil } = desk.order;
   async function cancel() {
     const sure = await confirm({
@@ -166,9 +166,9 @@ function Unpaid({ desk }: { desk: OrderDetail }) {
       tone: 'danger',
     });
     if (sure)
-      await act(() => adminApi.call('POST /admin/orders/:id/cancel', { params: { id } }), {
-        said: 'Order canceled.',
-        refusedAloud: true,
+      await mutate(() => adminApi.call('POST /admin/orders/:id/cancel', { params: { id } }), {
+        success: 'Order canceled.',
+        toastConflict: true,
       });
   }
   return (

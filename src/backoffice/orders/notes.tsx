@@ -13,18 +13,18 @@ import styles from './orders.module.css';
 
 /** What staff tell each other; shoppers never see it. */
 export function Notes({ desk }: { desk: OrderDetail }) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   const { id } = desk.order;
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const text = String(new FormData(form).get('text') ?? '');
-    if (await act(() => adminApi.call('POST /admin/orders/:id/notes', { params: { id }, body: { text } })))
+    if (await mutate(() => adminApi.call('POST /admin/orders/:id/notes', { params: { id }, body: { text } })))
       form.reset();
   }
   const remove = (note: number) =>
-    act(() => adminApi.call('DELETE /admin/orders/:id/notes/:note', { params: { id, note } }), {
-      said: 'Note removed.',
+    mutate(() => adminApi.call('DELETE /admin/orders/:id/notes/:note', { params: { id, note } }), {
+      success: 'Note removed.',
     });
   return (
     <Card title="Notes">

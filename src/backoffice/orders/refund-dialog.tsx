@@ -31,7 +31,7 @@ export function RefundDialog({ desk, onClose }: Props) {
       title="Refund"
       yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
       isReady={preview !== undefined}
-      said="Refund sent. PayPal returns the money to the customer."
+      success="Refund sent. PayPal returns the money to the customer."
       onTyped={(typed) => void ask(whatOf(typed, desk))}
       send={async ({ typed, key, note }) => {
         const what = whatOf(typed, desk);
@@ -158,7 +158,7 @@ export function CancelPaid({ desk, onClose }: Props) {
       title={`Cancel order ${id}?`}
       yes={isFree ? 'Cancel order' : `Cancel and refund ${priceText(desk.refundable)}`}
       tone="danger"
-      said={isFree ? 'Order canceled.' : 'Order canceled. PayPal returns the money to the customer.'}
+      success={isFree ? 'Order canceled.' : 'Order canceled. PayPal returns the money to the customer.'}
       send={({ typed, key, note }) => {
         const body = { key, note, restock: typed.get('restock') !== null };
         return adminApi.call('POST /admin/orders/:id/cancel-paid', { params: { id }, body });

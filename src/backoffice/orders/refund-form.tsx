@@ -27,29 +27,19 @@ type Props = {
   /** With every change of a field. */
   onTyped?: (typed: FormData) => void;
   /** The sentence of the toast. */
-  said: string;
+  success: string;
   send: (asked: RefundInput) => Promise<ApiResult<unknown>>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Money goes back with it: a form over the order, closed once the money is on its way. */
-export function RefundForm({
-  title,
-  yes,
-  isReady = true,
-  onTyped,
-  tone,
-  said: success,
-  send,
-  onClose,
-  children,
-}: Props) {
-  const { act, pending, error } = useMutation();
+export function RefundForm({ title, yes, isReady = true, onTyped, tone, success, send, onClose, children }: Props) {
+  const { mutate, pending, error } = useMutation();
   const [key] = useState(uuid);
   async function submit(typed: FormData) {
     const note = String(typed.get('note') ?? '');
-    if (await act(() => send({ typed, key, note }), { said: success })) onClose();
+    if (await mutate(() => send({ typed, key, note }), { success })) onClose();
   }
   return (
     <Dialog title={title} onClose={onClose}>

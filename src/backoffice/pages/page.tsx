@@ -14,7 +14,7 @@ import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { FormattingHelp } from './formatting-help.tsx';
 import styles from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
-import { usePageDraft } from './use-page-draft.ts';
+import { usePageForm } from './use-page-form.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/pages/:page', { params: { page: params.page ?? '' } });
@@ -29,8 +29,8 @@ const FORM = 'page-form';
 function Editor({ page }: { page: StaffPage }) {
   const { page: name, isAsShipped, words } = page;
   const form = useRef<HTMLFormElement>(null);
-  const draft = usePageDraft(page, form);
-  const shown = useDeferredValue(draft.text);
+  const edit = usePageForm(page, form);
+  const shown = useDeferredValue(edit.values.text);
   return (
     <>
       <ScreenHead title={PAGE_TITLES[name]} back={{ href: '/admin/pages', name: 'Pages' }}>
@@ -38,19 +38,19 @@ function Editor({ page }: { page: StaffPage }) {
           View in shop
         </LinkButton>
         {!isAsShipped && (
-          <Button look="quiet" size="small" pending={draft.pending} onClick={() => void draft.putBack()}>
+          <Button look="quiet" size="small" pending={edit.pending} onClick={() => void edit.restoreDefault()}>
             Restore default text
           </Button>
         )}
-        <Button type="submit" form={FORM} size="small" pending={draft.pending}>
+        <Button type="submit" form={FORM} size="small" pending={edit.pending}>
           {isAsShipped ? 'Save as your text' : 'Save changes'}
         </Button>
       </ScreenHead>
-      <Notes page={page} draft={draft} />
+      <Notes page={page} edit={edit} />
       <div className={styles.sides}>
         <Column>
           <Card title="Text">
-            <TextForm form={form} draft={draft} />
+            <TextForm form={form} edit={edit} />
             <FormattingHelp page={name} />
             <ChangedLine page={page} />
           </Card>
@@ -65,20 +65,20 @@ function Editor({ page }: { page: StaffPage }) {
   );
 }
 
-type Draft = ReturnType<typeof usePageDraft>;
+type Edit = ReturnType<typeof usePageForm>;
 
-const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
+const Notes = ({ page, edit }: { page: StaffPage; edit: Edit }) => (
   <div className={styles.notes}>
-    {draft.isBack && !draft.isBehind && <RestoredDraftNotice onDrop={draft.takeTheirs} />}
-    {draft.isBehind && (
-      <EditConflict pending={draft.pending} onTake={draft.takeTheirs} onKeep={() => void draft.saveOverTheirs()}>
+    {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
+    {edit.conflict && (
+      <EditConflict form={edit}>
         {page.changedBy} saved this page while you were editing. Your changes are still here.
         <CurrentVersion>
           <pre>{page.text}</pre>
         </CurrentVersion>
       </EditConflict>
     )}
-    {!draft.isBehind && Object.keys(draft.fields).length === 0 && <ErrorAlert error={draft.error} />}
+    {!edit.conflict && Object.keys(edit.fields).length === 0 && <ErrorAlert error={edit.error} />}
     {page.isAsShipped && (
       <Alert tone="wait">
         This is the default text. Read it, change anything that isn’t true for your shop, and save it, even if you
@@ -88,14 +88,14 @@ const Notes = ({ page, draft }: { page: StaffPage; draft: Draft }) => (
   </div>
 );
 
-const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; draft: Draft }) => (
+const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => (
   <form
     id={FORM}
     ref={form}
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      void draft.save();
+      void edit.save();
     }}
   >
     <AreaField
@@ -103,10 +103,10 @@ const TextForm = ({ form, draft }: { form: RefObject<HTMLFormElement | null>; dr
       label="Text (Markdown)"
       className={styles.text}
       rows={22}
-      value={draft.text}
-      onChange={(event) => draft.write(event.target.value)}
-      error={draft.fields.text}
-      hint={`${draft.text.length.toLocaleString('en-US')} of ${MOST_CHARACTERS.toLocaleString('en-US')} characters`}
+      value={edit.values.text}
+      onChange={(event) => edit.change({ text: event.target.value })}
+      error={edit.fields.text}
+      hint={`${edit.values.text.length.toLocaleString('en-US')} of ${MOST_CHARACTERS.toLocaleString('en-US')} characters`}
     />
   </form>
 );

@@ -89,7 +89,7 @@ function amountOf(amount: number | null, currency: string | null): string {
 function WhatToDo({ exception }: { exception: PaymentProblem }) {
   const { id, canGoBack, amount, refundState } = exception;
   const [isSettling, setSettling] = useState(false);
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const isUnderWay = refundState === 'asked' || refundState === 'pending';
   async function giveBack() {
     const sure = await confirm({
@@ -99,9 +99,9 @@ function WhatToDo({ exception }: { exception: PaymentProblem }) {
       tone: 'danger',
     });
     if (!sure) return;
-    await act(() => adminApi.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
-      said: 'Refund sent to PayPal.',
-      refusedAloud: true,
+    await mutate(() => adminApi.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
+      success: 'Refund sent to PayPal.',
+      toastConflict: true,
     });
   }
   if (isSettling) return <SettleForm id={id} onClose={() => setSettling(false)} />;
@@ -124,12 +124,15 @@ function WhatToDo({ exception }: { exception: PaymentProblem }) {
 
 /** For what was dealt with elsewhere: on PayPal's pages, on the phone. */
 function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   const settle = (resolution: string) =>
-    act(() => adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }), {
-      said: 'Marked as resolved.',
-      refusedAloud: true,
-    });
+    mutate(
+      () => adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }),
+      {
+        success: 'Marked as resolved.',
+        toastConflict: true,
+      },
+    );
   return (
     <>
       {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}

@@ -13,13 +13,13 @@ export const loader = () => fetchBody('GET /admin/featured', {});
 
 export function Component() {
   const products = useLoaderData<typeof loader>();
-  const { act, error } = useMutation();
+  const { mutate, error } = useMutation();
   const move = (from: number, to: number) =>
-    act(
+    mutate(
       () =>
         adminApi.call('PUT /admin/featured', { body: { products: moveItem(products, from, to).map(({ id }) => id) } }),
       {
-        said: 'Order saved.',
+        success: 'Order saved.',
       },
     );
   return (

@@ -21,7 +21,7 @@ export async function loader() {
 
 export function Component() {
   const { categories, communities } = useLoaderData<typeof loader>();
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   const { touch, settle } = useUnsavedChanges();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -29,11 +29,11 @@ export function Component() {
   async function make(isHidden: boolean) {
     if (!form.current) return;
     const body = { ...draftIn(form.current), isHidden, onHand: readForm(form.current).whole('onHand') };
-    const faults = fieldErrorsIn(form.current);
-    const made = await act(
-      async () => mergeFieldErrors(await adminApi.call('POST /admin/products', { body }), faults),
+    const fieldErrors = fieldErrorsIn(form.current);
+    const made = await mutate(
+      async () => mergeFieldErrors(await adminApi.call('POST /admin/products', { body }), fieldErrors),
       {
-        said: isHidden
+        success: isHidden
           ? 'Saved as a draft. Add pictures, then publish it.'
           : 'Saved. It’s live in your shop. Add pictures now.',
       },

@@ -17,10 +17,10 @@ type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
 
 /** The pictures of a piece: dropped or chosen, put in order, described. Each change is saved at once. */
 export function Pictures({ productId, pictures }: PicturesProps) {
-  const { act, error } = useMutation();
+  const { mutate, error } = useMutation();
   const { coming, add, dismiss } = useUploads(productId);
-  const arrange = (next: readonly ProductImage[], said: string) =>
-    act(
+  const arrange = (next: readonly ProductImage[], success: string) =>
+    mutate(
       () =>
         adminApi.call('PUT /admin/products/:id/pictures', {
           params: { id: productId },
@@ -29,7 +29,7 @@ export function Pictures({ productId, pictures }: PicturesProps) {
             takenDown: pictures.filter(({ id }) => !next.some((kept) => kept.id === id)).map(({ id }) => id),
           },
         }),
-      { said },
+      { success },
     );
   return (
     <Card title="Pictures">

@@ -151,7 +151,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
 
 /** The sentences for what `draftIn` could not read. */
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
-  const { cents, faults } = readForm(form);
+  const { cents, fieldErrors } = readForm(form);
   cents('price', 'price');
-  return faults;
+  return fieldErrors;
 }

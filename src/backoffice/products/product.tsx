@@ -11,11 +11,11 @@ import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
 import { ErrorAlert } from '../components/error-alert.tsx';
-import { focusFirstError, mergeFieldErrors } from '../components/fields.tsx';
+import { mergeFieldErrors } from '../components/fields.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useShopUrl } from '../components/use-shop-url.ts';
-import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { changesOf } from './changes.ts';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
@@ -34,46 +34,33 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { product, categories, communities, history } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  return <Editor key={loaded.product.id} {...loaded} />;
+}
+
+function Editor({ product, categories, communities, history }: Awaited<ReturnType<typeof loader>>) {
   const { id } = product;
-  const { act, pending, error, fields } = useMutation();
-  const { isUnsaved, touch, settle } = useUnsavedChanges();
-  // The form keeps what it was filled from while somebody types in it, whatever the shop says meanwhile. Its key says when
-  // it is filled anew.
-  const [{ filled, key }, setFilled] = useState({ filled: product, key: product.changedAt });
-  if (filled !== product && !isUnsaved) setFilled({ filled: product, key: product.changedAt });
   const navigate = useNavigate();
   const shopAddress = useShopUrl();
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
-
-  // What was typed and taken back leaves nothing to save, unless it is just being saved.
-  function compare() {
-    if (!pending && form.current && changesOf(filled, draftIn(form.current)).length === 0) settle();
-    else touch();
-  }
-
-  async function save(seen: string) {
-    if (!form.current) return;
-    const draft = draftIn(form.current);
-    const faults = fieldErrorsIn(form.current);
-    const saved = await act(
-      async () =>
-        mergeFieldErrors(
-          await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } }),
-          faults,
-        ),
-      { said: ({ isHidden }) => (isHidden ? 'Saved. It’s hidden from customers.' : 'Saved. It’s live in your shop.') },
-    );
-    if (!saved) focusFirstError(form.current);
-    // What was typed while the shop was saving stays, and is still to be saved.
-    else if (changesOf(draft, draftIn(form.current)).length > 0) setFilled({ filled: saved.body, key });
-    else settle();
-  }
+  const edit = useVersionedForm<typeof product, ProductDraft>({
+    saved: product,
+    form,
+    valuesOf: (saved) => saved,
+    versionOf: ({ changedAt }) => changedAt,
+    save: async (draft, { version: seen }) => {
+      const answer = await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } });
+      return mergeFieldErrors(answer, form.current ? fieldErrorsIn(form.current) : {});
+    },
+    success: ({ isHidden }) => (isHidden ? 'Saved. It’s hidden from customers.' : 'Saved. It’s live in your shop.'),
+  });
+  const { base, conflict, isUnsaved, mutate, pending, error, fields } = edit;
+  const readValues = () => form.current && edit.change(draftIn(form.current));
 
   async function duplicate() {
-    const made = await act(() => adminApi.call('POST /admin/products/:id/duplicate', { params: { id } }), {
-      said: 'Duplicated. The copy is a draft.',
+    const made = await mutate(() => adminApi.call('POST /admin/products/:id/duplicate', { params: { id } }), {
+      success: 'Duplicated. The copy is a draft.',
     });
     if (made) await navigate(`/admin/products/${made.body.id}`);
   }
@@ -94,10 +81,10 @@ export function Component() {
           Save changes
         </Button>
       </ScreenHead>
-      {isUnsaved && filled.changedAt !== product.changedAt ? (
-        <EditConflict pending={pending} onTake={settle} onKeep={() => void save(product.changedAt)}>
+      {conflict ? (
+        <EditConflict form={edit}>
           Someone else saved this product while you were editing. Your changes are still here.
-          <ChangeList lines={changesOf(filled, product)} />
+          <ChangeList lines={changesOf(base.values, conflict)} />
         </EditConflict>
       ) : (
         <ErrorAlert error={error} />
@@ -106,16 +93,18 @@ export function Component() {
         <Column>
           <StockCard productId={id} stock={product.stock} history={history} />
           <Details
-            // A saved or foreign change fills the form anew.
-            key={key}
-            {...{ draft: filled, categories, communities, fields, form }}
-            onInput={compare}
-            onSubmit={() => void save(filled.changedAt)}
+            key={base.fill}
+            {...{ draft: base.values, categories, communities, fields, form }}
+            onInput={readValues}
+            onSubmit={() => {
+              readValues();
+              void edit.save();
+            }}
           />
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
-          <Visibility key={key} draft={filled} onInput={compare}>
+          <Visibility key={base.fill} draft={base.values} onInput={readValues}>
             {product.isSample && <Badge>Sample product</Badge>}
             <Buttons>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>
@@ -137,7 +126,7 @@ export function Component() {
 type ArchiveProps = { id: string; isHidden: boolean; isDraft: boolean; name: string; isUnsaved: boolean };
 
 function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps) {
-  const { act, pending } = useMutation();
+  const { mutate, pending } = useMutation();
   async function archive() {
     if (isUnsaved) return void toast('Save your changes first.', { tone: 'bad' });
     const sure =
@@ -145,13 +134,13 @@ function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps)
       (await confirm({
         title: `Archive ${name}?`,
         line: 'Customers can’t find it anymore. Existing orders keep it, and you can unarchive it anytime.',
-        yes: 'Archive product',
+        yes: 'Archive',
         tone: 'danger',
       }));
     if (!sure) return undefined;
     const input = { params: { id }, body: { isHidden: !isHidden } };
-    await act(() => adminApi.call('PUT /admin/products/:id/hidden', input), {
-      said: isHidden ? 'It’s live in your shop.' : 'Archived. It’s hidden from customers.',
+    await mutate(() => adminApi.call('PUT /admin/products/:id/hidden', input), {
+      success: isHidden ? 'It’s live in your shop.' : 'Archived. It’s hidden from customers.',
     });
     return undefined;
   }

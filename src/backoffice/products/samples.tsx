@@ -6,7 +6,7 @@ import { useMutation } from '../components/use-mutation.ts';
 
 /** Hides every sample in one press; `line` says how many there are. */
 export function ArchiveSamples({ line }: { line: string }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   async function archive() {
     const sure = await confirm({
       title: 'Archive all samples?',
@@ -15,8 +15,8 @@ export function ArchiveSamples({ line }: { line: string }) {
       tone: 'danger',
     });
     if (!sure) return;
-    await act(() => adminApi.call('POST /admin/samples/archive', {}), {
-      said: ({ products, reviews }) => `Archived ${products} sample products and hid ${reviews} sample reviews.`,
+    await mutate(() => adminApi.call('POST /admin/samples/archive', {}), {
+      success: ({ products, reviews }) => `Archived ${products} sample products and hid ${reviews} sample reviews.`,
     });
   }
   return (
@@ -31,10 +31,10 @@ export function ArchiveSamples({ line }: { line: string }) {
 
 /** The way back, beside the products that are hidden. */
 export function RestoreSamples({ count }: { count: number }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const restore = () =>
-    act(() => adminApi.call('POST /admin/samples/restore', {}), {
-      said: ({ products, reviews }) => `${products} sample products and ${reviews} sample reviews are live again.`,
+    mutate(() => adminApi.call('POST /admin/samples/restore', {}), {
+      success: ({ products, reviews }) => `${products} sample products and ${reviews} sample reviews are live again.`,
     });
   return (
     <>

@@ -26,7 +26,7 @@ type StockProps = { productId: string; stock: Stock; history: StockHistory };
 
 /** What is in stock and where it stands, how to change it, and everything that has happened to it. */
 export function StockCard({ productId, stock, history }: StockProps) {
-  const { act, pending, error, fields, reset: forget } = useMutation();
+  const { mutate, pending, error, fields, reset: forget } = useMutation();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState<StockReason | typeof COUNTED>(COUNTED);
   const [typed, setTyped] = useState('');
@@ -40,7 +40,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
     const number = readWhole(typed);
     const note = readForm(form.current).text('note');
     const params = { id: productId };
-    const done = await act(
+    const done = await mutate(
       () =>
         reason === COUNTED
           ? adminApi.call('PUT /admin/products/:id/stock', {
@@ -48,7 +48,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
               body: { counted: number, expected: expected ?? toCount(stock), note },
             })
           : adminApi.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note } }),
-      { said: (now) => `Saved. ${now.onHand - now.reserved} available.` },
+      { success: (now) => `Saved. ${now.onHand - now.reserved} available.` },
     );
     setExpected(undefined);
     if (!done) return focusFirstError(form.current);

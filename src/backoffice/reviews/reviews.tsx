@@ -55,17 +55,19 @@ export function Component() {
 function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   const shopAddress = useShopUrl();
   const params = { id };
   const draft = `reply-${id}`;
   const show = () =>
-    act(() => adminApi.call('DELETE /admin/reviews/:id/hidden', { params }), { said: 'Review published.' });
+    mutate(() => adminApi.call('DELETE /admin/reviews/:id/hidden', { params }), { success: 'Review published.' });
   const hide = (reason: string) =>
-    act(() => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), { said: 'Review hidden.' });
+    mutate(() => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), {
+      success: 'Review hidden.',
+    });
   const answer = (reply: string) =>
-    act(() => adminApi.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
-      said: reply.trim() ? 'Reply published.' : 'Reply removed.',
+    mutate(() => adminApi.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
+      success: reply.trim() ? 'Reply published.' : 'Reply removed.',
     });
   return (
     <li>

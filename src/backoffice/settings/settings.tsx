@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminInput } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -6,10 +6,9 @@ import type { Settings } from '../../shop/settings/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
-import { focusFirstError, mergeFieldErrors, readForm } from '../components/fields.tsx';
+import { mergeFieldErrors, readForm } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
-import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { EnvironmentSettings } from './environment.tsx';
 import { Countries, Promised, Selling, Shipping, TheShop } from './sections.tsx';
 
@@ -19,51 +18,58 @@ export const loader = () => fetchBody('GET /admin/settings', {});
 
 export function Component() {
   const { settings, countries, outside } = useLoaderData<typeof loader>();
-  const { act, pending, error, fields } = useMutation();
-  const { touch, settle } = useUnsavedChanges();
-  async function save(form: HTMLFormElement) {
-    const { wanted, faults } = wantedFrom(form);
-    const body = changesTo(settings, wanted);
-    if (Object.keys(body).length === 0) {
-      settle();
-      toast('No changes to save.');
-      return;
-    }
-    const call = async () => mergeFieldErrors(await adminApi.call('PATCH /admin/settings', { body }), faults);
-    if (!(await act(call, { said: 'Saved. It’s live in your shop.' }))) focusFirstError(form);
-    // What was typed while the shop was saving is still to be saved.
-    else if (JSON.stringify(wantedFrom(form).wanted) === JSON.stringify(wanted)) settle();
-  }
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useVersionedForm<Settings, SettingsPatch>({
+    saved: settings,
+    form,
+    valuesOf: (saved) => saved,
+    // None: only what was changed here is saved, so that two owners who save at once keep each other's changes.
+    versionOf: () => '',
+    save: async (values, base) => {
+      const answer = await adminApi.call('PATCH /admin/settings', { body: changesTo(base.values, values) });
+      return mergeFieldErrors(
+        answer.ok ? { ...answer, body: answer.body.settings } : answer,
+        form.current ? readSettings(form.current).fieldErrors : {},
+      );
+    },
+    success: 'Saved. It’s live in your shop.',
+  });
+  const { pending, error, fields, base } = edit;
+  // Drawn from what they were filled from: a save, also one of another owner, fills them anew.
+  const shown = { ...settings, ...base.values };
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void save(event.currentTarget);
+    const { values } = readSettings(event.currentTarget);
+    if (Object.keys(changesTo(base.values, values)).length === 0) return void toast('No changes to save.');
+    edit.change(values);
+    return void edit.save();
   }
   return (
-    <form onInput={touch} onSubmit={submit}>
+    <form ref={form} onInput={(event) => edit.change(readSettings(event.currentTarget).values)} onSubmit={submit}>
       <ScreenHead title="Settings">
         <Button type="submit" size="small" pending={pending}>
           Save changes
         </Button>
       </ScreenHead>
       <ErrorAlert error={error} />
-      <Columns>
+      <Columns key={base.fill}>
         <Column>
           <Card title="Store details">
-            <TheShop {...{ settings, fields }} />
+            <TheShop {...{ settings: shown, fields }} />
           </Card>
           <Card title="Countries we ship to">
-            <Countries {...{ settings, countries, fields }} />
+            <Countries {...{ settings: shown, countries, fields }} />
           </Card>
         </Column>
         <Column>
           <Card title="Shipping">
-            <Shipping {...{ settings, fields }} />
+            <Shipping {...{ settings: shown, fields }} />
           </Card>
           <Card title="Delivery, returns and replies">
-            <Promised {...{ settings, fields }} />
+            <Promised {...{ settings: shown, fields }} />
           </Card>
           <Card title="Orders and stock">
-            <Selling {...{ settings, fields }} />
+            <Selling {...{ settings: shown, fields }} />
           </Card>
           <EnvironmentSettings outside={outside} />
           <Note>All changes are recorded in the log.</Note>
@@ -73,19 +79,18 @@ export function Component() {
   );
 }
 
-/** Only what was changed here goes to the shop, so that two owners who save at once keep each other's changes. */
-const changesTo = (known: Settings, wanted: SettingsPatch): SettingsPatch =>
+const changesTo = (known: SettingsPatch, values: SettingsPatch): SettingsPatch =>
   Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name as keyof Settings]),
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name as keyof SettingsPatch]),
     ),
   );
 
-function wantedFrom(form: HTMLFormElement): { wanted: SettingsPatch; faults: Record<string, string> } {
+function readSettings(form: HTMLFormElement): { values: SettingsPatch; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const text = (name: string) => read.text(name).trim();
   const wholeOrNone = (name: string) => (text(name) === '' ? null : read.whole(name));
-  const wanted = {
+  const values = {
     storeName: text('storeName'),
     helpEmail: text('helpEmail').toLowerCase(),
     helpPhone: text('helpPhone'),
@@ -107,5 +112,5 @@ function wantedFrom(form: HTMLFormElement): { wanted: SettingsPatch; faults: Rec
     reviewsShowAtOnce: read.ticked('reviewsShowAtOnce'),
     refundStrayPayments: read.ticked('refundStrayPayments'),
   };
-  return { wanted, faults: read.faults };
+  return { values, fieldErrors: read.fieldErrors };
 }

@@ -53,7 +53,7 @@ function SecondFactor() {
   const { hasSecondFactor, recoveryCodesLeft } = useStaff();
   const [codes, setCodes] = useState<readonly string[]>();
   const [settingUp, setSettingUp] = useState(!hasSecondFactor);
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   if (codes) return <RecoveryCodeList codes={codes} onDone={() => setCodes(undefined)} />;
   if (settingUp) {
     return (
@@ -68,7 +68,7 @@ function SecondFactor() {
   async function renew() {
     const line = 'The codes you saved before stop working.';
     if (!(await confirm({ title: 'Create new recovery codes?', line, yes: 'Create new codes', no: 'Cancel' }))) return;
-    const done = await act(() => adminApi.call('POST /admin/session/recovery-codes', {}));
+    const done = await mutate(() => adminApi.call('POST /admin/session/recovery-codes', {}));
     if (!done) return;
     setCodes(done.body.recoveryCodes);
     await refreshSession();
@@ -83,7 +83,9 @@ function SecondFactor() {
       tone: 'danger',
     } as const;
     if (!(await confirm(question))) return;
-    const done = await act(() => adminApi.call('DELETE /admin/session/second-factor', {}), { said: 'Turned off.' });
+    const done = await mutate(() => adminApi.call('DELETE /admin/session/second-factor', {}), {
+      success: 'Turned off.',
+    });
     if (!done) return;
     setSettingUp(true);
     rememberSession(done.body);

@@ -13,14 +13,16 @@ type Browsers = AdminBody<'GET /admin/me/browsers'>;
 
 /** Every browser that one is signed in with, each with a button that ends it. */
 export function OwnBrowsers({ browsers }: { browsers: Browsers }) {
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const others = browsers.filter(({ isThisOne }) => !isThisOne);
   const end = (id: string) =>
-    act(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { said: 'Signed out.' });
+    mutate(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { success: 'Signed out.' });
   async function endOthers() {
     const line = 'Use this if someone else may be signed in as you. Then change your password.';
     if (!(await confirm({ title: 'Sign out all other browsers?', line, yes: 'Sign out', no: 'Cancel' }))) return;
-    await act(() => adminApi.call('DELETE /admin/me/browsers', {}), { said: 'All other browsers are signed out.' });
+    await mutate(() => adminApi.call('DELETE /admin/me/browsers', {}), {
+      success: 'All other browsers are signed out.',
+    });
   }
   return (
     <>

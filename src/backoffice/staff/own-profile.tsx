@@ -25,12 +25,13 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => (
 );
 
 function NameForm({ name }: { name: string }) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const body = { name: readForm(form).text('name') };
-    if (await act(() => adminApi.call('PUT /admin/me/name', { body }), { said: 'Saved.' })) await refreshSession();
+    if (await mutate(() => adminApi.call('PUT /admin/me/name', { body }), { success: 'Saved.' }))
+      await refreshSession();
     else focusFirstError(form);
   }
   return (
@@ -55,13 +56,15 @@ function NameForm({ name }: { name: string }) {
 }
 
 function EmailForm({ email }: { email: string }) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const body = { email: readForm(form).text('new-email') };
     if (
-      await act(() => adminApi.call('POST /admin/me/email', { body }), { said: 'We sent a code to the new email.' })
+      await mutate(() => adminApi.call('POST /admin/me/email', { body }), {
+        success: 'We sent a code to the new email.',
+      })
     ) {
       form.reset();
     } else focusFirstError(form);
@@ -89,13 +92,13 @@ function EmailForm({ email }: { email: string }) {
 }
 
 function CodeForm({ newEmail }: { newEmail: string }) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const body = { code: readForm(form).text('email-code') };
-    const said = 'Email changed. Other browsers are signed out.';
-    if (await act(() => adminApi.call('PUT /admin/me/email', { body }), { said })) await refreshSession();
+    const success = 'Email changed. Other browsers are signed out.';
+    if (await mutate(() => adminApi.call('PUT /admin/me/email', { body }), { success })) await refreshSession();
     else focusFirstError(form);
   }
   return (

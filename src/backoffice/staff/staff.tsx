@@ -57,7 +57,7 @@ export function Component() {
                 <Badge key="factor">Off</Badge>
               ),
               lastSeen(member),
-              <MemberActions key="act" member={member} onHanded={setHanded} />,
+              <MemberActions key="mutate" member={member} onHanded={setHanded} />,
             ],
           }))}
         />
@@ -99,7 +99,7 @@ type Handing = { onHanded: (handed: { name: string; email: string; password: str
 
 function MemberActions({ member, onHanded }: { member: Member } & Handing) {
   const { id: me } = useStaff();
-  const { act, pending, error } = useMutation();
+  const { mutate, pending, error } = useMutation();
   const params = { id: member.id };
   if (member.id === me) return <>You</>;
   async function handOver() {
@@ -108,18 +108,20 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
       : 'Their password and two-factor authentication stop working, and they’re signed out everywhere.';
     const title = member.closedAt ? `Restore ${member.name}?` : `Create a new password for ${member.name}?`;
     if (!(await confirm({ title, line, yes: member.closedAt ? 'Restore' : 'Create password', no: 'Cancel' }))) return;
-    const done = await act(() => adminApi.call('POST /admin/staff/:id/password', { params }));
+    const done = await mutate(() => adminApi.call('POST /admin/staff/:id/password', { params }));
     if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
   }
   async function close() {
     const line = 'They’ll be signed out everywhere and can’t sign in again. Their activity stays in the log.';
     if (!(await confirm({ title: `Remove ${member.name}?`, line, yes: 'Remove', no: 'Cancel', tone: 'danger' })))
       return;
-    await act(() => adminApi.call('DELETE /admin/staff/:id', { params }), { said: 'Removed.' });
+    await mutate(() => adminApi.call('DELETE /admin/staff/:id', { params }), { success: 'Removed.' });
   }
   const toggle = () => {
     const role: Role = member.role === 'owner' ? 'helper' : 'owner';
-    return act(() => adminApi.call('PATCH /admin/staff/:id', { params, body: { role } }), { said: `Now ${role}.` });
+    return mutate(() => adminApi.call('PATCH /admin/staff/:id', { params, body: { role } }), {
+      success: `Now ${role}.`,
+    });
   };
   return (
     <div className={styles.actions}>
@@ -142,7 +144,7 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
 }
 
 function AddMember({ onHanded }: Handing) {
-  const { act, pending, error, fields } = useMutation();
+  const { mutate, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -152,7 +154,7 @@ function AddMember({ onHanded }: Handing) {
       email: String(typed.get('email')),
       role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
     };
-    const done = await act(() => adminApi.call('POST /admin/staff', { body }));
+    const done = await mutate(() => adminApi.call('POST /admin/staff', { body }));
     if (!done) return;
     onHanded({ name: body.name, email: done.body.member.email, password: done.body.password });
     form.reset();

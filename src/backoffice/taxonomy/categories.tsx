@@ -20,14 +20,14 @@ export const loader = () => fetchBody('GET /admin/categories', {});
 export function Component() {
   const categories = useLoaderData<typeof loader>();
   const [edited, setEdited] = useState<StaffCategory | 'new'>();
-  const { act, error } = useMutation();
+  const { mutate, error } = useMutation();
   const move = (from: number, to: number) => {
     const body = { categories: moveItem(categories, from, to).map(({ slug }) => slug) };
-    return act(() => adminApi.call('PUT /admin/categories', { body }), { said: 'Order saved.' });
+    return mutate(() => adminApi.call('PUT /admin/categories', { body }), { success: 'Order saved.' });
   };
   async function remove({ slug, name }: StaffCategory) {
     if (!(await confirmRemoval(name, 'Its page will be removed from your shop.'))) return;
-    await act(() => adminApi.call('DELETE /admin/categories/:slug', { params: { slug } }), { said: 'Removed.' });
+    await mutate(() => adminApi.call('DELETE /admin/categories/:slug', { params: { slug } }), { success: 'Removed.' });
   }
   return (
     <>
@@ -74,7 +74,7 @@ function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'
   return (
     <TaxonomyDialog
       title={isNew ? 'Add category' : name}
-      said={isNew ? 'Category added.' : 'Saved.'}
+      success={isNew ? 'Category added.' : 'Saved.'}
       save={(read) => {
         const body = { name: read.text('name'), line: read.text('line') };
         return isNew
@@ -83,15 +83,15 @@ function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'
       }}
       onClose={onClose}
     >
-      {(faults) => (
+      {(fieldErrors) => (
         <>
-          <TextField name="name" label="Name" defaultValue={name} error={faults.name} maxLength={60} />
+          <TextField name="name" label="Name" defaultValue={name} error={fieldErrors.name} maxLength={60} />
           <TextField
             name="line"
             label="Short description"
             optional
             defaultValue={line}
-            error={faults.line}
+            error={fieldErrors.line}
             maxLength={200}
           />
         </>

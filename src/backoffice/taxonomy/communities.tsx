@@ -17,10 +17,10 @@ export const loader = () => fetchBody('GET /admin/communities', {});
 export function Component() {
   const communities = useLoaderData<typeof loader>();
   const [edited, setEdited] = useState<StaffCommunity | 'new'>();
-  const { act, error } = useMutation();
+  const { mutate, error } = useMutation();
   async function remove({ slug, name }: StaffCommunity) {
     if (!(await confirmRemoval(name, 'Its story will be removed from product pages.'))) return;
-    await act(() => adminApi.call('DELETE /admin/communities/:slug', { params: { slug } }), { said: 'Removed.' });
+    await mutate(() => adminApi.call('DELETE /admin/communities/:slug', { params: { slug } }), { success: 'Removed.' });
   }
   return (
     <>
@@ -54,7 +54,7 @@ function CommunityDialog({ community, onClose }: { community: StaffCommunity | '
   return (
     <TaxonomyDialog
       title={isNew ? 'Add community' : name}
-      said={isNew ? 'Community added.' : 'Saved.'}
+      success={isNew ? 'Community added.' : 'Saved.'}
       save={(read) => {
         const body = { name: read.text('name'), place: read.text('place'), story: read.text('story') };
         return isNew
@@ -63,17 +63,24 @@ function CommunityDialog({ community, onClose }: { community: StaffCommunity | '
       }}
       onClose={onClose}
     >
-      {(faults) => (
+      {(fieldErrors) => (
         <>
-          <TextField name="name" label="Name" defaultValue={name} error={faults.name} maxLength={60} />
-          <TextField name="place" label="Location" optional defaultValue={place} error={faults.place} maxLength={100} />
+          <TextField name="name" label="Name" defaultValue={name} error={fieldErrors.name} maxLength={60} />
+          <TextField
+            name="place"
+            label="Location"
+            optional
+            defaultValue={place}
+            error={fieldErrors.place}
+            maxLength={100}
+          />
           <AreaField
             name="story"
             label="Story"
             optional
             rows={6}
             defaultValue={story}
-            error={faults.story}
+            error={fieldErrors.story}
             maxLength={3000}
           />
         </>

@@ -11,18 +11,18 @@ import { useMutation } from '../components/use-mutation.ts';
 type Props = {
   title: string;
   /** The sentence of the toast. */
-  said: string;
+  success: string;
   save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<unknown>>;
   onClose: () => void;
   /** The fields, with their sentences where they were refused. */
-  children: (faults: Record<string, string>) => ReactNode;
+  children: (fieldErrors: Record<string, string>) => ReactNode;
 };
 
 /** A form of a few fields over the list: closed once it is saved. */
-export function TaxonomyDialog({ title, said, save, onClose, children }: Props) {
-  const { act, pending, error, fields } = useMutation();
+export function TaxonomyDialog({ title, success, save, onClose, children }: Props) {
+  const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
-    if (await act(() => save(readForm(form)), { said })) onClose();
+    if (await mutate(() => save(readForm(form)), { success })) onClose();
     else focusFirstError(form);
   }
   return (
