@@ -19,7 +19,7 @@ const newsletterRoutes = {
   },
   'POST /newsletter/unsubscribe': {
     schema: {
-      summary: 'Leave the newsletter with one click (RFC 8058)',
+      summary: 'Unsubscribe with one click (RFC 8058)',
       tags,
       querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
       response: { 200: Said },
@@ -49,7 +49,7 @@ export const newsletter = defineResource({
     app.post('/newsletter/confirm', newsletterRoutes['POST /newsletter/confirm'], async (request, reply) => {
       const answer = await confirm(deps, request.body.token);
       if (!answer.ok) return sendAccountError(reply, answer);
-      return reply.send(messageBody('You are subscribed.'));
+      return reply.send(messageBody('You’re subscribed.'));
     });
 
     // Mail programs send `List-Unsubscribe=One-Click` as a form; what counts is the token in the address.
@@ -61,7 +61,7 @@ export const newsletter = defineResource({
         const { token } = request.query as { token: string };
         const answer = await unsubscribe(deps, token);
         if (!answer.ok) return sendAccountError(reply, answer);
-        return reply.send(messageBody('You are unsubscribed. No more newsletters will come.'));
+        return reply.send(messageBody('You’re unsubscribed and won’t get any more newsletters.'));
       });
     });
   },

@@ -68,7 +68,7 @@ export const personalData = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await closeAccount(deps, { who, password: request.body.password, forgettings: erasures });
       if (!answer.ok) return sendAccountError(reply, answer);
-      return clearSiteCache(reply).send(messageBody('Your account is deleted.'));
+      return clearSiteCache(reply).send(messageBody('Your account has been deleted.'));
     });
   },
 });

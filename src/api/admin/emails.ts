@@ -58,9 +58,7 @@ export const emails = defineAdminResource({
 
     app.post('/admin/letters/:id/again', routes['POST /admin/letters/:id/again'], async (request, reply) => {
       const sent = await resendEmail(deps, actorFor(request), request.params.id);
-      return sent.ok
-        ? reply.code(204).send(null)
-        : sendNotFound(reply, 'This letter is no longer among the failed ones.');
+      return sent.ok ? reply.code(204).send(null) : sendNotFound(reply, 'This email is no longer in the list.');
     });
   },
 });

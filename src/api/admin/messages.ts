@@ -32,7 +32,7 @@ const adminMessageRoutes = {
     config: helper,
   },
   'DELETE /admin/messages/:id/done': {
-    schema: { summary: 'Not done after all', tags, params: ById, response: { 204: Nothing } },
+    schema: { summary: 'Reopen', tags, params: ById, response: { 204: Nothing } },
     config: helper,
   },
 } as const satisfies AdminRouteSchemas;
@@ -43,7 +43,7 @@ export const messages = defineAdminResource({
   register(app, deps) {
     const routes = adminMessageRoutes;
     const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
-      ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such message.');
+      ok ? reply.code(204).send(null) : sendNotFound(reply, 'We couldn’t find this message.');
 
     app.get('/admin/messages', routes['GET /admin/messages'], async (request) => listInbox(deps, request.query));
 

@@ -33,12 +33,12 @@ const Correction = Type.Object({ ...Address.properties, seen: Address }, exactly
 const Words = Type.String({ maxLength: 2000 });
 const orderChangeRoutes = {
   'PUT /admin/orders/:id/address': {
-    schema: { summary: 'Set the address right, before it leaves', ...answers, body: Correction },
+    schema: { summary: 'Edit the address of an order that has not shipped', ...answers, body: Correction },
     config: helper,
   },
   'PUT /admin/orders/:id/lines/:position/size': {
     schema: {
-      summary: 'The size that the shopper has told us',
+      summary: 'Set the size of an item',
       ...answers,
       params: Type.Object({ ...OrderId.properties, position: Type.Integer({ minimum: 0, maximum: 1000 }) }),
       body: Type.Object({ size: Type.String({ minLength: 1, maxLength: 40 }) }, exactly),
@@ -47,7 +47,7 @@ const orderChangeRoutes = {
   },
   'POST /admin/orders/:id/question': {
     schema: {
-      summary: 'Ask for a size or the town by letter',
+      summary: 'Email the customer to ask for a size or the town',
       ...answers,
       body: Type.Object({ words: Words }, exactly),
     },
@@ -66,13 +66,13 @@ const orderChangeRoutes = {
   },
   'DELETE /admin/orders/:id/notes/:note': {
     schema: {
-      summary: 'Take a note away',
+      summary: 'Remove a note',
       ...answers,
       params: Type.Object({ ...OrderId.properties, note: Type.Integer({ minimum: 1, maximum: 2 ** 52 }) }),
     },
     config: helper,
   },
-  'POST /admin/orders/:id/invoice': { schema: { summary: 'Give it its invoice number', ...answers }, config: helper },
+  'POST /admin/orders/:id/invoice': { schema: { summary: 'Issue the invoice', ...answers }, config: helper },
   'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers }, config: helper },
 } as const satisfies AdminRouteSchemas;
 

@@ -23,7 +23,7 @@ const Dispatch = Type.Object(
   {
     carrier: Type.Enum(CARRIERS, { sentence: 'Choose a carrier.' }),
     number: Type.Optional(
-      Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9 -]*$', sentence: 'Letters and digits only.' }),
+      Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9 -]*$', sentence: 'Letters and numbers only.' }),
     ),
   },
   { additionalProperties: false },
@@ -90,7 +90,7 @@ export const orders = defineAdminResource({
 
     app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
       const order = await findAdminOrder(deps, params.id);
-      return order ?? sendNotFound(reply, 'There is no order with this number.');
+      return order ?? sendNotFound(reply, 'We couldn’t find this order.');
     });
 
     app.post('/admin/orders/:id/dispatch', routes['POST /admin/orders/:id/dispatch'], async (request, reply) => {

@@ -16,7 +16,7 @@ const Key = Type.String({
   pattern: '^[A-Za-z0-9-]{16,64}$',
   description: 'New for each refund; the same is one refund',
 });
-const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the shopper' });
+const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' });
 const LineBack = Type.Object(
   {
     position: Type.Integer({ minimum: 0 }),
@@ -67,7 +67,7 @@ const RefundPreview = Type.Object({
 const refundRoutes = {
   'POST /admin/orders/:id/cancel-paid': {
     schema: {
-      summary: 'Cancel a paid order and give its money back',
+      summary: 'Cancel and refund a paid order',
       ...answers,
       body: Type.Object({ key: Key, note: Note, restock: Type.Boolean() }, exactly),
     },
@@ -75,7 +75,7 @@ const refundRoutes = {
   },
   'POST /admin/orders/:id/refunds/preview': {
     schema: {
-      summary: 'What a refund would give back; moves no money',
+      summary: 'Preview of a refund; moves no money',
       tags,
       params: OrderId,
       body: Type.Object({ what: What }, exactly),
@@ -84,7 +84,7 @@ const refundRoutes = {
     config: { access: 'owner' },
   },
   'POST /admin/orders/:id/refunds': {
-    schema: { summary: 'Give money back: all, some pieces, or an amount', ...answers, body: Refund },
+    schema: { summary: 'Refund all, some items, or an amount', ...answers, body: Refund },
     config: money,
   },
 } as const satisfies AdminRouteSchemas;

@@ -49,7 +49,7 @@ export const reviews = defineAdminResource({
   register(app, deps) {
     const routes = adminReviewRoutes;
     const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
-      ok ? reply.code(204).send(null) : sendNotFound(reply, 'There is no such review.');
+      ok ? reply.code(204).send(null) : sendNotFound(reply, 'We couldn’t find this review.');
 
     app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) => listStaffReviews(deps, request.query));
 

@@ -54,7 +54,7 @@ export const settings = defineAdminResource({
         return sendApiError(reply, {
           status: 400,
           code: 'invalid',
-          detail: 'Some settings need another look.',
+          detail: 'Please check the highlighted settings.',
           fields,
         });
       }

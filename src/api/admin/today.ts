@@ -18,7 +18,7 @@ const Today = Type.Object({
 
 const todayRoutes = {
   'GET /admin/today': {
-    schema: { summary: 'What needs somebody today', tags, response: { 200: Today } },
+    schema: { summary: 'What needs attention today', tags, response: { 200: Today } },
     config: { access: 'helper' },
   },
   'GET /admin/sales': {
@@ -31,7 +31,7 @@ const todayRoutes = {
     config: { access: 'owner' },
   },
   'GET /admin/sender': {
-    schema: { summary: 'What stands on invoices and packing slips as the sender', tags, response: { 200: Sender } },
+    schema: { summary: 'The sender on invoices and packing slips', tags, response: { 200: Sender } },
     config: { access: 'helper' },
   },
   'GET /admin/rail': {

@@ -72,10 +72,10 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
       <SelectField
         name="community"
         label="Made by"
-        hint="Its story stands on the product’s page and on the packing slip."
+        hint="Its story appears on the product page and packing slip."
         defaultValue={draft.community ?? ''}
         error={fields.community}
-        choices={[{ value: '', name: 'Nobody named' }, ...choicesOf(communities)]}
+        choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
       />
       <fieldset className={styles.sizes}>
         <legend className={labelClass}>Sizes</legend>
@@ -84,7 +84,7 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
             {size}
           </Checkbox>
         ))}
-        <p className={styles.hint}>None ticked: shoppers are not asked for a size.</p>
+        <p className={styles.hint}>If none are selected, customers aren’t asked for a size.</p>
         {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
       </fieldset>
       {TEXT_NAMES.filter((name) => !FIRST_TEXTS.includes(name)).map((name) => (
@@ -122,7 +122,7 @@ export const Visibility = ({
   onInput: () => void;
   children?: ReactNode;
 }) => (
-  <Card title="In the shop">
+  <Card title="Visibility">
     <div className={styles.ticks}>
       <Checkbox name="isFeatured" form={FORM} defaultChecked={draft.isFeatured} onChange={onInput}>
         Show in Featured Products

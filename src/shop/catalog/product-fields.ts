@@ -37,7 +37,7 @@ export const PRODUCT_FIELDS = {
     kind: 'text',
     label: 'Search words',
     maxLength: 500,
-    hint: 'Colors and other words shoppers may type. They don’t see them.',
+    hint: 'Colors and other words customers may search for. They don’t see them.',
     isPrivate: true,
     csvAliases: ['Keywords', 'Words to find it by'],
   },

@@ -9,7 +9,7 @@ export const MAX_IMAGES = 12;
 export const MAX_STOCK = 100_000;
 
 const Text = (maxLength: number) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use at most ${maxLength} characters.` });
+  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use up to ${maxLength} characters.` });
 
 /** What the form of a product sends. */
 export const ProductDraft = Type.Object(
@@ -27,7 +27,7 @@ export const ProductDraft = Type.Object(
     sizes: Type.Array(Type.Enum([...SIZES]), {
       uniqueItems: true,
       maxItems: SIZES.length,
-      sentence: 'Choose among the four sizes.',
+      sentence: 'Choose from the four sizes.',
     }),
     isFeatured: Type.Boolean(),
     isHidden: Type.Boolean(),
@@ -186,7 +186,7 @@ export const ImageOrder = Type.Object(
           alt: Type.String({
             maxLength: 300,
             pattern: '^[^\\u0000-\\u001f]*$',
-            sentence: 'Describe the picture in one line of at most 300 characters.',
+            sentence: 'Describe the picture in one line of up to 300 characters.',
           }),
         },
         { additionalProperties: false },
@@ -204,14 +204,14 @@ const Line = (maxLength: number) =>
   Type.String({
     maxLength,
     pattern: '^[^\\u0000-\\u001f]*$',
-    sentence: `Use one line of at most ${maxLength} characters.`,
+    sentence: `Use one line of up to ${maxLength} characters.`,
   });
 
 export const TaxonomyLabel = Type.String({
   minLength: 1,
   maxLength: 60,
   pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-  sentence: 'Give it a name of at most 60 characters.',
+  sentence: 'Enter a name of up to 60 characters.',
 });
 
 export const CategoryDraft = Type.Object({ name: TaxonomyLabel, line: Line(200) }, { additionalProperties: false });

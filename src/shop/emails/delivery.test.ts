@@ -107,7 +107,7 @@ test('what is given up after three days is shown to the owner, who sends it agai
     {
       id,
       to: 'dana@example.com',
-      why: expect.stringContaining('put the email off'),
+      why: expect.stringContaining('kept postponing it'),
       words: expect.stringContaining('451'),
     },
   ]);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { failureReason } from './failure-reason.ts';
 
 test.each([
-  ['EAUTH 535 5.7.8 Bad credentials', 'The mail server does not take the user name or password of SMTP_URL.'],
-  ['ESOCKET', 'The mail server could not be reached.'],
-  ['ETLS', 'The mail server offers no secure connection.'],
-  ['EENVELOPE 550 5.1.1 No such user here', 'There is no such address.'],
-  ['EENVELOPE 552 5.2.2 Over quota', 'The mailbox is full.'],
+  ['EAUTH 535 5.7.8 Bad credentials', 'The mail server rejected the username or password in SMTP_URL.'],
+  ['ESOCKET', 'We couldn’t reach the mail server.'],
+  ['ETLS', 'The mail server doesn’t support a secure connection.'],
+  ['EENVELOPE 550 5.1.1 No such user here', 'This address doesn’t exist.'],
+  ['EENVELOPE 552 5.2.2 Over quota', 'The recipient’s mailbox is full.'],
   ['EMESSAGE 554 5.7.1 Spam', 'The mail server takes the email for unwanted mail, or the sender for a stranger.'],
   ['EENVELOPE 451 4.3.0 Try later', 'The mail server put the email off until there was no time left.'],
   ['UNKNOWN', 'The mail server refused the email.'],

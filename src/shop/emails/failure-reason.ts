@@ -1,10 +1,10 @@
 /** What went wrong, by the mail server's words: a code of nodemailer's, the server's number, its sentence. */
 const REASONS: readonly [signs: RegExp, says: string][] = [
-  [/\b(EAUTH|535)\b/, 'The mail server does not take the user name or password of SMTP_URL.'],
-  [/\b(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONNREFUSED|ENOTFOUND)\b/, 'The mail server could not be reached.'],
-  [/\b(ETLS|STARTTLS)\b/, 'The mail server offers no secure connection.'],
-  [/\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox)/i, 'There is no such address.'],
-  [/\b(552|5\.2\.2|4\.2\.2)\b|mailbox .*full/i, 'The mailbox is full.'],
+  [/\b(EAUTH|535)\b/, 'The mail server rejected the username or password in SMTP_URL.'],
+  [/\b(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONNREFUSED|ENOTFOUND)\b/, 'We couldn’t reach the mail server.'],
+  [/\b(ETLS|STARTTLS)\b/, 'The mail server doesn’t support a secure connection.'],
+  [/\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox)/i, 'This address doesn’t exist.'],
+  [/\b(552|5\.2\.2|4\.2\.2)\b|mailbox .*full/i, 'The recipient’s mailbox is full.'],
   [/\b(554|5\.7\.\d+)\b|spam/i, 'The mail server takes the email for unwanted mail, or the sender for a stranger.'],
   [/\b4\d\d\b/, 'The mail server put the email off until there was no time left.'],
 ];

@@ -25,27 +25,28 @@ export type PaymentRefusal<Reason extends PaymentRefusalReason = PaymentRefusalR
 
 /** The one sentence for each reason. */
 export const PAYMENT_SENTENCES: Record<PaymentRefusalReason, string> = {
-  unknown_order: 'We have no such order.',
+  unknown_order: 'We couldn’t find this order.',
   already_paid: 'This order is already paid.',
-  already_cancelled: 'This order is cancelled, so it can’t be paid. Nothing was charged.',
-  out_of_stock: 'We held the pieces of this order for a while, and now something in it is gone. Nothing was charged.',
-  hold_over: 'The time to pay this order is over. Place it again to get what is still there. Nothing was charged.',
-  coupon_used:
-    'The coupon of this order has been used on another order meanwhile. Place it again without. Nothing was charged.',
+  already_cancelled: 'This order is canceled, so it can’t be paid. Nothing was charged.',
+  out_of_stock:
+    'The items in this order are no longer reserved, and something in it has sold out. Nothing was charged.',
+  hold_over:
+    'The time to pay for this order is over. Place a new order for what’s still in stock. Nothing was charged.',
+  coupon_used: 'The coupon on this order was used on another order. Place a new order without it. Nothing was charged.',
   too_much_held: 'You have other orders waiting for payment. Pay or cancel one of them first. Nothing was charged.',
-  nothing_to_pay: 'There is nothing to pay for this order.',
+  nothing_to_pay: 'There’s nothing to pay for this order.',
   paypal_away:
-    'PayPal does not answer right now. Your order is kept. If you have already paid, we keep asking and write to you; otherwise try again in a few minutes.',
-  paypal_refused: 'PayPal would not take this payment. Nothing was charged. Try again, or write to us.',
-  unknown_payment: 'This payment does not belong to this order.',
-  payment_not_approved: 'The payment was not finished at PayPal. Nothing was charged.',
-  payment_expired: 'This payment took too long and has run out. Nothing was charged; start again.',
-  payment_declined: 'The payment was declined. Nothing was charged. Choose another card or way to pay at PayPal.',
+    'PayPal isn’t responding right now. Your order is saved. If you’ve already paid, we’ll email you when it’s confirmed; otherwise try again in a few minutes.',
+  paypal_refused: 'PayPal didn’t accept this payment. Nothing was charged. Try again, or contact us.',
+  unknown_payment: 'This payment doesn’t belong to this order.',
+  payment_not_approved: 'The payment wasn’t completed at PayPal. Nothing was charged.',
+  payment_expired: 'This payment took too long and expired. Nothing was charged. Try again.',
+  payment_declined: 'The payment was declined. Nothing was charged. Try another card or payment method at PayPal.',
   payment_needs_review:
-    'Your payment arrived, but it does not fit this order. A person looks at it now and writes to you.',
-  refund_too_large: 'This is more than is left of the payment.',
-  nothing_to_refund: 'This order has no payment to give back.',
-  unknown_exception: 'There is no such payment to look at.',
-  exception_resolved: 'Somebody has already dealt with this.',
-  refund_failed: 'PayPal would not make this refund. Make it on PayPal’s pages.',
+    'We received your payment, but it doesn’t match this order. We’re looking into it and will email you.',
+  refund_too_large: 'That’s more than is left of the payment.',
+  nothing_to_refund: 'This order has no payment to refund.',
+  unknown_exception: 'We couldn’t find this payment.',
+  exception_resolved: 'Someone has already handled this.',
+  refund_failed: 'PayPal declined this refund. Make it in PayPal.',
 };

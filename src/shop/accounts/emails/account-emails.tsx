@@ -18,12 +18,12 @@ export function welcomeEmail(emailBrand: EmailBrand, { email, name }: Recipient)
         <Section>
           <Heading>Welcome</Heading>
           <Paragraph>
-            {greeting(name)} your account is open. You can check out, follow your orders and write reviews.
+            {greeting(name)} your account is ready. You can check out, track your orders and write reviews.
           </Paragraph>
         </Section>
         <Section>
-          <Action href={publicUrl + paths.home()}>See the pieces</Action>
-          <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
+          <Action href={publicUrl + paths.home()}>Shop now</Action>
+          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
         </Section>
       </>
     ),
@@ -41,8 +41,8 @@ export function alreadyRegisteredEmail(emailBrand: EmailBrand, { email, name }: 
         <Section>
           <Heading>You already have an account</Heading>
           <Paragraph>
-            {greeting(name)} somebody, perhaps you, tried to register at {storeName} with this address. It has an
-            account already, so nothing was changed: log in as always.
+            {greeting(name)} someone, perhaps you, tried to register at {storeName} with this address. It has an account
+            already, so nothing was changed: log in as always.
           </Paragraph>
         </Section>
         <Section>
@@ -50,7 +50,7 @@ export function alreadyRegisteredEmail(emailBrand: EmailBrand, { email, name }: 
           <SmallText>
             Forgot your password? <Link href={publicUrl + paths.sendResetEmail()}>Choose a new one</Link>
           </SmallText>
-          <SmallText>If it was not you, ignore this. Nobody learned that you have an account here.</SmallText>
+          <SmallText>If it wasn’t you, ignore this email. Nobody was told that you have an account.</SmallText>
         </Section>
       </>
     ),
@@ -68,14 +68,14 @@ export function passwordChangedEmail(emailBrand: EmailBrand, { email, name }: Re
         <Section>
           <Heading>Your password was changed</Heading>
           <Paragraph>
-            {greeting(name)} the password of your account was changed just now, and all other browsers were logged out.
+            {greeting(name)} your account’s password was just changed, and all other browsers were logged out.
           </Paragraph>
         </Section>
         <Section>
           <Action href={publicUrl + paths.login()}>Login</Action>
           <SmallText>
-            It was not you? <Link href={publicUrl + paths.sendResetEmail()}>Choose a new password</Link> at once, then
-            write to {helpEmail}.
+            Wasn’t you? <Link href={publicUrl + paths.sendResetEmail()}>Choose a new password</Link> right away, then
+            email {helpEmail}.
           </SmallText>
         </Section>
       </>
@@ -87,15 +87,15 @@ export function passwordChangedEmail(emailBrand: EmailBrand, { email, name }: Re
 export function accountClosedEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
   return renderEmail(emailBrand, {
     to: email,
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
     body: (
       <Section>
-        <Heading>Your account is deleted</Heading>
+        <Heading>Your account has been deleted</Heading>
         <Paragraph>
-          {greeting(name)} your account at {emailBrand.storeName} is gone, with your name, address and password. What
-          you bought and paid stays in our books without them. Orders on their way still reach you.
+          {greeting(name)} your account at {emailBrand.storeName} has been deleted, along with your name, address and
+          password. We keep records of paid orders without them. Orders on their way will still reach you.
         </Paragraph>
-        <SmallText>Thank you for having been with us. If it wasn’t you, reply to this email.</SmallText>
+        <SmallText>Thank you for shopping with us. If you didn’t do this, reply to this email.</SmallText>
       </Section>
     ),
   });

@@ -24,7 +24,7 @@ export function confirmChangeEmail(emailBrand: EmailBrand, { email, name }: Reci
         </Section>
         <Section>
           <Action href={verifyLink(emailBrand, { email, token, redirect: paths.profile() })}>Confirm email</Action>
-          <SmallText>If you don’t know this shop, ignore this. Somebody may have mistyped their email.</SmallText>
+          <SmallText>If you don’t know this shop, ignore this email. Someone may have mistyped their own.</SmallText>
         </Section>
       </>
     ),
@@ -36,13 +36,13 @@ export function addressInUseEmail(emailBrand: EmailBrand, { email, name }: Recip
   const { publicUrl, storeName } = emailBrand;
   return renderEmail(emailBrand, {
     to: email,
-    subject: 'Somebody tried to use your email',
+    subject: 'Someone tried to use your email',
     body: (
       <>
         <Section>
-          <Heading>Somebody tried to use your email</Heading>
+          <Heading>Someone tried to use your email</Heading>
           <Paragraph>
-            {greeting(name)} somebody, perhaps you, tried to make this the email of another account at {storeName}. You
+            {greeting(name)} someone, perhaps you, tried to make this the email of another account at {storeName}. You
             already have an account with it, so nothing was changed.
           </Paragraph>
         </Section>
@@ -51,7 +51,7 @@ export function addressInUseEmail(emailBrand: EmailBrand, { email, name }: Recip
           <SmallText>
             Forgot your password? <Link href={publicUrl + paths.sendResetEmail()}>Choose a new one</Link>
           </SmallText>
-          <SmallText>If it wasn’t you, ignore this. Nobody learned that you have an account here.</SmallText>
+          <SmallText>If it wasn’t you, ignore this email. Nobody was told that you have an account.</SmallText>
         </Section>
       </>
     ),
@@ -76,17 +76,17 @@ export function emailChangeRequestedEmail(
           <Paragraph>
             {greeting(present.name)} the email of your account at {emailBrand.storeName} is about to change to{' '}
             {newEmail}. It changes when the link we sent there is opened; until then, log in with this one. If that was
-            you, there is nothing to do here.
+            you, there’s nothing to do.
           </Paragraph>
         </Section>
         <Section>
           <Paragraph>
-            It wasn’t you? Then somebody knows your password. Press the button to stop the change and log out every
-            browser, then choose a new password.
+            Wasn’t you? Then someone knows your password. Press the button to stop the change and log out every browser,
+            then choose a new password.
           </Paragraph>
         </Section>
         <Section>
-          <Action href={link}>Stop the change</Action>
+          <Action href={link}>Undo the change</Action>
         </Section>
       </>
     ),

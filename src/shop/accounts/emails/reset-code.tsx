@@ -31,7 +31,7 @@ export function resetCodeEmail(emailBrand: EmailBrand, email: string, { code, ui
         </Section>
         <Section>
           <Action href={emailBrand.publicUrl + paths.resetPassword(uid, token)}>Choose password</Action>
-          <SmallText>If you did not ask for it, your password stays as it is.</SmallText>
+          <SmallText>If you didn’t request this, you can ignore this email.</SmallText>
         </Section>
       </>
     ),

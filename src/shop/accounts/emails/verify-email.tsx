@@ -27,7 +27,7 @@ export function verificationEmail(
         </Section>
         <Section>
           <Action href={verifyLink(emailBrand, { email, ...link })}>Confirm email</Action>
-          <SmallText>If you did not register, ignore this.</SmallText>
+          <SmallText>If you didn’t register, ignore this email.</SmallText>
         </Section>
       </>
     ),

@@ -16,13 +16,13 @@ export function confirmNewsletterEmail(emailBrand: EmailBrand, email: string, to
         <Section>
           <Heading>Confirm your subscription</Heading>
           <Paragraph>
-            Press the button to get our newsletter: new pieces and the people who made them, about once a month. The
+            Press the button to get our newsletter: new products and the people who make them, about once a month. The
             link works for 7 days.
           </Paragraph>
         </Section>
         <Section>
           <Action href={link}>Confirm subscription</Action>
-          <SmallText>If you did not ask for it, ignore this. Without your confirmation nothing is sent.</SmallText>
+          <SmallText>If you didn’t subscribe, ignore this email. We won’t send anything unless you confirm.</SmallText>
         </Section>
       </>
     ),
@@ -38,7 +38,7 @@ export function newsletterWelcomeEmail(emailBrand: EmailBrand, email: string, le
       body: (
         <Section>
           <Heading>Welcome</Heading>
-          <Paragraph>New pieces and the people who made them, about once a month.</Paragraph>
+          <Paragraph>New products and the people who make them, about once a month.</Paragraph>
         </Section>
       ),
     },
@@ -76,7 +76,7 @@ export function newsletterEmail(
         {body}
         <Section>
           <SmallText>
-            You get this because you subscribed at {emailBrand.storeName}. <Link href={page}>Unsubscribe</Link>
+            You’re getting this because you subscribed at {emailBrand.storeName}. <Link href={page}>Unsubscribe</Link>
           </SmallText>
           {postal === '' ? null : (
             <SmallText>

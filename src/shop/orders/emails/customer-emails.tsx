@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { isoDay } from '../../../shared/dates.ts';
+import { longDay, longTime } from '../../../shared/dates.ts';
 import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
 import type { Email, EmailBrand } from '../../emails/email.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
@@ -20,16 +20,16 @@ export function orderReceivedEmail(emailBrand: EmailBrand, order: Order): Email 
         <Section>
           <Heading>{thanks(order.user.name)} We have your order.</Heading>
           <Paragraph>
-            We are holding your pieces for order {order.id}. Pay on the order page when you are ready.
+            We’re holding your items for order {order.id}. Pay on the order page when you are ready.
           </Paragraph>
           {order.heldUntil ? (
             <Paragraph>
-              They are yours until {moment(order.heldUntil)}; unpaid, they go back on the shelf then.
+              We’ll hold them until {longTime(order.heldUntil)}. If you don’t pay by then, they’ll be released.
             </Paragraph>
           ) : null}
           {missing.length > 0 ? (
             <Paragraph>
-              You have not chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
+              You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
               us which.
             </Paragraph>
           ) : null}
@@ -39,7 +39,7 @@ export function orderReceivedEmail(emailBrand: EmailBrand, order: Order): Email 
         <Section>
           <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
           <ShippingLine order={order} />
-          <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
+          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
         </Section>
       </>
     ),
@@ -53,32 +53,30 @@ export function orderCancelledEmail(
   why: 'shopper' | 'shop' | 'clock' | 'refunded',
 ): Email {
   const words = {
-    shopper: 'You cancelled it, and nothing was charged. The pieces are back on the shelf.',
-    shop: 'We had to cancel it, and nothing was charged. Reply to this email if you have questions.',
+    shopper: 'You canceled it, and nothing was charged.',
+    shop: 'We had to cancel it. Nothing was charged. Reply to this email if you have questions.',
     refunded:
-      'We had to cancel it. What you paid goes back the way it came; banks take a few days. Reply to this email if you have questions.',
-    clock: 'It was not paid in time, so its pieces are back on the shelf. Nothing was charged.',
+      'We had to cancel it. We’ve refunded what you paid; it may take a few days to reach your account. Reply to this email if you have questions.',
+    clock: 'It wasn’t paid in time, so we released its items. Nothing was charged.',
   }[why];
   return renderEmail(emailBrand, {
     to: order.user.email,
-    subject: `Order ${order.id} is cancelled`,
+    subject: `Order ${order.id} is canceled`,
     body: (
       <>
         <Section>
-          <Heading>Order {order.id} is cancelled</Heading>
+          <Heading>Order {order.id} is canceled</Heading>
           <Paragraph>{words}</Paragraph>
         </Section>
         <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
           {why === 'clock' ? (
             <>
-              <Action href={seeOrder(emailBrand, order)}>Pay after all</Action>
-              <SmallText>
-                For three days, while the pieces are still there, you can still pay it on the order page.
-              </SmallText>
+              <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
+              <SmallText>You can still pay on the order page for three days, while the items are in stock.</SmallText>
             </>
           ) : (
-            <Action href={emailBrand.publicUrl + paths.home()}>See the pieces</Action>
+            <Action href={emailBrand.publicUrl + paths.home()}>Shop now</Action>
           )}
         </Section>
       </>
@@ -97,8 +95,8 @@ export function orderDispatchedEmail(emailBrand: EmailBrand, order: Order): Emai
         <Section>
           <Heading>Your order is on its way</Heading>
           <Paragraph>
-            Order {order.id} is packed and handed over{order.dispatchedAt ? ` on ${isoDay(order.dispatchedAt)}` : ''}.
-            Delivery usually takes {deliveryTime(emailBrand.promises)} from here.
+            Order {order.id} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}. Delivery
+            usually takes {deliveryTime(emailBrand.promises)} from here.
           </Paragraph>
           {tracking ? (
             <Paragraph>
@@ -109,9 +107,9 @@ export function orderDispatchedEmail(emailBrand: EmailBrand, order: Order): Emai
         <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
           {tracking?.url ? (
-            <Action href={tracking.url}>Follow the parcel</Action>
+            <Action href={tracking.url}>Track your package</Action>
           ) : (
-            <Action href={seeOrder(emailBrand, order)}>See your order</Action>
+            <Action href={seeOrder(emailBrand, order)}>View your order</Action>
           )}
           <ShippingLine order={order} />
         </Section>
@@ -125,12 +123,12 @@ export function orderDeliveredEmail(emailBrand: EmailBrand, order: Order): Email
   const [first] = order.orderItems;
   return renderEmail(emailBrand, {
     to: order.user.email,
-    subject: 'How is it wearing?',
+    subject: 'How do you like it?',
     body: (
       <>
         <Section>
-          <Heading>How is it wearing?</Heading>
-          <Paragraph>Your order arrived, we hope in one piece. If you have a minute, say how it wears.</Paragraph>
+          <Heading>How do you like it?</Heading>
+          <Paragraph>We hope your order arrived safely. If you have a minute, tell others what you think.</Paragraph>
         </Section>
         <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
@@ -142,9 +140,4 @@ export function orderDeliveredEmail(emailBrand: EmailBrand, order: Order): Email
       </>
     ),
   });
-}
-
-/** Mail has no clock of its own: day and hour are UTC, and say so. */
-function moment(iso: string) {
-  return `${isoDay(iso)}, ${iso.slice(11, 16)} UTC`;
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { isoDay } from '../../../shared/dates.ts';
+import { longDay } from '../../../shared/dates.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { packingTime, replyTime } from '../../../shared/promises.ts';
 import type { Email, EmailBrand } from '../../emails/email.ts';
@@ -20,12 +20,10 @@ export function orderPaidEmail(emailBrand: EmailBrand, order: Order): Email {
       <>
         <Section>
           <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
-          <Paragraph>
-            We pack it within {packingTime(emailBrand.promises)} and email you again when it is on its way.
-          </Paragraph>
+          <Paragraph>We’ll pack it within {packingTime(emailBrand.promises)} and email you when it ships.</Paragraph>
           {missing.length > 0 ? (
             <Paragraph>
-              You have not chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
+              You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
               us which, so that we can pack it.
             </Paragraph>
           ) : null}
@@ -35,13 +33,13 @@ export function orderPaidEmail(emailBrand: EmailBrand, order: Order): Email {
         <Section>
           <SmallText>
             Order {order.id}, paid by {order.paymentMethod}
-            {order.paidAt ? ` on ${isoDay(order.paidAt)}` : ''}. Keep this email as your receipt.
+            {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
           </SmallText>
           <ShippingLine order={order} />
         </Section>
         <Section>
-          <Action href={seeOrder(emailBrand, order)}>See your order</Action>
-          <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
+          <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
         </Section>
       </>
     ),
@@ -52,16 +50,16 @@ export function orderPaidEmail(emailBrand: EmailBrand, order: Order): Email {
 export function paymentPendingEmail(emailBrand: EmailBrand, order: Order): Email {
   return renderEmail(emailBrand, {
     to: order.user.email,
-    subject: `PayPal is checking your payment for order ${order.id}`,
+    subject: `PayPal is reviewing your payment for order ${order.id}`,
     body: (
       <Section>
-        <Heading>PayPal is checking your payment</Heading>
+        <Heading>PayPal is reviewing your payment</Heading>
         <Paragraph>
-          You have paid {total(order)} for order {order.id}, and PayPal has not finished looking at it. That can take
-          from minutes to a few days. We hold your pieces meanwhile and write to you as soon as it has decided.
+          You paid {total(order)} for order {order.id}, and PayPal is still reviewing it. That can take from minutes to
+          a few days. We’re holding your items and will email you when it’s done.
         </Paragraph>
         <Paragraph>Please don’t pay again.</Paragraph>
-        <Action href={seeOrder(emailBrand, order)}>See your order</Action>
+        <Action href={seeOrder(emailBrand, order)}>View your order</Action>
       </Section>
     ),
   });
@@ -71,13 +69,13 @@ export function paymentPendingEmail(emailBrand: EmailBrand, order: Order): Email
 export function paymentFailedEmail(emailBrand: EmailBrand, order: Order): Email {
   return renderEmail(emailBrand, {
     to: order.user.email,
-    subject: `The payment for order ${order.id} did not go through`,
+    subject: `The payment for order ${order.id} didn’t go through`,
     body: (
       <Section>
-        <Heading>The payment did not go through</Heading>
+        <Heading>Your payment didn’t go through</Heading>
         <Paragraph>
-          PayPal has turned down the payment of {total(order)} for order {order.id}. Nothing was charged. We hold your
-          pieces for another hour, so that you can pay in another way.
+          PayPal declined the payment of {total(order)} for order {order.id}. Nothing was charged. We’re holding your
+          items for another hour so you can pay another way.
         </Paragraph>
         <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
       </Section>
@@ -93,7 +91,7 @@ export function orderRefundedEmail(emailBrand: EmailBrand, order: Order, cents: 
     subject: `We have refunded ${formatMoney(cents)} of order ${order.id}`,
     body: (
       <Section>
-        <Heading>You get {formatMoney(cents)} back</Heading>
+        <Heading>Your refund of {formatMoney(cents)}</Heading>
         <Paragraph>
           We have refunded {isPart ? `a part of order ${order.id}` : `order ${order.id}`} through PayPal. It reaches
           your account or card within a few days.
@@ -101,8 +99,8 @@ export function orderRefundedEmail(emailBrand: EmailBrand, order: Order, cents: 
         <SmallText>
           Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
         </SmallText>
-        <Action href={seeOrder(emailBrand, order)}>See your order</Action>
-        <SmallText>Questions? Reply to this email; we answer within {replyTime(emailBrand.promises)}.</SmallText>
+        <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+        <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
       </Section>
     ),
   });

@@ -10,17 +10,18 @@ import { addressLine, OrderedItems } from './order-sections.tsx';
 export function dispatchUndoneEmail(emailBrand: EmailBrand, order: Order): Email {
   return renderEmail(emailBrand, {
     to: order.user.email,
-    subject: `Order ${order.id} has not left yet`,
+    subject: `Order ${order.id} hasn’t shipped yet`,
     body: (
       <>
         <Section>
-          <Heading>We spoke too soon</Heading>
+          <Heading>Your order hasn’t shipped yet</Heading>
           <Paragraph>
-            Our last email said that order {order.id} is on its way. It is still here; we email you when it has left.
+            Our last email said that order {order.id} is on its way. It hasn’t shipped yet. We’ll email you when it
+            does.
           </Paragraph>
         </Section>
         <Section>
-          <Action href={emailBrand.publicUrl + paths.order(order.id)}>See your order</Action>
+          <Action href={emailBrand.publicUrl + paths.order(order.id)}>View your order</Action>
         </Section>
       </>
     ),
@@ -55,7 +56,7 @@ export function addressChangedEmail(emailBrand: EmailBrand, order: Order, before
           <Paragraph>If that’s not right, reply to this email before the order ships.</Paragraph>
         </Section>
         <Section>
-          <Action href={emailBrand.publicUrl + paths.order(order.id)}>See your order</Action>
+          <Action href={emailBrand.publicUrl + paths.order(order.id)}>View your order</Action>
         </Section>
       </>
     ),
@@ -86,11 +87,11 @@ export function missingInfoEmail(emailBrand: EmailBrand, order: Order, { town, p
           ))}
           {town ? (
             <Paragraph>
-              Which town or city does the parcel go to? The carrier needs it beside this address: {addressLine(order)}.
+              Which town or city should we ship to? The carrier needs it with this address: {addressLine(order)}.
             </Paragraph>
           ) : null}
           {words === '' ? null : <Quote text={words} />}
-          <Paragraph>Reply to this email; we pack as soon as we know.</Paragraph>
+          <Paragraph>Reply to this email, and we’ll pack your order.</Paragraph>
         </Section>
         <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>

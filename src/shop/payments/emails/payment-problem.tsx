@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { isoDay } from '../../../shared/dates.ts';
+import { longDay } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { Email } from '../../emails/email.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
@@ -15,15 +15,17 @@ export function paymentProblemEmail(
 ): Email {
   return renderEmail(emailBrand, {
     to: ownerEmail,
-    subject: orderId ? `A payment needs you: order ${orderId}` : 'A payment needs you',
+    subject: orderId ? `Payment problem: order ${orderId}` : 'Payment problem',
     body: (
       <Section>
-        <Heading>A payment needs you</Heading>
+        <Heading>Payment problem</Heading>
         <Paragraph>{detail}</Paragraph>
         {cents === null ? null : <Paragraph>Amount: {formatMoney(cents)}</Paragraph>}
-        {dueAt ? <Paragraph>To be answered by {isoDay(dueAt.toISOString())}.</Paragraph> : null}
-        <Action href={emailBrand.publicUrl + paths.admin()}>Open the back office</Action>
-        <SmallText>You get this once. It stays in the back office until somebody resolves it.</SmallText>
+        {dueAt ? <Paragraph>Respond by {longDay(dueAt)}.</Paragraph> : null}
+        <Action href={emailBrand.publicUrl + paths.admin()}>Open back office</Action>
+        <SmallText>
+          You’ll only get this email once. The problem stays in the back office until someone resolves it.
+        </SmallText>
       </Section>
     ),
   });
