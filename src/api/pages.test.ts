@@ -102,7 +102,7 @@ test('what could not be shown as meant is refused at its field', async () => {
   expect((await ask('size-guide', 'x'.repeat(20_001))).fields.text).toContain('up to 20,000');
   expect(await ask('size-guide', 'Write to {emial}.')).toMatchObject({
     code: 'unknown_words',
-    fields: { text: expect.stringContaining('does not know {emial}. Between braces it knows {store}, {email}') },
+    fields: { text: expect.stringContaining('{emial} isn’t a value we know. You can use {store}, {email}') },
   });
   expect(await ask('faq', 'Only words.')).toMatchObject({ code: 'no_questions', fields: { text: expect.any(String) } });
 });

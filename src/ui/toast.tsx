@@ -5,12 +5,13 @@ import { Icon } from './icon.tsx';
 import { circleAlertIcon, circleCheckIcon, xIcon } from './icon-shapes.ts';
 import styles from './toast.module.css';
 
-export type ShownToast = { id: number; tone: 'good' | 'bad'; text: string };
+/** `isHeard`: read out on the page before; it is shown once more, and not announced. */
+export type ShownToast = { id: number; tone: 'good' | 'bad'; text: string; isHeard?: true };
 
 type ToastListProps = {
   toasts: readonly ShownToast[];
   onDismiss: (id: number) => void;
-  /** The pointer or the focus is on a toast: time stands still. */
+  /** The pointer or the focus is on a toast: none leaves. */
   onHold: () => void;
   onRelease: () => void;
   /** In the back office the buttons stand where the shop shows its toasts. */
@@ -31,7 +32,7 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     return () => document.removeEventListener('focusin', look);
   }, [toasts]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is a courtesy; nothing is operated here
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeping them is a courtesy; nothing is operated here
     <div
       ref={box}
       className={classNames(styles.toasts, place === 'bottom' && styles.bottom)}
@@ -40,23 +41,24 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
       onFocus={onHold}
       onBlur={onRelease}
     >
-      <div className={styles.list} role="status">
-        {toasts
-          .filter(({ tone }) => tone === 'good')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-          ))}
-      </div>
-      <div className={styles.list} role="alert">
-        {toasts
-          .filter(({ tone }) => tone === 'bad')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-          ))}
-      </div>
+      <ToastCards toasts={toasts.filter(({ isHeard }) => isHeard)} onDismiss={onDismiss} />
+      <ToastCards role="status" toasts={toasts.filter((toast) => isNews(toast, 'good'))} onDismiss={onDismiss} />
+      <ToastCards role="alert" toasts={toasts.filter((toast) => isNews(toast, 'bad'))} onDismiss={onDismiss} />
     </div>
   );
 }
+
+const isNews = (toast: ShownToast, tone: ShownToast['tone']) => toast.tone === tone && !toast.isHeard;
+
+type ToastCardsProps = Pick<ToastListProps, 'toasts' | 'onDismiss'> & { role?: 'status' | 'alert' };
+
+const ToastCards = ({ toasts, onDismiss, role }: ToastCardsProps) => (
+  <div className={styles.list} role={role}>
+    {toasts.map((toast) => (
+      <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+    ))}
+  </div>
+);
 
 /** Moves the toasts to the other edge of the window where they would lie over the field that is being filled in. */
 function keepOffField(box: HTMLElement | null) {

@@ -54,7 +54,7 @@ test('a dispute and money without an order are found from Today, and settled wit
   await page.getByLabel('How was it resolved?').fill('Answered on PayPal’s pages.');
   await dispute.getByRole('button', { name: 'Mark as resolved' }).click();
   await expect.poll(() => page.getByRole('link', { name: /^Open/ }).textContent()).toContain('2');
-  await page.getByRole('link', { name: /^Settled/ }).click();
+  await page.getByRole('link', { name: /^Resolved/ }).click();
   await page.getByText('Answered on PayPal’s pages.').waitFor();
   await isSound(page);
 });

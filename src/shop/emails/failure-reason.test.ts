@@ -7,9 +7,9 @@ test.each([
   ['ETLS', 'The mail server doesn’t support a secure connection.'],
   ['EENVELOPE 550 5.1.1 No such user here', 'This address doesn’t exist.'],
   ['EENVELOPE 552 5.2.2 Over quota', 'The recipient’s mailbox is full.'],
-  ['EMESSAGE 554 5.7.1 Spam', 'The mail server takes the email for unwanted mail, or the sender for a stranger.'],
-  ['EENVELOPE 451 4.3.0 Try later', 'The mail server put the email off until there was no time left.'],
-  ['UNKNOWN', 'The mail server refused the email.'],
+  ['EMESSAGE 554 5.7.1 Spam', 'The mail server rejected it as spam or from an unknown sender.'],
+  ['EENVELOPE 451 4.3.0 Try later', 'The mail server kept postponing it until we stopped trying.'],
+  ['UNKNOWN', 'The mail server rejected the email.'],
 ])('"%s" is told as: %s', (words, told) => {
   expect(failureReason(words)).toBe(told);
 });

@@ -5,10 +5,10 @@ const REASONS: readonly [signs: RegExp, says: string][] = [
   [/\b(ETLS|STARTTLS)\b/, 'The mail server doesn’t support a secure connection.'],
   [/\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox)/i, 'This address doesn’t exist.'],
   [/\b(552|5\.2\.2|4\.2\.2)\b|mailbox .*full/i, 'The recipient’s mailbox is full.'],
-  [/\b(554|5\.7\.\d+)\b|spam/i, 'The mail server takes the email for unwanted mail, or the sender for a stranger.'],
-  [/\b4\d\d\b/, 'The mail server put the email off until there was no time left.'],
+  [/\b(554|5\.7\.\d+)\b|spam/i, 'The mail server rejected it as spam or from an unknown sender.'],
+  [/\b4\d\d\b/, 'The mail server kept postponing it until we stopped trying.'],
 ];
 
 /** The last error in an owner's words. */
 export const failureReason = (lastError: string): string =>
-  REASONS.find(([signs]) => signs.test(lastError))?.[1] ?? 'The mail server refused the email.';
+  REASONS.find(([signs]) => signs.test(lastError))?.[1] ?? 'The mail server rejected the email.';
