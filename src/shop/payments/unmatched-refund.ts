@@ -28,7 +28,7 @@ export async function promiseUnmatchedRefund(
   if (!isRefundable(kind, cents)) return undefined;
   const askedKey = refundKey(captureId, (await countFailedRefunds(tx.sql, captureId))?.count ?? 0);
   const id = randomUUID();
-  const note = 'This payment could not be matched to an open order, so you get it back.';
+  const note = 'This payment couldn’t be matched to an open order, so we refunded it.';
   await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey, askedBy: 'shop', note });
   await enqueue(tx, REFUND, { refundId: id });
   return askedKey;
