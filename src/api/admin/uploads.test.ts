@@ -39,7 +39,7 @@ test('a file that is too large is refused by its length, or where it goes on for
   const large = new Uint8Array(UPLOAD_BYTES.csv + 1);
   expect(await upload('POST /admin/product-imports', { query: { how: 'try' } }, large)).toMatchObject({
     status: 413,
-    error: { code: 'upload_too_large', detail: 'This file is too large: at most 20 MB.' },
+    error: { code: 'upload_too_large', detail: 'This file is too large. The limit is 20 MB.' },
   });
   const form = await formWith(large);
   // Sent in chunks: nobody says beforehand how much it will be.

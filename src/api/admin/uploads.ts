@@ -121,7 +121,7 @@ export function sendUploadError(
 function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
   switch (reason) {
     case 'upload_missing':
-      return 'The file did not arrive whole. Choose it again.';
+      return 'The upload didn’t finish. Choose the file again.';
     case 'upload_too_large':
       return tooLargeSentence(kind);
     case 'too_many_uploads':
