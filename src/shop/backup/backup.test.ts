@@ -1,19 +1,29 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, withJobs } from '../../../tests/support/database/database.ts';
 import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
+import {
+  type ArchiveEntry,
+  contentOf,
+  type EarlierSection,
+  entriesOf,
+  manifestOf,
+  withManifest,
+  writeEarlierForm,
+  writeEntries,
+} from '../../../tests/support/shop/rewrite-backup.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { renderEmail } from '../emails/render-email.ts';
-import { beginContainer, readContainer } from './container.ts';
-import { readBackup, startTally } from './contents.ts';
+import { copyOut, setCopyFormat } from './copy.ts';
+import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -176,9 +186,9 @@ test('a file that was cut short or changed anywhere is refused before anything i
   for (const length of [0, 5, 20, 100, Math.floor(whole.length / 2), whole.length - 1]) {
     writeFileSync(spoilt, whole.subarray(0, length));
     const { reason } = (await restoreBackup(target, spoilt, 'into_empty')) as { reason: string };
-    expect(reason, `${length} bytes`).toBe(length < 15 ? 'not_a_backup' : 'damaged');
+    expect(reason, `${length} bytes`).toBe(length < 2 ? 'not_a_backup' : 'damaged');
   }
-  const inItsHead = Array.from({ length: 30 }, (_, place) => 16 + 41 * place);
+  const inItsHead = Array.from({ length: 30 }, (_, place) => 10 + 41 * place);
   for (const at of [...inItsHead, Math.floor(whole.length / 2), whole.length - 20, whole.length - 3]) {
     const changed = Buffer.from(whole);
     changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
@@ -193,13 +203,85 @@ test('a file that was cut short or changed anywhere is refused before anything i
 
 test('bytes changed under an intact gzip are met by the checksums', async () => {
   const { file } = await aBackup();
-  const [line, packed] = [readFileSync(file).subarray(0, 15), readFileSync(file).subarray(15)];
-  const inside = gunzipSync(packed);
-  const at = inside.indexOf('Rift Cuff');
-  inside.write('Raft Cuff', at);
-  const spoilt = newFile();
-  writeFileSync(spoilt, Buffer.concat([line, gzipSync(inside)]));
+  const entries = (await entriesOf(file)).map(({ name, bytes }) => ({
+    name,
+    bytes: Buffer.from(bytes.toString('latin1').replace('Rift Cuff', 'Raft Cuff'), 'latin1'),
+  }));
+  const spoilt = await writeEntries(newFile(), entries);
   await expect(readBackup(spoilt, { section: async () => {} })).rejects.toThrow(/not as it was written/);
+});
+
+test('an archive is plain tar and CSV that any engineer opens', async () => {
+  const { file } = await aBackup();
+  const names = execFileSync('tar', ['-tzf', file]).toString().trim().split('\n');
+  expect(names[0]).toBe('manifest.json');
+  expect(names).toContain('jobs.jsonl');
+  expect(names).toContain('pictures/ab/0123456789abcdef-320.avif');
+  const csv = execFileSync('tar', ['-xOzf', file, 'tables/communities.csv']).toString();
+  expect(csv.split('\n')[0]).toContain('slug,name,place,story');
+  expect(csv).toContain('kitui,Kitui,Kenya,');
+});
+
+test('a hostile archive is refused before anything is changed', async () => {
+  const { file } = await aBackup();
+  const entries = await entriesOf(file);
+  const [first, second, ...rest] = entries as [ArchiveEntry, ArchiveEntry, ...ArchiveEntry[]];
+  const manifest = manifestOf(entries);
+  const stray = { name: '../evil', bytes: Buffer.from('x') };
+  const target = await emptyTarget();
+  const archives: Record<string, ArchiveEntry[]> = {
+    'an entry more': [...entries, stray],
+    'an entry twice': [...entries, second],
+    'an entry missing': [first, ...rest],
+    'entries in another order': [first, ...rest, second],
+    'no manifest': [second, ...rest],
+    'a manifest that names an entry twice': await withManifest(manifest, [...contentOf(entries), second]),
+    'a table that its list does not have': await withManifest(
+      { ...manifest, tables: manifest.tables.slice(1) },
+      contentOf(entries),
+    ),
+    'a table less than its list has': await withManifest(manifest, contentOf(entries).slice(1)),
+    'a manifest of another version': [
+      { name: first.name, bytes: Buffer.from(JSON.stringify({ ...manifest, version: 4 })) },
+      second,
+      ...rest,
+    ],
+  };
+  for (const [what, hostile] of Object.entries(archives)) {
+    const restored = await restoreBackup(target, await writeEntries(newFile(), hostile), 'into_empty');
+    expect(restored, what).toMatchObject({ ok: false, reason: what === 'no manifest' ? 'not_a_backup' : 'damaged' });
+  }
+  expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
+});
+
+test('a backup of a release before comes back too', async () => {
+  const { file } = await aBackup();
+  const entries = await entriesOf(file);
+  const { version: _, entries: described, ...head } = manifestOf(entries);
+  const rowsOf = (name: string) => described.find(({ path }) => path === name)?.rows ?? 0;
+  const sections = await db.transaction(async ({ sql }): Promise<EarlierSection[]> => {
+    await setCopyFormat(sql, ['public']);
+    const tables: EarlierSection[] = [];
+    for (const { name, columns } of head.tables) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of copyOut(sql, { format: 'text', schema: 'public', name, columns })) chunks.push(chunk);
+      tables.push({ what: 'table', name, bytes: Buffer.concat(chunks), rows: rowsOf(`tables/${name}.csv`) });
+    }
+    return tables;
+  });
+  for (const { name, bytes } of contentOf(entries)) {
+    if (name === 'jobs.jsonl') sections.push({ what: 'jobs', name: '', bytes, rows: rowsOf(name) });
+    if (name.startsWith('pictures/'))
+      sections.push({ what: 'picture', name: name.slice('pictures/'.length), bytes, rows: 1 });
+  }
+  const earlier = newFile();
+  writeEarlierForm(earlier, head, sections);
+  const target = await emptyTarget();
+  expect(await restoreBackup(target, earlier, 'into_empty')).toMatchObject({ ok: true, broken: [] });
+  expect(await everything(target.db)).toEqual(await everything(db));
+  expect(readFileSync(join(target.picturesFolder, 'ab', '0123456789abcdef-320.avif')).equals(picture)).toBe(true);
+  writeFileSync(earlier, readFileSync(earlier).subarray(0, -40));
+  expect(await restoreBackup(await emptyTarget(), earlier, 'into_empty')).toMatchObject({ reason: 'damaged' });
 });
 
 test('a file of another program, and one that is missing, are named for what they are', async () => {
@@ -210,25 +292,13 @@ test('a file of another program, and one that is missing, are named for what the
   expect(await restoreBackup(target, join(folder, 'gone'), 'into_empty')).toMatchObject({ reason: 'no_such_file' });
 });
 
-type Change = (kind: string, payload: Buffer) => Buffer;
-
-/** The same backup with other contents under an intact wrapping. */
-async function rewritten(file: string, change: Change) {
-  const changed = newFile();
-  const writing = await beginContainer(changed);
-  for await (const { kind, payload } of readContainer(file)) await writing.write(kind, change(kind, payload));
-  await writing.finish();
-  return changed;
-}
-
 /** The same backup of a shop with other migrations. */
-const withMigrations = (file: string, change: (migrations: { name: string; hash: string }[]) => void) =>
-  rewritten(file, (kind, payload) => {
-    if (kind !== 'head') return payload;
-    const head = JSON.parse(payload.toString());
-    change(head.migrations);
-    return Buffer.from(JSON.stringify(head));
-  });
+async function withMigrations(file: string, change: (migrations: { name: string; hash: string }[]) => void) {
+  const entries = await entriesOf(file);
+  const manifest = manifestOf(entries);
+  change(manifest.migrations);
+  return writeEntries(newFile(), await withManifest(manifest, contentOf(entries)));
+}
 
 test('a backup of a newer shop, or of another line of it, is refused', async () => {
   const { file } = await aBackup();
@@ -244,14 +314,15 @@ test('a backup of a newer shop, or of another line of it, is refused', async () 
 
 test('a picture that wants to lie outside its folder makes the file a damaged one', async () => {
   const { file } = await aBackup();
-  let pictures = 0;
-  const changed = await rewritten(file, (kind, payload) => {
-    if (kind !== 'section' || !payload.includes('"picture"')) return payload;
-    pictures += 1;
-    return Buffer.from('{"what":"picture","name":"../../evil"}');
-  });
-  expect(pictures).toBe(1);
-  expect(await restoreBackup(await emptyTarget(), changed, 'into_empty')).toMatchObject({ reason: 'damaged' });
+  const entries = await entriesOf(file);
+  const manifest = manifestOf(entries);
+  for (const path of ['pictures/../../evil', 'pictures//evil', '/etc/evil', 'pictures/.evil', 'tables/../evil.csv']) {
+    const named = manifest.entries.map((entry) => (entry.path.startsWith('pictures/') ? { ...entry, path } : entry));
+    const changed = entries.map((entry) => (entry.name.startsWith('pictures/') ? { ...entry, name: path } : entry));
+    changed[0] = { name: 'manifest.json', bytes: Buffer.from(JSON.stringify({ ...manifest, entries: named })) };
+    const hostile = await writeEntries(newFile(), changed);
+    expect(await restoreBackup(await emptyTarget(), hostile, 'into_empty'), path).toMatchObject({ reason: 'damaged' });
+  }
 });
 
 test('a shop is only replaced when that is said, and only while nobody has it open', async () => {
@@ -285,16 +356,14 @@ test('a database with tables of something else is left alone', async () => {
 
 test('a restore that fails half-way leaves the database as it was', async () => {
   const { file } = await aBackup();
-  const row = Buffer.from('no-such-piece\t-4\t0\n');
-  const counting = startTally({ what: 'table' });
-  counting.add(row);
-  let isOfStock = false;
-  const changed = await rewritten(file, (kind, payload) => {
-    if (kind === 'section') isOfStock = payload.includes('"stock"');
-    if (isOfStock && kind === 'piece') return row;
-    return isOfStock && kind === 'close' ? Buffer.from(JSON.stringify(counting.finish())) : payload;
-  });
+  const entries = await entriesOf(file);
+  const changed = contentOf(entries).map(({ name, bytes }) =>
+    name === 'tables/stock.csv'
+      ? { name, bytes: Buffer.from(bytes.toString().replace(/\n[\s\S]*$/, '\nno-such-piece,-4,0\n')) }
+      : { name, bytes },
+  );
+  const wrong = await writeEntries(newFile(), await withManifest(manifestOf(entries), changed));
   const target = await emptyTarget();
-  expect(await restoreBackup(target, changed, 'into_empty')).toMatchObject({ reason: 'does_not_fit', table: 'stock' });
+  expect(await restoreBackup(target, wrong, 'into_empty')).toMatchObject({ reason: 'does_not_fit', table: 'stock' });
   expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
 });

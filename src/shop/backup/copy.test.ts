@@ -13,7 +13,7 @@ async function readOut(thousands: number) {
   await sql.unsafe(
     `create table ${name} as select repeat('bead ', 200) as label from generate_series(1, ${thousands})`,
   );
-  const rows = copyOut(sql, { schema: 'public', name, columns: ['label'] });
+  const rows = copyOut(sql, { format: 'csv', schema: 'public', name, columns: ['label'] });
   let bytes = (await rows.next()).value?.length ?? 0;
   await pause(50);
   for await (const chunk of rows) bytes += chunk.length;
@@ -25,6 +25,6 @@ async function readOut(thousands: number) {
 // Which of them end while the reader has asked for a break, the socket decides; of these sizes every fourth did.
 test('a table whose end comes while its rows are still being written away leaves the connection usable', async () => {
   for (let thousands = 80; thousands < 110; thousands += 1) {
-    expect(await readOut(thousands)).toEqual({ bytes: thousands * 1001, isUsable: true });
+    expect(await readOut(thousands)).toEqual({ bytes: 'label\n'.length + thousands * 1001, isUsable: true });
   }
 });

@@ -2,12 +2,13 @@ import { createDatabase, type Database, type Sql } from '../../platform/db/datab
 import { readMigrations } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteAllJobs } from '../../platform/jobs/pending-jobs.ts';
-import { UnreadableBackup } from './container.ts';
-import { readBackup, type Summary } from './contents.ts';
 import { type BrokenInvariant, checkInvariants } from './invariants.ts';
+import type { Summary } from './manifest.ts';
 import { countOtherConnections, findMigrationsTable, listDrops, listTables } from './queries.ts';
+import { readBackup } from './read-backup.ts';
 import type { BackupRefusal } from './refusals.ts';
 import { assertKnownMigrations, CannotRestore, restoreInTransaction } from './restore-tables.ts';
+import { UnreadableBackup } from './unreadable-backup.ts';
 
 export type RestoreDeps = {
   databaseUrl: string;

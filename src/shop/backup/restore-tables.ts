@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import type { Transaction } from '../../platform/db/database.ts';
 import { applyMigrations, hashOf, type Migration } from '../../platform/db/migrate.ts';
 import { enqueueRestored } from '../../platform/jobs/pending-jobs.ts';
-import { UnreadableBackup } from './container.ts';
-import { type Head, type Reader, readBackup, type Section, type Summary } from './contents.ts';
 import { copyIn, quoted, setCopyFormat } from './copy.ts';
+import type { BackupReader, CopyFormat, Head, Section, Summary } from './manifest.ts';
 import { putPicture } from './pictures.ts';
 import { listForeignKeys, listSequences, listTables } from './queries.ts';
+import { readBackup } from './read-backup.ts';
 import type { BackupRefusal } from './refusals.ts';
+import { UnreadableBackup } from './unreadable-backup.ts';
 
 /** Thrown inside the transaction, so that nothing of it stays. */
 export class CannotRestore extends Error {
@@ -43,8 +44,10 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
   await setCopyFormat(sql, schema === 'public' ? ['public'] : [schema, 'public']);
   let tables: Head['tables'] = [];
   let foreignKeys: Awaited<ReturnType<typeof listForeignKeys>> = [];
-  const reader: Reader = {
-    async head(head) {
+  let format: CopyFormat = 'csv';
+  const reader: BackupReader = {
+    async head(head, writtenAs) {
+      format = writtenAs;
       assertKnownMigrations(head, place.migrations);
       const known = place.migrations.slice(0, head.migrations.length);
       await applyMigrations(sql, known);
@@ -58,7 +61,7 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
       if (tables.length > 0) await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(schema, name)).join(', ')}`);
     },
     async section(section, bytes) {
-      if (section.what === 'table') await fillTable(tx, { section, schema, tables }, bytes);
+      if (section.what === 'table') await fillTable(tx, { section, schema, tables, format }, bytes);
       else if (section.what === 'jobs' && place.jobsAt) await fillJobs(tx, bytes, place.jobsAt);
       else if (section.what === 'picture' && place.picturesFolder !== undefined)
         await putPicture(place.picturesFolder, section.name, bytes);
@@ -97,17 +100,17 @@ function assertSameTables(head: Head, tables: Head['tables']) {
   }
 }
 
-type FillTableInput = { section: Section; schema: string; tables: Head['tables'] };
+type FillTableInput = { section: Section; schema: string; tables: Head['tables']; format: CopyFormat };
 
 async function fillTable(
   { sql }: Transaction,
-  { section, schema, tables }: FillTableInput,
+  { section, schema, tables, format }: FillTableInput,
   bytes: AsyncIterable<Buffer>,
 ) {
   const table = tables.find(({ name }) => name === section.name);
   if (!table) throw new CannotRestore({ reason: 'does_not_fit', table: section.name });
   try {
-    await copyIn(sql, { schema, ...table }, bytes);
+    await copyIn(sql, { schema, format, ...table }, bytes);
   } catch (error) {
     if (error instanceof UnreadableBackup) throw error;
     throw Object.assign(new CannotRestore({ reason: 'does_not_fit', table: table.name }), { cause: error });

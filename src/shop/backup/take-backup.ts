@@ -2,10 +2,23 @@ import { access } from 'node:fs/promises';
 import { createDatabase, type Sql } from '../../platform/db/database.ts';
 import { listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
 import { findHashChainEnd } from '../audit/hash-chain.ts';
+import { signManifest } from './archive-signature.ts';
+import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import type { BackupKeys } from './backup-keys.ts';
-import { beginContainer, type Writing } from './container.ts';
-import { type Summary, writeHead, writeSection } from './contents.ts';
+import { checksumOf, startChecksum } from './checksum.ts';
 import { copyOut, quoted, setCopyFormat } from './copy.ts';
+import {
+  addToSummary,
+  type Checksum,
+  type Head,
+  MANIFEST,
+  type Manifest,
+  pathOf,
+  type Section,
+  SIGNATURE,
+  type Summary,
+  startSummary,
+} from './manifest.ts';
 import { listPictures, openPicture } from './pictures.ts';
 import { findMigrationsTable, listMigrations, listSequences, listTables } from './queries.ts';
 import type { BackupRefusal } from './refusals.ts';
@@ -22,24 +35,38 @@ export type Taken = { ok: true; bytes: number; summary: Summary } | ({ ok: false
 const SCHEMA = 'public';
 
 /**
- * Writes everything that the shop knows into one file: all tables as they were at one moment, jobs that wait, and
+ * Writes everything that the shop knows into one archive: all tables as they were at one moment, jobs that wait, and
  * pictures. The shop can stay open. The file has its name only once it is whole.
  */
 export async function takeBackup(deps: TakeBackupDeps, file: string): Promise<Taken> {
   if (await exists(file)) return { ok: false, reason: 'file_exists', file };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryToTake(deps, file);
+    } catch (error) {
+      // A picture was removed between its two readings.
+      if (error instanceof ChangedMeanwhile && attempt < MAX_ATTEMPTS) continue;
+      throw error;
+    }
+  }
+}
+
+const MAX_ATTEMPTS = 3;
+
+async function tryToTake(deps: TakeBackupDeps, file: string): Promise<Taken> {
   // A connection of its own: a backup that has to be given up hangs up in the middle of a table.
   const db = createDatabase({ url: deps.databaseUrl, poolSize: 1 });
-  let writing: Writing | undefined;
+  let archive: ArchiveWriter | undefined;
   try {
-    writing = await beginContainer(file, deps.keys);
-    const summary = await writeEverything(db.sql, writing, deps);
+    archive = await createArchive(file, deps.keys, deps.now());
+    const summary = await writeEverything(db.sql, archive, deps);
     if (!summary) {
-      await writing.abandon();
+      await archive.abandon();
       return { ok: false, reason: 'nothing_there' };
     }
-    return { ok: true, bytes: await writing.finish(), summary };
+    return { ok: true, bytes: await archive.finish(), summary };
   } catch (error) {
-    await writing?.abandon();
+    await archive?.abandon();
     const reason = fileTrouble(error);
     if (!reason) throw error;
     return { ok: false, reason, file };
@@ -62,44 +89,82 @@ function fileTrouble(error: unknown) {
   return undefined;
 }
 
+class ChangedMeanwhile extends Error {}
+
+/**
+ * tar names the size of an entry before its bytes, and the manifest comes first: so everything is read twice, once for
+ * its checksum and once for the archive. Both readings of the tables are of one snapshot.
+ */
 async function writeEverything(
   pool: ReturnType<typeof createDatabase>['sql'],
-  writing: Writing,
-  { picturesFolder, now }: TakeBackupDeps,
+  archive: ArchiveWriter,
+  { picturesFolder, now, keys }: TakeBackupDeps,
 ): Promise<Summary | undefined> {
   return await pool.begin('isolation level repeatable read read only', async (sql) => {
     await setCopyFormat(sql, [SCHEMA]);
     if (!(await findMigrationsTable(sql, SCHEMA))?.found) return undefined;
     const head = await describe(sql, now());
-    await writeHead(writing, head);
-    const summary: Summary = { head, tables: new Map(), jobs: 0, pictures: 0, rows: 0 };
-    for (const { name, columns } of head.tables) {
-      const tally = await writeSection(
-        writing,
-        { what: 'table', name },
-        copyOut(sql, { schema: SCHEMA, name, columns }),
-      );
-      summary.tables.set(name, tally);
-      summary.rows += tally.rows;
+    const sources = await sourcesOf(sql, head, picturesFolder);
+    const entries: Manifest['entries'] = [];
+    const summary = startSummary(head, 'csv');
+    for (const { section, open } of sources) {
+      const checksum = await checksumOf(section, open());
+      entries.push({ path: pathOf(section), ...checksum });
+      addToSummary(summary, section, checksum);
     }
-    summary.jobs = (await writeSection(writing, { what: 'jobs', name: '' }, linesOfJobs(sql))).rows;
-    // After the tables: a file that a table names was there before its row, and its content never changes.
-    for (const name of await listPictures(picturesFolder)) {
-      const bytes = await openPicture(picturesFolder, name);
-      if (!bytes) continue;
-      await writeSection(writing, { what: 'picture', name }, bytes);
-      summary.pictures += 1;
+    const manifest = Buffer.from(JSON.stringify({ version: 3, ...head, entries } satisfies Manifest, null, 1));
+    await archive.add(MANIFEST, manifest.length, [manifest]);
+    if (keys) {
+      const signature = signManifest(keys.signer, manifest);
+      await archive.add(SIGNATURE, signature.length, [signature]);
+    }
+    for (const [place, { section, open }] of sources.entries()) {
+      const entry = entries[place];
+      if (entry) await archive.add(entry.path, entry.bytes, unchanged(section, open(), entry));
     }
     return summary;
   });
 }
 
-async function describe(sql: Sql, now: Date): Promise<Summary['head']> {
+type Source = { section: Section; open(): AsyncIterable<Buffer> };
+
+async function sourcesOf(sql: Sql, { tables }: Head, picturesFolder: string): Promise<Source[]> {
+  const sources: Source[] = tables.map(({ name, columns }) => ({
+    section: { what: 'table', name },
+    open: () => copyOut(sql, { format: 'csv', schema: SCHEMA, name, columns }),
+  }));
+  sources.push({ section: { what: 'jobs', name: '' }, open: () => linesOfJobs(sql) });
+  // After the tables: a file that a table names was there before its row, and its content never changes.
+  for (const name of await listPictures(picturesFolder))
+    sources.push({ section: { what: 'picture', name }, open: () => readPicture(picturesFolder, name) });
+  return sources;
+}
+
+async function* readPicture(folder: string, name: string): AsyncGenerator<Buffer> {
+  const bytes = await openPicture(folder, name);
+  if (!bytes) throw new ChangedMeanwhile(`${name} was removed`);
+  yield* bytes;
+}
+
+/** The bytes of the second reading, as long as they are those of the first. */
+async function* unchanged(section: Section, bytes: AsyncIterable<Buffer>, first: Checksum): AsyncGenerator<Buffer> {
+  const counting = startChecksum(section, 'csv');
+  let left = first.bytes;
+  for await (const chunk of bytes) {
+    counting.add(chunk);
+    left -= chunk.length;
+    if (left < 0) throw new ChangedMeanwhile(`${section.name} grew between its two readings`);
+    yield chunk;
+  }
+  if (counting.finish().sha256 !== first.sha256)
+    throw new ChangedMeanwhile(`${section.name} changed between its readings`);
+}
+
+async function describe(sql: Sql, now: Date): Promise<Head> {
   const tables = await listTables(sql, SCHEMA);
   const log = await findHashChainEnd({ sql });
   const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
   return {
-    form: 1,
     madeAt: now.toISOString(),
     postgres: server?.version ?? '',
     ...(log && { log }),

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { otherDatabase } from '../../platform/db/connection-url.ts';
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
-import { type Summary, startTally } from './contents.ts';
+import { startChecksum } from './checksum.ts';
 import { copyOut, quoted } from './copy.ts';
 import { checkInvariants } from './invariants.ts';
+import type { Summary } from './manifest.ts';
 import { listScratchDatabases } from './queries.ts';
 import { backupSentence } from './refusals.ts';
 import { asOfBackup, refusalOf } from './restore-backup.ts';
@@ -64,8 +65,8 @@ async function restoreAndCompare(tx: Transaction, { file, identities }: Sealed, 
   const place = { schema, migrations: readMigrations(), picturesFolder: undefined, jobsAt: undefined, identities };
   const summary = await restoreInTransaction(tx, file, place);
   for (const { name, columns } of summary.head.tables) {
-    const counting = startTally({ what: 'table' });
-    for await (const chunk of copyOut(tx.sql, { schema, name, columns })) counting.add(chunk);
+    const counting = startChecksum({ what: 'table' }, summary.format);
+    for await (const chunk of copyOut(tx.sql, { format: summary.format, schema, name, columns })) counting.add(chunk);
     if (counting.finish().sha256 !== summary.tables.get(name)?.sha256)
       throw new Mismatch(`The table "${name}" came back different from what the backup holds.`);
   }

@@ -1,0 +1,121 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type Extract, extract } from 'tar-stream';
+import { signerOf } from './archive-signature.ts';
+import { startChecksum } from './checksum.ts';
+import {
+  addToSummary,
+  type BackupReader,
+  MANIFEST,
+  type Manifest,
+  parseManifest,
+  SIGNATURE,
+  type Summary,
+  sectionOf,
+  startSummary,
+} from './manifest.ts';
+import { damaged, guardReads, UnreadableBackup } from './unreadable-backup.ts';
+
+/** Some 500,000 pictures. */
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
+const MAX_SIGNATURE_BYTES = 1024;
+
+/** The type that tar-stream keeps to itself. */
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
+type Entries = AsyncGenerator<Entry>;
+
+/** The tar that lies in `bytes`: a manifest, its signature, and then exactly the entries of the manifest, in its order. */
+export async function readArchive(bytes: AsyncIterable<Buffer>, reader: BackupReader): Promise<Summary> {
+  const tar = extract();
+  const gunzip = createGunzip();
+  pipeline(guardReads(bytes), gunzip).catch((error: Error) => gunzip.destroy(error));
+  feed(tar, gunzip).catch((error: Error) => tar.destroy(error));
+  const entries = guardReads(tar);
+  try {
+    const manifestBytes = await readManifest(entries);
+    const manifest = parseManifest(manifestBytes);
+    const { version: _, entries: expected, ...head } = manifest;
+    const summary = startSummary(head, 'csv');
+    let entry = await nextEntry(entries);
+    if (entry?.header.name === SIGNATURE) {
+      summary.signedBy = signerOf(await wholeEntry(entry, MAX_SIGNATURE_BYTES), manifestBytes);
+      entry = await nextEntry(entries);
+    }
+    await reader.head?.(head, 'csv');
+    for (const each of expected) {
+      await readSection(entry, each, { reader, summary });
+      entry = await nextEntry(entries);
+    }
+    if (entry) throw damaged(`${entry.header.name} is not in the manifest`);
+    return summary;
+  } finally {
+    tar.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** Ends when the tar does, also where whoever reads it has given up. */
+async function feed(tar: Extract, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const closed = new Promise<void>((resolve) => tar.once('close', resolve));
+  for await (const chunk of bytes) {
+    if (tar.destroyed) return;
+    if (!tar.write(chunk)) await Promise.race([new Promise<void>((drained) => tar.once('drain', drained)), closed]);
+  }
+  tar.end(undefined);
+}
+
+async function readManifest(entries: Entries): Promise<Buffer> {
+  const first = await nextEntry(entries).catch((error: unknown) => {
+    // A gzip of something else; one that was cut off has no end.
+    if (error instanceof Error && /Invalid tar header/.test(error.message))
+      throw new UnreadableBackup('not_a_backup', error.message);
+    throw error;
+  });
+  if (first?.header.name !== MANIFEST) throw new UnreadableBackup('not_a_backup', 'it has no manifest');
+  return wholeEntry(first, MAX_MANIFEST_BYTES);
+}
+
+/** Undefined at the end. Only plain files: no links, no folders, and no headers that change what a header says. */
+async function nextEntry(entries: Entries): Promise<Entry | undefined> {
+  const { done, value: entry } = await entries.next();
+  if (done) return undefined;
+  const { type, linkname, name } = entry.header;
+  if (type !== 'file' || linkname || entry.header.pax) throw damaged(`${name} is no plain file`);
+  return entry;
+}
+
+/** tar-stream types what it reads as unknown. */
+const contentOf = (entry: Entry) => entry as unknown as AsyncIterable<Buffer>;
+
+async function wholeEntry(entry: Entry, most: number): Promise<Buffer> {
+  if ((entry.header.size ?? 0) > most) throw damaged(`${entry.header.name} is too large`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of guardReads(contentOf(entry))) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+type Reading = { reader: BackupReader; summary: Summary };
+
+async function readSection(
+  entry: Entry | undefined,
+  { path, rows, bytes, sha256 }: Manifest['entries'][number],
+  { reader, summary }: Reading,
+): Promise<void> {
+  if (entry?.header.name !== path) throw damaged(`${path} is missing`);
+  if (entry.header.size !== bytes) throw damaged(`${path} has another size than in the manifest`);
+  const section = sectionOf(path);
+  const counting = startChecksum(section, 'csv');
+  async function* counted(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      counting.add(chunk);
+      yield chunk;
+    }
+  }
+  const content = counted(guardReads(contentOf(entry)));
+  await reader.section(section, { [Symbol.asyncIterator]: () => ({ next: () => content.next() }) });
+  for await (const _ of content);
+  const checksum = counting.finish();
+  if (checksum.sha256 !== sha256 || checksum.rows !== rows || checksum.bytes !== bytes)
+    throw damaged(`${path} is not as it was written`);
+  addToSummary(summary, section, checksum);
+}
