@@ -1,3 +1,2 @@
 /** The sizes that a product can come in, in the specification's order. */
 export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;
-export type Size = (typeof SIZES)[number];

@@ -127,8 +127,6 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   };
 }
 
-export type VersionedForm<Saved, Values extends object> = ReturnType<typeof useVersionedForm<Saved, Values>>;
-
 const isSame = <Values extends object>(some: Values, others: Values) =>
   (Object.keys(some) as (keyof Values)[]).every((name) => JSON.stringify(some[name]) === JSON.stringify(others[name]));
 
