@@ -90,7 +90,9 @@ async function writeParts(request: FastifyRequest, file: string, maxBytes: numbe
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type !== 'file' || part.fieldname !== 'file') return 0;
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    await pipeline(part.file, target, { signal: request.signal });
+    // Not with `request.signal`: it aborts as soon as the body has been read, which is before it has been written. Where the
+    // connection breaks or is destroyed after a timeout, the parser ends the part with an error.
+    await pipeline(part.file, target);
     bytes = target.bytesWritten;
   }
   return bytes;
