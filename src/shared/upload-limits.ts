@@ -8,4 +8,4 @@ export type UploadKind = keyof typeof UPLOAD_BYTES;
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const tooLargeSentence = (kind: UploadKind): string =>
-  `This file is too large: at most ${UPLOAD_BYTES[kind] / MEGABYTE} MB.`;
+  `This file is too large. The limit is ${UPLOAD_BYTES[kind] / MEGABYTE} MB.`;

@@ -19,7 +19,7 @@ export const ProductDraft = Type.Object(
       minLength: 1,
       maxLength: textField('name').maxLength,
       pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: `Give it a name of at most ${textField('name').maxLength} characters.`,
+      sentence: `Enter a name of up to ${textField('name').maxLength} characters.`,
     }),
     price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' }),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
