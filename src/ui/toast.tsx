@@ -41,7 +41,7 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
       onFocus={onHold}
       onBlur={onRelease}
     >
-      <ToastCards toasts={toasts.filter(({ isHeard }) => isHeard)} onDismiss={onDismiss} />
+      <ToastCards role="status" isSilent toasts={toasts.filter(({ isHeard }) => isHeard)} onDismiss={onDismiss} />
       <ToastCards role="status" toasts={toasts.filter((toast) => isNews(toast, 'good'))} onDismiss={onDismiss} />
       <ToastCards role="alert" toasts={toasts.filter((toast) => isNews(toast, 'bad'))} onDismiss={onDismiss} />
     </div>
@@ -50,10 +50,14 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
 
 const isNews = (toast: ShownToast, tone: ShownToast['tone']) => toast.tone === tone && !toast.isHeard;
 
-type ToastCardsProps = Pick<ToastListProps, 'toasts' | 'onDismiss'> & { role?: 'status' | 'alert' };
+type ToastCardsProps = Pick<ToastListProps, 'toasts' | 'onDismiss'> & {
+  role: 'status' | 'alert';
+  /** What was read out before is not read out again. */
+  isSilent?: true;
+};
 
-const ToastCards = ({ toasts, onDismiss, role }: ToastCardsProps) => (
-  <div className={styles.list} role={role}>
+const ToastCards = ({ toasts, onDismiss, role, isSilent }: ToastCardsProps) => (
+  <div className={styles.list} role={role} {...(isSilent && { 'aria-live': 'off' })}>
     {toasts.map((toast) => (
       <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
     ))}

@@ -175,7 +175,7 @@ test('the cart says what has changed since it was filled, and two tabs agree', a
   });
   await open(page, '/cart');
   await page.getByText('now $48.00, was $40.00 · only 2 left').waitFor();
-  await page.getByText('No longer sold').waitFor();
+  await page.getByText('No longer available').waitFor();
   await expect.poll(() => page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('2');
   await main(page).getByText('$96.00').first().waitFor();
   await settled(page);

@@ -75,7 +75,7 @@ test('each text is trimmed, kept, answered as it was saved, and logged where it 
   const tooLong = { ...body, care: 'x'.repeat(1001), seen: saved.ok ? saved.body.changedAt : '' };
   expect(await call('PUT /admin/products/:id', { params: { id }, body: tooLong })).toMatchObject({
     ok: false,
-    error: { fields: { care: 'Use at most 1000 characters.' } },
+    error: { fields: { care: 'Use up to 1000 characters.' } },
   });
 });
 

@@ -196,7 +196,7 @@ type RowReader = { cell: Cell; sentences: string[] };
 function textIn(name: ProductText, { cell, sentences }: RowReader) {
   const text = cell(name);
   const { maxLength } = textField(name);
-  if (text.length > maxLength) sentences.push(`${titleOf(name)}: use at most ${maxLength} characters.`);
+  if (text.length > maxLength) sentences.push(`${titleOf(name)}: use up to ${maxLength} characters.`);
   // The cells of a table hold line breaks; a name doesn't.
   if (name === 'name' && /\p{Cc}/u.test(text)) sentences.push('Name: write it on one line.');
   return text || undefined;
