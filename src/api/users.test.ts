@@ -232,7 +232,8 @@ test('malformed, huge and hostile bodies get a 4xx with the fields at fault', as
 });
 
 test('long and Unicode passwords work', async () => {
-  for (const password of ['📿'.repeat(128), 'ushanga mzuri wa bibi yangu '.repeat(30), 'پۆشاک و مۆراوی ٧']) {
+  const animals = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x1f400 + ((at * 37) % 62))).join('');
+  for (const password of [animals, 'ushanga mzuri wa bibi yangu '.repeat(30), 'پۆشاک و مۆراوی ٧']) {
     const email = `u${password.length}@example.com`;
     expect((await register(email, { password })).statusCode).toBe(201);
     await verify(linkIn(await lastEmailTo(tools, email)));

@@ -5,7 +5,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { clearShopper, onLogOut } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { isoDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/dates.ts';
 import type { Session } from '../../shop/accounts/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -73,7 +73,7 @@ function Browser({ session, onEnd }: { session: Session; onEnd: () => void }) {
       <span>
         {session.device}
         <small>
-          Last seen {isoDay(session.lastSeenAt)}, from {session.network}
+          Last seen {longDay(session.lastSeenAt)}, from {session.network}
         </small>
       </span>
       {session.isCurrent ? (

@@ -183,7 +183,7 @@ export const shopperCalls: Record<string, FailingCall> = {
       await page.locator('#end-password').fill(PASSWORD);
       await press('Log out everywhere')(page);
     },
-    done: 'Your account has no password.',
+    done: 'Your account has no password yet.',
   },
   'a review': {
     path: '/products/rift-diamond-cuff',
