@@ -35,7 +35,7 @@ async function hydrateIsland(element: HTMLElement) {
   });
 }
 
-/** Says so once everything in it answers, its effects included; until then presses are kept (`early-presses.ts`). */
+/** Says so once everything in it answers, its effects included; until then clicks are queued (`replay-clicks.ts`). */
 function HydratedMark({ place: element, children }: { place: HTMLElement; children?: ReactNode }) {
   useEffect(() => {
     element.dataset.awake = '';

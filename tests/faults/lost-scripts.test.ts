@@ -36,7 +36,7 @@ test('a page whose scripts are lost on the way wakes once they come, and does wh
   await page.goto(shop.url + PAGE);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
-  expect([...lost].some((url) => url.includes('/wake-'))).toBe(true);
+  expect([...lost].some((url) => url.includes('/hydrate-islands-'))).toBe(true);
   expect([...lost].some((url) => url.includes('/newsletter-leave'))).toBe(true);
 });
 
@@ -55,6 +55,6 @@ test('a script that was fetched comes out of the cache when it is imported', asy
   );
   const sent = asked.filter(({ isSent }) => isSent).map(({ url }) => url);
   expect(new Set(sent).size).toBe(sent.length);
-  expect(sent.some((url) => url.includes('/wake-'))).toBe(true);
+  expect(sent.some((url) => url.includes('/hydrate-islands-'))).toBe(true);
   expect(asked.length).toBeGreaterThan(sent.length);
 });

@@ -18,7 +18,7 @@ async function withoutPicture() {
     await route.continue();
   });
   page.on('request', (request) => {
-    isAsked ||= request.url().includes('/wake-');
+    isAsked ||= request.url().includes('/hydrate-islands-');
   });
   await page.clock.install();
   // Module scripts have run before the document is called loaded, so a touch after it is heard.
@@ -57,7 +57,7 @@ test('a picture that never comes does not keep the page asleep', async () => {
 test('a button that is pressed before it is awake does its work once it is', async () => {
   const { page } = await visit(browser);
   const script = Promise.withResolvers<void>();
-  await page.route('**/wake-*', async (route) => {
+  await page.route('**/hydrate-islands-*', async (route) => {
     await script.promise;
     await route.continue();
   });
