@@ -2,8 +2,8 @@ import type { KeyValueStorage } from './persisted.ts';
 
 export type Tone = 'good' | 'bad';
 
-/** `isHeard`: a screen reader has read it out on the page before. */
-export type Toast = { id: number; tone: Tone; text: string; seconds: number; isHeard?: true };
+/** `showsAt` and `leavesAt` are moments of the clock, so that a toast knows its time on the next page too. */
+export type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
 
 export type ToastOptions = {
   tone?: Tone;
@@ -29,66 +29,55 @@ export type ToastBox = {
   dismiss(id: number): void;
   /** What has gone wrong before is over: it has been done after all. */
   dismissFailures(): void;
-  /** The pointer or the focus is on them: none leaves until `resume`, and then each has its whole time again. */
+  /** Time stands still for all of them. */
   pause(): void;
   resume(): void;
-  /** The page is left: what is on screen or waits is shown on the next page, for its whole time. */
+  /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */
   persist(): void;
 };
 
 const KEY = 'toasts';
-/** Whoever was away for longer than a slow page takes has been elsewhere. */
-const MAX_AWAY_MS = 15_000;
-/** How long a screen reader takes to begin. */
-const HEARD_AFTER_MS = 1_000;
-/** More would cover the page of a phone. */
-const MAX_SHOWN = 2;
+const MOST_WAIT_MS = 15_000;
+/** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
+const LONG_ENOUGH_MS = 3_000;
+const MOST_AT_ONCE = 2;
 const NONE: readonly Toast[] = [];
 
-export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
+export function createToastBox({ storage: drawer, now, later }: ToastDeps): ToastBox {
   const listeners = new Set<() => void>();
-  const timers = new Map<number, () => void>();
-  const heard = new Set<number>();
-  let shown: readonly Toast[] = readToasts(storage, now());
-  let waiting: readonly Toast[] = NONE;
-  let isPaused = false;
-  let lastId = shown.reduce((most, { id }) => Math.max(most, id), 0);
+  let all = readToasts(drawer, now());
+  if (all.length > 0) save(drawer, all);
+  let shown: readonly Toast[] = NONE;
+  let heldSince: number | undefined;
+  let cancel: (() => void) | undefined;
 
-  const persist = () => {
-    const toasts = [...shown, ...waiting].map((each) => (heard.has(each.id) ? { ...each, isHeard: true } : each));
-    save(storage, toasts.length > 0 ? JSON.stringify({ savedAt: now(), toasts }) : undefined);
+  const look = () => {
+    const moment = now();
+    if (heldSince === undefined) all = all.filter(({ leavesAt }) => leavesAt > moment);
+    display(all.filter(({ showsAt }) => showsAt <= moment));
+    cancel?.();
+    const next = heldSince === undefined ? nextMoment(all, moment) : undefined;
+    cancel = next === undefined ? undefined : later(look, next - moment);
   };
-  const display = (toasts: readonly Toast[]) => {
-    const hasChanged = toasts.length !== shown.length || toasts.some((each, at) => each !== shown[at]);
-    shown = toasts.length > 0 ? toasts : NONE;
-    persist();
-    if (hasChanged) for (const listener of listeners) listener();
+  const display = (visible: Toast[]) => {
+    if (sameToasts(visible, shown)) return;
+    shown = visible.length > 0 ? visible : NONE;
+    for (const listener of listeners) listener();
   };
-  const stop = (id: number) => {
-    timers.get(id)?.();
-    timers.delete(id);
+  const change = (toasts: Toast[]) => {
+    all = toasts;
+    save(drawer, all);
+    look();
   };
-  const dismiss = (id: number) => {
-    stop(id);
-    waiting = waiting.filter((each) => each.id !== id);
-    display(shown.filter((each) => each.id !== id));
-  };
-  const start = ({ id, seconds }: Toast) => {
-    later(() => void heard.add(id), HEARD_AFTER_MS);
-    if (!isPaused)
-      timers.set(
-        id,
-        later(() => dismiss(id), seconds * 1000),
-      );
-  };
-  const begin = (toast: Toast) => {
-    waiting = waiting.filter((each) => each.id !== toast.id);
-    for (const { id } of shown.slice(0, 1 - MAX_SHOWN)) stop(id);
-    display([...shown.slice(1 - MAX_SHOWN), toast]);
-    start(toast);
+  const dismiss = (id: number) => change(all.filter((toast) => toast.id !== id));
+  const goOn = () => {
+    if (heldSince === undefined) return;
+    const held = now() - heldSince;
+    heldSince = undefined;
+    change(all.map((toast) => ({ ...toast, showsAt: toast.showsAt + held, leavesAt: toast.leavesAt + held })));
   };
 
-  for (const toast of shown) start(toast);
+  look();
   return {
     read: () => shown,
     subscribe(listener) {
@@ -96,52 +85,70 @@ export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
       return () => listeners.delete(listener);
     },
     show(text, { tone = 'good', seconds = tone === 'bad' ? 5 : 4, afterSeconds = 0 } = {}) {
-      lastId += 1;
-      const toast: Toast = { id: lastId, tone, text, seconds };
-      if (afterSeconds === 0) begin(toast);
-      else {
-        waiting = [...waiting, toast];
-        timers.set(
-          toast.id,
-          later(() => begin(toast), afterSeconds * 1000),
-        );
-        persist();
-      }
-      return () => dismiss(toast.id);
+      const id = 1 + all.reduce((most, toast) => Math.max(most, toast.id), 0);
+      const showsAt = now() + afterSeconds * 1000;
+      const others = heldSince === undefined ? all.filter((other) => other.showsAt + LONG_ENOUGH_MS > now()) : all;
+      change([...others.slice(1 - MOST_AT_ONCE), { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
+      return () => dismiss(id);
     },
     dismiss,
-    dismissFailures: () => display(shown.filter(({ tone }) => tone !== 'bad')),
+    dismissFailures: () => change(all.filter(({ tone }) => tone !== 'bad')),
     pause: () => {
-      isPaused = true;
-      for (const { id } of shown) stop(id);
+      if (heldSince !== undefined) return;
+      heldSince = now();
+      cancel?.();
     },
-    resume: () => {
-      if (!isPaused) return;
-      isPaused = false;
-      for (const toast of shown) start(toast);
+    resume: goOn,
+    persist: () => {
+      goOn();
+      const leftAt = now();
+      save(
+        drawer,
+        all.map((toast) => ({ ...toast, leftAt })),
+      );
     },
-    persist,
   };
 }
 
-function save(storage: () => KeyValueStorage | undefined, text: string | undefined) {
+const sameToasts = (some: readonly Toast[], others: readonly Toast[]) =>
+  some.length === others.length && some.every(({ id }, place) => id === others[place]?.id);
+
+function nextMoment(toasts: readonly Toast[], moment: number): number | undefined {
+  const moments = toasts.flatMap(({ showsAt, leavesAt }) => [showsAt, leavesAt]).filter((at) => at > moment);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
+
+function save(drawer: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
   try {
-    if (text === undefined) storage()?.removeItem(KEY);
-    else storage()?.setItem(KEY, text);
+    if (toasts.length > 0) drawer()?.setItem(KEY, JSON.stringify(toasts));
+    else drawer()?.removeItem(KEY);
   } catch {
-    // A browser that stores nothing shows its toasts on this page only.
+    // A browser that keeps nothing shows its toasts on this page only.
   }
 }
 
-function readToasts(storage: () => KeyValueStorage | undefined, moment: number): readonly Toast[] {
+function readToasts(drawer: () => KeyValueStorage | undefined, moment: number): Toast[] {
   try {
-    const { savedAt, toasts } = JSON.parse(storage()?.getItem(KEY) ?? '{}') as { savedAt?: unknown; toasts?: unknown };
-    const isRecent = typeof savedAt === 'number' && Math.abs(moment - savedAt) < MAX_AWAY_MS;
-    return isRecent && Array.isArray(toasts) ? toasts.filter(isToast).slice(-MAX_SHOWN) : NONE;
+    const found: unknown = JSON.parse(drawer()?.getItem(KEY) ?? '[]');
+    return Array.isArray(found)
+      ? found
+          .filter(isToast)
+          .map((toast) => arrived(toast, moment))
+          .filter((toast) => isDue(toast, moment))
+      : [];
   } catch {
-    return NONE;
+    return [];
   }
 }
+
+/** Between two pages nobody reads: that time is given back. Whoever was away for longer has been elsewhere. */
+function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
+  const away = typeof leftAt === 'number' ? moment - leftAt : 0;
+  if (!(away > 0 && away < MOST_WAIT_MS)) return toast;
+  return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
+}
+
+const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MOST_WAIT_MS;
 
 const isToast = (found: unknown): found is Toast =>
   typeof found === 'object' &&
@@ -150,7 +157,4 @@ const isToast = (found: unknown): found is Toast =>
   typeof found.text === 'string' &&
   'tone' in found &&
   (found.tone === 'good' || found.tone === 'bad') &&
-  'id' in found &&
-  Number.isInteger(found.id) &&
-  'seconds' in found &&
-  (found.seconds === 3 || found.seconds === 4 || found.seconds === 5);
+  ['id', 'showsAt', 'leavesAt'].every((name) => Number.isFinite(Reflect.get(found, name)));

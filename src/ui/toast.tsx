@@ -5,13 +5,12 @@ import { Icon } from './icon.tsx';
 import { circleAlertIcon, circleCheckIcon, xIcon } from './icon-shapes.ts';
 import styles from './toast.module.css';
 
-/** `isHeard`: read out on the page before; it is shown once more, and not announced. */
-export type ShownToast = { id: number; tone: 'good' | 'bad'; text: string; isHeard?: true };
+export type ShownToast = { id: number; tone: 'good' | 'bad'; text: string };
 
 type ToastListProps = {
   toasts: readonly ShownToast[];
   onDismiss: (id: number) => void;
-  /** The pointer or the focus is on a toast: none leaves. */
+  /** The pointer or the focus is on a toast: time stands still. */
   onHold: () => void;
   onRelease: () => void;
   /** In the back office the buttons stand where the shop shows its toasts. */
@@ -32,7 +31,7 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     return () => document.removeEventListener('focusin', look);
   }, [toasts]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeping them is a courtesy; nothing is operated here
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is a courtesy; nothing is operated here
     <div
       ref={box}
       className={classNames(styles.toasts, place === 'bottom' && styles.bottom)}
@@ -41,28 +40,23 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
       onFocus={onHold}
       onBlur={onRelease}
     >
-      <ToastCards role="status" isSilent toasts={toasts.filter(({ isHeard }) => isHeard)} onDismiss={onDismiss} />
-      <ToastCards role="status" toasts={toasts.filter((toast) => isNews(toast, 'good'))} onDismiss={onDismiss} />
-      <ToastCards role="alert" toasts={toasts.filter((toast) => isNews(toast, 'bad'))} onDismiss={onDismiss} />
+      <div className={styles.list} role="status">
+        {toasts
+          .filter(({ tone }) => tone === 'good')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+          ))}
+      </div>
+      <div className={styles.list} role="alert">
+        {toasts
+          .filter(({ tone }) => tone === 'bad')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+          ))}
+      </div>
     </div>
   );
 }
-
-const isNews = (toast: ShownToast, tone: ShownToast['tone']) => toast.tone === tone && !toast.isHeard;
-
-type ToastCardsProps = Pick<ToastListProps, 'toasts' | 'onDismiss'> & {
-  role: 'status' | 'alert';
-  /** What was read out before is not read out again. */
-  isSilent?: true;
-};
-
-const ToastCards = ({ toasts, onDismiss, role, isSilent }: ToastCardsProps) => (
-  <div className={styles.list} role={role} {...(isSilent && { 'aria-live': 'off' })}>
-    {toasts.map((toast) => (
-      <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-    ))}
-  </div>
-);
 
 /** Moves the toasts to the other edge of the window where they would lie over the field that is being filled in. */
 function keepOffField(box: HTMLElement | null) {
