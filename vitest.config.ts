@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { patchPostgres } from './scripts/patch-postgres.ts';
@@ -8,12 +7,6 @@ import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 /** Browsers, processes and cut connections: timing is not under the test's control. */
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
-
-/** What replaces a part of the process (globals, modules, timers), and would be seen by the next file of a shared worker. */
-const PATCHES_PROCESS = /\bvi[.](?:stub\w+|mock|doMock|useFakeTimers|spyOn|setSystemTime)\(/;
-const patching = globSync(INSIDE, { exclude: ['**/node_modules/**'] }).filter((file) =>
-  PATCHES_PROCESS.test(readFileSync(file, 'utf8')),
-);
 
 export default defineConfig({
   plugins: [react(), patchPostgres()],
@@ -35,18 +28,12 @@ export default defineConfig({
         test: {
           name: 'outside',
           include: OUTSIDE,
-          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
-      { extends: true, test: { name: 'isolated', include: patching, exclude: OUTSIDE } },
-      {
-        extends: true,
-        // One worker evaluates the shop's modules once for all its files (docs/decisions/0028).
-        test: { name: 'inside', include: INSIDE, exclude: [...OUTSIDE, ...patching], isolate: false },
-      },
+      { extends: true, test: { name: 'inside', include: INSIDE, exclude: OUTSIDE } },
     ],
   },
 });

@@ -119,7 +119,7 @@ test.each([
   await page.getByRole('link', { name: 'Details of order' }).click();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await page.getByRole('button', { name: 'Yes, cancel order' }).click();
-  await page.getByText(/^Cancelled on \d{4}-/).waitFor();
+  await page.getByText(/^Canceled on \d{4}-/).waitFor();
   expect(await findBrokenInvariants(db)).toEqual([]);
   expect(complaints).toEqual([]);
 });

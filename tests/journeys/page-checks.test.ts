@@ -55,6 +55,11 @@ type Scene = { path: string; kept?: object; does?: (page: Page) => Promise<unkno
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
+/** The form hydrates once it is near the window. */
+const review = async (page: Page) => {
+  await page.locator('[data-island="review-form"]').scrollIntoViewIfNeeded();
+  await press('Submit review')(page);
+};
 const typeBlue = async (page: Page) => {
   await page.getByPlaceholder('Search Products').pressSequentially('blu');
   await page.getByRole('option').first().waitFor();
@@ -78,7 +83,7 @@ const SCENES: Record<string, Scene[]> = {
   '/category/:slug': [{ path: '/category/wristbands', does: openDetails('Filter and sort') }],
   '/products/:id': [
     { path: '/products/rift-diamond-cuff', does: press('Add To Cart') },
-    { path: '/products/rift-diamond-cuff', kept: loggedIn, does: press('Submit review') },
+    { path: '/products/rift-diamond-cuff', kept: loggedIn, does: review },
     { path: '/products/dusk-arrow-band', does: openDetails('Made by') },
   ],
   '/products/:id/reviews': [{ path: '/products/rift-diamond-cuff/reviews' }],

@@ -33,13 +33,13 @@ test('one account cannot set whole shelves aside, and an honest shopper still bu
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({
     code: 'too_many_of_one',
-    detail: 'One person can have 60 of one product in unpaid orders. Order fewer, or contact us.',
+    detail: 'You can have up to 60 of one product in unpaid orders. Order fewer, or contact us.',
   });
   expect((await place(mallory, 'crown', 60)).statusCode).toBe(201);
   expect((await place(mallory, 'crown', 1)).json()).toMatchObject({
     code: 'too_many_of_one',
     detail:
-      'One person can have 60 of one product in unpaid orders. You have 60 in orders that wait for payment: pay or cancel those first, or order fewer.',
+      'You can have up to 60 of one product in unpaid orders. You have 60 in unpaid orders: pay or cancel those first, or order fewer.',
   });
   expect((await place(mallory, 'veil', 60)).statusCode).toBe(201);
   expect((await place(mallory, 'rift-diamond-cuff', 1)).json().code).toBe('too_many_held');

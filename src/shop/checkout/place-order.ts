@@ -122,10 +122,10 @@ async function createPricedOrder(
   const written = await createOrder(tx, { ...record, lines }, letter);
   if (FAILPOINTS) await failpoint('place.before-commit');
   if (written.ok) return { ok: true, order, isRepeat: false };
-  // Somebody was faster between our look at the shelf and our grip.
+  // Lost race: another transaction reserved the stock between our read and our insert.
   const now = chosen.map((line) => ({
     ...line,
-    piece: { ...line.product, left: written.left.get(line.product.id) ?? 0 },
+    product: { ...line.product, left: written.left.get(line.product.id) ?? 0 },
   }));
   return { ok: false, reason: 'out_of_stock', items: shortages(now) };
 }

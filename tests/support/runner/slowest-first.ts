@@ -21,7 +21,7 @@ const SLOWEST = [
 ];
 
 /** A worker is handed on only between neighbours of one project, so the files of each stay together; the shortest last. */
-const PROJECTS = ['outside', 'isolated', 'inside'];
+const PROJECTS = ['outside', 'inside'];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
   const place = SLOWEST.findIndex((name) => moduleId.includes(`/tests/${name}`));
