@@ -5,6 +5,11 @@ import type { Page } from 'playwright-core';
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Endless animations, as of what is loading, are not waited for. */
+const TRANSITIONS_OVER = `Promise.allSettled(document.getAnimations()
+  .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished))`;
+
 type Violation = { id: string; nodes: { target: string[] }[] };
 
 /** What axe holds against the page, as "rule: where". The page's policy forbids foreign scripts, so it comes in by the debugger. */
@@ -13,6 +18,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
   // The same page is often looked at in several sizes.
   const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe === 'object'` });
   if (!isThere.result.value) await debug.send('Runtime.evaluate', { expression: SCRIPT });
+  // Halfway through a transition a color has a contrast that no shopper reads by.
+  await debug.send('Runtime.evaluate', { expression: TRANSITIONS_OVER, awaitPromise: true });
   const { result } = await debug.send('Runtime.evaluate', {
     expression: `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} }).then((r) => JSON.stringify(r.violations))`,
     awaitPromise: true,
