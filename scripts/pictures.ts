@@ -1,4 +1,4 @@
-// `npm run pictures`: draws the sample catalogue's pictures anew, which takes some minutes.
+// `npm run pictures`: draws the sample catalog's pictures anew, which takes some minutes.
 // `npm run pictures -- office`: takes the pictures of the back office for docs/operating.md.
 import { argv } from 'node:process';
 

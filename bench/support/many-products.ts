@@ -51,7 +51,7 @@ function product(chance: Chance, number: number, rare: readonly string[]): Made 
 const BATCH = 5000;
 
 /**
- * Puts so many made-up products into an empty catalogue. What the trigger and the indexes would do for one after the
+ * Puts so many made-up products into an empty catalog. What the trigger and the indexes would do for one after the
  * other is done for all at once: a full text index that is built at the end costs a fraction of one that grows along.
  * `sql` must be one connection.
  */

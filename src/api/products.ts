@@ -9,7 +9,7 @@ import {
   listProductAddresses,
   MAX_RELATED,
 } from '../shop/catalog/products.ts';
-import { type CatalogueReason, catalogueSentence } from '../shop/catalog/refusals.ts';
+import { type CatalogReason, catalogSentence } from '../shop/catalog/refusals.ts';
 import {
   CategoryName,
   CategoryWithProducts,
@@ -125,9 +125,9 @@ const productRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const unknown = (code: CatalogueReason) => ({
+const unknown = (code: CatalogReason) => ({
   ok: false as const,
-  error: { status: 404, code, detail: catalogueSentence(code) },
+  error: { status: 404, code, detail: catalogSentence(code) },
 });
 
 const productQueries = {

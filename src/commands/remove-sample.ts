@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts';
 
 /** A shop that is open meanwhile hears of it by the invalidation bus and renders its pages anew. */
 export const removeSample: Command = {
-  usage: 'remove-sample            take the sample catalogue out of the shop, for good',
+  usage: 'remove-sample            remove the sample catalog from the shop, for good',
   run: async (_args, context) =>
     withDatabase(context, async (deps) => {
       const { config, log, say } = context;

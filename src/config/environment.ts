@@ -93,7 +93,7 @@ const email = (fallback = '') =>
     checked(
       text(fallback),
       (value) => value === '' || parseEmailAddress(value) !== undefined,
-      () => 'is not an e-mail address.',
+      () => 'is not an email address.',
     ),
     (value) => parseEmailAddress(value) ?? '',
   );
@@ -103,7 +103,7 @@ const sender = (fallback: string) =>
   checked(
     text(fallback),
     (value) => parseEmailAddress(/^[^<>\r\n]*<([^<>\r\n]+)>$/.exec(value)?.[1] ?? value) !== undefined,
-    () => 'names no e-mail address: give it as Name <name@example.com>.',
+    () => 'names no email address: give it as Name <name@example.com>.',
   );
 
 /** As long as the back office takes them. */

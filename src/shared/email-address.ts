@@ -5,11 +5,11 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 declare const canonical: unique symbol;
-/** An e-mail address in its one canonical form; only `parseEmailAddress` answers one. */
+/** An email address in its one canonical form; only `parseEmailAddress` answers one. */
 export type EmailAddress = string & { readonly [canonical]: true };
 
 /**
- * Reads one bare e-mail address: trimmed, in lower case (nobody tells Dana@ from dana@), its domain in the form that
+ * Reads one bare email address: trimmed, in lower case (nobody tells Dana@ from dana@), its domain in the form that
  * travels (`münchen.example` becomes `xn--mnchen-3ya.example`). Undefined where it is none. The answer holds neither
  * spaces nor line ends nor brackets, so it can stand in a header.
  */

@@ -11,7 +11,7 @@ export type FirstStart = {
   shopper?: { email: string; password: string };
 };
 
-/** On an empty database: the sample catalogue, a sample shopper, the first owner. */
+/** On an empty database: the sample catalog, a sample shopper, the first owner. */
 export async function prepareFirstStart(deps: AppDeps, say: (line: string) => void): Promise<FirstStart> {
   const owner = await ensureFirstOwner(deps, deps.config);
   const shopper = deps.config.sampleData ? await addSampleData(deps, say) : undefined;
@@ -20,7 +20,7 @@ export async function prepareFirstStart(deps: AppDeps, say: (line: string) => vo
 
 async function addSampleData(deps: AppDeps, say: (line: string) => void): Promise<FirstStart['shopper']> {
   if (!(await loadSamples(deps))) return undefined;
-  say('Laid out the sample catalogue (npm run shop -- remove-sample takes it away).');
+  say('Added the sample catalog (npm run shop -- remove-sample removes it).');
   await addSampleShopper(deps, SHOPPER);
   return { email: SHOPPER.email, password: SHOPPER.password };
 }

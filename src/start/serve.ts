@@ -58,7 +58,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
 }
 
 function sayMigrated({ length }: readonly string[], say: (line: string) => void) {
-  if (length > 0) say(`Prepared the database (${length} ${length === 1 ? 'change' : 'changes'}).`);
+  if (length > 0) say(`Prepared the database (${length} ${length === 1 ? 'migration' : 'migrations'}).`);
 }
 
 async function warnAboutMutableAuditLog({ db, log }: Pick<AppDeps, 'db' | 'log'>) {

@@ -31,7 +31,7 @@ export function welcomeMessage(
     );
   }
   if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);
-  if (isMailKept(config)) lines.push(`  Letters      ${config.publicUrl}${paths.devMail()}`);
+  if (isMailKept(config)) lines.push(`  Emails       ${config.publicUrl}${paths.devMail()}`);
   if (config.paypal.demo) lines.push('  Payments     demo, no money moves');
   lines.push(`  Mode         ${config.production ? 'production' : 'demo'}: ${config.mode.why}`);
   if (config.production && isOldNode(node))

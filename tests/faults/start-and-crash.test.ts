@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort, startShop } from '../support/shop-process/running-shop.ts';
 
-/** No sample catalogue: these tests are about starting, many times. */
+/** No sample catalog: these tests are about starting, many times. */
 const BARE = { SAMPLE_DATA: 'false' };
 const folders: string[] = [];
 function aFolder(parent = tmpdir()) {

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const visitAgain = createSharedPage(browser, shop.url);
 
-/** Values for the names in a path that lead to something in the sample catalogue. */
+/** Values for the names in a path that lead to something in the sample catalog. */
 const SAMPLES: Record<string, string> = { id: 'rift-diamond-cuff', slug: 'wristbands', uid: 'nobody', token: 'none' };
 const addresses = pages.map(({ path }) => path.replace(/:([a-z]+)/gi, (_whole, name: string) => SAMPLES[name] ?? name));
 

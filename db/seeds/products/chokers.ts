@@ -10,7 +10,7 @@ export const chokers: SeedGroup = {
   products: [
     {
       id: 'savanna-strand-chocker',
-      name: 'Savanna Strand Chocker',
+      name: 'Savanna Strand Choker',
       priceCents: 6200,
       onHand: 8,
       community: 'olchoro-bead-circle',
@@ -23,7 +23,7 @@ export const chokers: SeedGroup = {
     },
     {
       id: 'indigo-bar-chocker',
-      name: 'Indigo Bar Chocker',
+      name: 'Indigo Bar Choker',
       priceCents: 6400,
       onHand: 6,
       community: 'indigo-court',
@@ -35,7 +35,7 @@ export const chokers: SeedGroup = {
     },
     {
       id: 'bright-hills-chocker',
-      name: 'Bright Hills Chocker',
+      name: 'Bright Hills Choker',
       priceCents: 5900,
       onHand: 10,
       community: 'thornhill-loom-house',
@@ -47,7 +47,7 @@ export const chokers: SeedGroup = {
     },
     {
       id: 'acacia-chocker',
-      name: 'Acacia Chocker',
+      name: 'Acacia Choker',
       priceCents: 5800,
       onHand: 5,
       community: 'indigo-court',
@@ -59,7 +59,7 @@ export const chokers: SeedGroup = {
     },
     {
       id: 'dusk-chocker',
-      name: 'Dusk Chocker',
+      name: 'Dusk Choker',
       priceCents: 6200,
       onHand: 3,
       community: 'painted-gate-studio',
@@ -71,7 +71,7 @@ export const chokers: SeedGroup = {
     },
     {
       id: 'volta-glass-chocker',
-      name: 'Volta Glass Chocker',
+      name: 'Volta Glass Choker',
       priceCents: 6600,
       onHand: 4,
       community: 'volta-glass-yard',

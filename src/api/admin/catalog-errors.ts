@@ -41,7 +41,7 @@ const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
   too_many_pieces: 'by',
 };
 
-/** Turns a "no" of the catalogue into an answer. `of` is a body: a category that it names badly is no missing page. */
+/** Turns a "no" of the catalog into an answer. `of` is a body: a category that it names badly is no missing page. */
 export function sendCatalogError(
   reply: FastifyReply,
   { reason, detail: own }: { reason: StaffCatalogueReason; detail?: string },

@@ -53,11 +53,7 @@ export function Component() {
         <ListFilter label="Period" param="period" choices={PERIODS} />
       </Filters>
       {orders.length === 0 ? (
-        <Empty title="No orders found" line="Try a different search, or see all orders.">
-          <LinkButton look="quiet" size="small" href="/admin/orders">
-            All orders
-          </LinkButton>
-        </Empty>
+        <NoOrders isFiltered={search.size > 0} />
       ) : (
         <>
           <OrderTable label="Table of orders" orders={orders} />
@@ -67,3 +63,14 @@ export function Component() {
     </>
   );
 }
+
+const NoOrders = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <Empty title="No orders found" line="Try a different search, or see all orders.">
+      <LinkButton look="quiet" size="small" href="/admin/orders">
+        All orders
+      </LinkButton>
+    </Empty>
+  ) : (
+    <Empty title="No orders yet" line="New orders appear here." />
+  );

@@ -137,7 +137,7 @@ type FromToProps = { before: number | null; after: number; says: (value: number)
 /** "$36.00 → $40.50"; what stays is said once. */
 const FromTo = ({ before, after, says }: FromToProps) =>
   before === null || before === after ? (
-    <>{says(after)}</>
+    says(after)
   ) : (
     <>
       <span className={styles.was}>{says(before)} →</span> <b>{says(after)}</b>

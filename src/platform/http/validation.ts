@@ -77,7 +77,7 @@ function messageFor(error: ErrorObject): string {
     case 'maximum':
       return `This must be at most ${limit}.`;
     case 'format':
-      return error.params.format === 'email' ? 'Enter an e-mail address.' : 'This does not have the right form.';
+      return error.params.format === 'email' ? 'Enter an email address.' : 'This does not have the right form.';
     case 'type':
       return `This must be ${article(String(error.params.type))}.`;
     default:

@@ -8,7 +8,7 @@ const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your 
 const Name = Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' });
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 
-/** `username` is the e-mail address (specification, section 7). */
+/** `username` is the email address (specification, section 7). */
 export const LogIn = Type.Object({ username: Email, password: Password }, strict);
 export type LogIn = Static<typeof LogIn>;
 

@@ -140,7 +140,7 @@ const byId = (a: { product: { id: string } }, b: { product: { id: string } }) =>
 
 const EXPORT_BATCH = 500;
 
-/** The whole catalogue as a table, a stretch at a time. Its id, in every line, tells one export from another. */
+/** The whole catalog as a table, a stretch at a time. Its id, in every line, tells one export from another. */
 export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
   const exportId = `export-${randomBytes(6).toString('hex')}`;
   const [categories, communities] = await Promise.all([listStaffCategories(db.sql), listStaffCommunities(db.sql)]);

@@ -21,7 +21,7 @@ export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
 const smallest = (picture: Picture) =>
   picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
 
-/** What of the sample catalogue shoppers still see. */
+/** What of the sample catalog shoppers still see. */
 export const countShownSamples = async ({
   sql,
 }: LowStockDeps): Promise<{ pieces: number; reviews: number; communities: number }> =>

@@ -31,14 +31,14 @@ test('everything that they are is marked as sample', async () => {
   }
 });
 
-test('stock is as the catalogue says, and stands in the ledger', async () => {
+test('stock is as the catalog says, and stands in the ledger', async () => {
   const [row] = await sql`
     select s.on_hand, (select sum(on_hand_change)::int from stock_ledger where product_id = s.product_id) as counted
     from stock s where product_id = ${PRODUCTS.plenty.id}`;
   expect(row).toEqual({ onHand: 60, counted: 60 });
 });
 
-test('the named things of the tests are what the catalogue says they are', () => {
+test('the named things of the tests are what the catalog says they are', () => {
   const pieces = new Map(sampleProducts().map((piece) => [piece.id, piece]));
   for (const piece of Object.values(PRODUCTS)) expect(pieces.get(piece.id)).toMatchObject(piece);
 });

@@ -18,7 +18,7 @@ export const Product = Type.Object({
   sizes: Type.Array(Type.String(), { description: 'In their order; empty where the piece has none' }),
   category: Type.Object({ id: Type.String(), name: Type.String() }),
   artisan: Type.Union([Artisan, Type.Null()]),
-  isSample: Type.Boolean({ description: 'Part of the sample catalogue' }),
+  isSample: Type.Boolean({ description: 'Part of the sample catalog' }),
 });
 export type Product = Static<typeof Product>;
 

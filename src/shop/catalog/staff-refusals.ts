@@ -1,6 +1,6 @@
 import { MAX_IMAGES, MAX_STOCK } from './staff-schema.ts';
 
-/** Why the catalogue says no to staff, in one sentence each. */
+/** Why the catalog says no to staff, in one sentence each. */
 const SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   unknown_category: 'We couldn’t find this category.',

@@ -15,7 +15,7 @@ test.each([
   expect(editDistance(typed, word, 2)).toBe(slips);
 });
 
-test('an unknown word becomes the closest one of the catalogue', () => {
+test('an unknown word becomes the closest one of the catalog', () => {
   const alike = [
     { typed: 'neclace', word: 'necklace', likeness: 0.5 },
     { typed: 'neclace', word: 'lace', likeness: 0.4 },

@@ -10,9 +10,9 @@ import {
   secondFactorsOfOtherKeys,
   takeOffSecondFactorsOfOtherKeys,
 } from '../staff/sealing.ts';
-import type { StaffTools } from '../staff/staff-deps.ts';
+import type { StaffDeps } from '../staff/staff-deps.ts';
 
-type KeyDeps = Pick<StaffTools, 'db' | 'passwords'> & { config: { dataDir: string } };
+type KeyDeps = Pick<StaffDeps, 'db' | 'passwords'> & { config: { dataDir: string } };
 
 /**
  * At every start: this shop's key is the one that sealed what the database holds, and what a release before has stored

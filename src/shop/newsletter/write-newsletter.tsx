@@ -198,5 +198,5 @@ export async function subscribersAsCsv({ db }: Pick<NewsletterDeps, 'db'>): Prom
   const lines = rows.map(({ email, askedAt, confirmedAt, leftAt, consent }) =>
     csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent]),
   );
-  return csvLine(['E-mail', 'Asked', 'Confirmed', 'Left', 'Agreed to']) + lines.join('');
+  return csvLine(['Email', 'Asked', 'Confirmed', 'Left', 'Agreed to']) + lines.join('');
 }

@@ -21,7 +21,7 @@ import { readOrderId } from './order-id.ts';
 type ListOrdersDeps = Pick<Database, 'sql'>;
 
 export type OrderSearch = {
-  /** Part of an id, a name or an e-mail address. */
+  /** Part of an id, a name or an email address. */
   words?: string | undefined;
   stage?: Stage | undefined;
   since?: Date | undefined;

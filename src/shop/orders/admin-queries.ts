@@ -154,7 +154,7 @@ export const findAdminOrderRow = oneRow(
     from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
 );
 
-/** The pieces with what has been planned back of each, and what the catalogue still knows of them. */
+/** The pieces with what has been planned back of each, and what the catalog still knows of them. */
 export const listAdminLines = manyRows(
   Type.Object({
     position: Type.Integer(),

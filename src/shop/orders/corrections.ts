@@ -61,7 +61,7 @@ export function chooseSize(
   return beforeDispatch(db, orderId, async (tx) => {
     const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
     if (!line?.isSized) return { ok: false, reason: 'no_such_line' };
-    // A piece that has gone from the catalogue has no list to choose from.
+    // A piece that has gone from the catalog has no list to choose from.
     if (line.sizes.length > 0 && !line.sizes.includes(size)) return { ok: false, reason: 'no_such_size' };
     if (line.size === size) return { ok: true };
     await setSize(tx.sql, orderId, position, size);

@@ -34,7 +34,7 @@ export const sumByState = manyRows(
     group by 1, 2 order by cents desc, 1, 2`,
 );
 
-/** By the name that the catalogue has for them; what has gone from it keeps the name of an order. */
+/** By the name that the catalog has for them; what has gone from it keeps the name of an order. */
 export const listBestSellers = manyRows(
   Type.Object({
     productId: Type.String(),

@@ -6,7 +6,7 @@ const SAMPLE_PHONE = '+1 (555) 010-0142';
 
 type SetupFacts = {
   settings: Settings;
-  /** Of the sample catalogue, as shoppers see it. */
+  /** Of the sample catalog, as shoppers see it. */
   samples: { pieces: number; reviews: number; communities: number };
   /** Pages that promise something and still say what they came with: their addresses and titles. */
   promises: readonly { page: string; title: string }[];

@@ -6,14 +6,14 @@ import { enqueueEmail } from '../emails/enqueue.ts';
 import { lockedOutEmail, newBrowserEmail } from './emails/alert-emails.tsx';
 import { PLACEHOLDER_OWNER_EMAIL } from './first-owner.ts';
 import { listAlertRecipients } from './profile-queries.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 
 type Kind = 'new_browser' | 'locked_out';
 type About = { network: string; device?: string };
 
 /** Sends the owners and the member an email, at most one of each kind in an hour for each member. */
 export async function sendSecurityAlert(
-  deps: StaffTools,
+  deps: StaffDeps,
   kind: Kind,
   { id, name }: { id: string; name: string },
   { network, device = '' }: About,
@@ -35,4 +35,4 @@ export async function sendSecurityAlert(
 }
 
 /** The back office's address, for links in emails. */
-export const backOfficeUrl = ({ adminUrl, publicUrl }: StaffTools['config']) => (adminUrl || publicUrl) + paths.admin();
+export const backOfficeUrl = ({ adminUrl, publicUrl }: StaffDeps['config']) => (adminUrl || publicUrl) + paths.admin();

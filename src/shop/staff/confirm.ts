@@ -7,7 +7,7 @@ import type { Confirmation } from './schema.ts';
 import { rotateSession } from './session-queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import { type TooMany, verifyStaffPassword } from './sign-in.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { spendCode } from './verify-code.ts';
 
 /** Calls that were under way with the old cookie are still answered; they count as not confirmed. */
@@ -17,7 +17,7 @@ type Confirmed = { ok: true; token: string } | { ok: false; reason: 'code_wrong'
 
 /** Before money, people or staff: the same person still sits there. Answers the session's new token. */
 export async function confirmIdentity(
-  deps: StaffTools,
+  deps: StaffDeps,
   staff: SignedInStaff,
   { code, password }: Confirmation,
 ): Promise<Confirmed> {

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { recordAudit, TERMINAL } from '../audit/audit.ts';
 import { addMember, anyMember, lockFirstOwner } from './queries.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 
 /** No mail reaches it. */
@@ -15,7 +15,7 @@ type OwnerConfig = Pick<Config, 'ownerEmail' | 'ownerPassword'>;
  * hidden where the environment gave it. Undefined where there is somebody already.
  */
 export async function ensureFirstOwner(
-  deps: StaffTools,
+  deps: StaffDeps,
   { ownerEmail, ownerPassword }: OwnerConfig,
 ): Promise<{ email: string; password: string | undefined } | undefined> {
   if (await anyMember(deps.db.sql)) return undefined;

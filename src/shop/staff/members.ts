@@ -16,7 +16,7 @@ import {
   updateMember,
 } from './queries.ts';
 import type { NewStaffMember, Role, StaffChange, StaffMember, TemporaryPassword } from './schema.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 
 type Row = Awaited<ReturnType<typeof listMembers>>[number];
@@ -29,7 +29,7 @@ type PasswordIssued =
 type Changed = { ok: true } | Refused;
 
 /** Everybody who works here, those who have left at the end. */
-export const listStaff = async ({ db }: Pick<StaffTools, 'db'>): Promise<StaffMember[]> =>
+export const listStaff = async ({ db }: Pick<StaffDeps, 'db'>): Promise<StaffMember[]> =>
   (await listMembers(db.sql)).map(memberAnswer);
 
 const memberAnswer = (row: Row): StaffMember => ({
@@ -46,7 +46,7 @@ const memberAnswer = (row: Row): StaffMember => ({
 
 /** Takes somebody on. The password is handed over in person and changed at the first sign-in. */
 export async function addToStaff(
-  { db, passwords }: StaffTools,
+  { db, passwords }: StaffDeps,
   input: NewStaffMember,
   actor: Actor,
 ): Promise<PasswordIssued> {
@@ -66,7 +66,7 @@ export async function addToStaff(
 }
 
 /** Another name or role. Nobody changes their own role, and one owner always stays. */
-export function changeMember({ db }: StaffTools, id: string, input: StaffChange, actor: Actor): Promise<Changed> {
+export function changeMember({ db }: StaffDeps, id: string, input: StaffChange, actor: Actor): Promise<Changed> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx.sql);
     const member = await lockMember(tx.sql, id);
@@ -85,7 +85,7 @@ export function changeMember({ db }: StaffTools, id: string, input: StaffChange,
 }
 
 /** Somebody has left: every browser is signed out, and what they did stays in the log. */
-export function closeStaffAccount({ db, now }: StaffTools, id: string, actor: Actor): Promise<Changed> {
+export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Actor): Promise<Changed> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx.sql);
     const member = await lockMember(tx.sql, id);
@@ -105,7 +105,7 @@ export function closeStaffAccount({ db, now }: StaffTools, id: string, actor: Ac
  * browser is signed out.
  */
 export async function issueTemporaryPassword(
-  { db, passwords }: StaffTools,
+  { db, passwords }: StaffDeps,
   id: string,
   actor: Actor,
 ): Promise<PasswordIssued> {
@@ -129,7 +129,7 @@ export async function issueTemporaryPassword(
 
 /** The same for who is named by their email, as at the terminal. Who has been removed stays removed. */
 export async function issueTemporaryPasswordByEmail(
-  deps: StaffTools,
+  deps: StaffDeps,
   email: string,
   actor: Actor,
 ): Promise<PasswordIssued> {

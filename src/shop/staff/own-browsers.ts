@@ -4,9 +4,9 @@ import { endOtherBrowsers } from './known-browsers.ts';
 import type { StaffBrowserInList } from './schema.ts';
 import { endOneSessionOf, listSessionsOf } from './session-queries.ts';
 import { actorOf, idleSince, type SignedInStaff } from './sessions.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 
-type OwnBrowserDeps = Pick<StaffTools, 'db' | 'now'>;
+type OwnBrowserDeps = Pick<StaffDeps, 'db' | 'now'>;
 
 /** Where somebody is signed in; the browser that asks is marked. */
 export async function listOwnBrowsers(

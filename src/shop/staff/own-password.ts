@@ -9,7 +9,7 @@ import { findMemberByEmail, lockMember, setPassword } from './queries.ts';
 import type { PasswordChange } from './schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import { type TooMany, verifyStaffPassword } from './sign-in.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 
 /** More than shoppers': this one opens everybody's orders. */
 const MIN_LENGTH = 10;
@@ -20,7 +20,7 @@ type Changed = { ok: true } | Refused;
 
 /** Sets one's own password; every other browser is signed out. */
 export async function changeOwnPassword(
-  deps: StaffTools,
+  deps: StaffDeps,
   staff: SignedInStaff,
   { password, newPassword }: PasswordChange,
 ): Promise<Changed> {
@@ -50,7 +50,7 @@ type Member = { passwordHash: string } | undefined;
 
 /** The current password is asked for, but not right after it was typed to come in for the first time. */
 async function isAllowed(
-  deps: StaffTools,
+  deps: StaffDeps,
   staff: SignedInStaff,
   member: Member,
   password: string | undefined,

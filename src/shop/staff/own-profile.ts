@@ -23,19 +23,19 @@ import { lockMember } from './queries.ts';
 import type { StaffProfile } from './schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import type { TooMany } from './sign-in.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 
 const CODE_MINUTES = 60;
 /** Of sixteen letters nobody guesses one; the bound keeps guesses out of the database. */
 const MOST_TRIES = 10;
 
-export async function ownProfile({ db, now }: StaffTools, staff: SignedInStaff): Promise<StaffProfile> {
+export async function ownProfile({ db, now }: StaffDeps, staff: SignedInStaff): Promise<StaffProfile> {
   const waiting = await findEmailChange(db.sql, staff.staffId, now());
   return { name: staff.name, email: staff.email, newEmail: waiting?.email ?? null };
 }
 
-export async function changeOwnName({ db }: StaffTools, staff: SignedInStaff, typed: string): Promise<void> {
+export async function changeOwnName({ db }: StaffDeps, staff: SignedInStaff, typed: string): Promise<void> {
   const name = typed.trim();
   await db.transaction(async (tx) => {
     const before = (await lockMember(tx.sql, staff.staffId))?.name;
@@ -61,7 +61,7 @@ type EmailChangeRequested =
  * mail that never arrives, locks nobody out.
  */
 export async function requestEmailChange(
-  deps: StaffTools,
+  deps: StaffDeps,
   staff: SignedInStaff,
   typed: string,
 ): Promise<EmailChangeRequested> {
@@ -88,7 +88,7 @@ type Proven =
   | { ok: false; reason: 'no_email_change' | 'email_code_wrong' | 'email_taken' };
 
 /** The code has arrived: the new address signs in from now on. The old one is told, and other browsers are signed out. */
-export async function confirmNewEmail(deps: StaffTools, staff: SignedInStaff, code: string): Promise<Proven> {
+export async function confirmNewEmail(deps: StaffDeps, staff: SignedInStaff, code: string): Promise<Proven> {
   const tried = await countEmailCodeAttempt(deps.db.sql, staff.staffId, deps.now());
   if (!tried || tried.tries > MOST_TRIES) return { ok: false, reason: 'no_email_change' };
   if (!timingSafeEqual(tried.codeHash, hashOfCode(code))) return { ok: false, reason: 'email_code_wrong' };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** An owner does everything; a helper packs, answers and edits the catalogue: no sales, refunds, settings or staff. */
+/** An owner does everything; a helper packs, answers and edits the catalog: no sales, refunds, settings or staff. */
 export const Role = Type.Union([Type.Literal('owner'), Type.Literal('helper')]);
 export type Role = Static<typeof Role>;
 

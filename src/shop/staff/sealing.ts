@@ -12,10 +12,10 @@ import {
   sealOpenTotp,
 } from './queries.ts';
 import { saltedHashes } from './recovery-codes.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { openTotp, sealTotp } from './totp-secret.ts';
 
-type Sealing = Pick<StaffTools, 'db' | 'passwords'>;
+type Sealing = Pick<StaffDeps, 'db' | 'passwords'>;
 
 const AT_A_TIME = 50;
 
@@ -42,7 +42,7 @@ export async function sealStaffSecrets(deps: Sealing): Promise<void> {
 }
 
 /** Seals a batch of second factors anew that another key has sealed. Answers how many there were; 0: all are done. */
-export function resealSecondFactors({ db }: { db: Pick<StaffTools['db'], 'transaction'> }): Promise<number> {
+export function resealSecondFactors({ db }: { db: Pick<StaffDeps['db'], 'transaction'> }): Promise<number> {
   return db.transaction(async ({ sql, secrets }) => {
     const members = await listTotpToReseal(sql, secrets.keyIds(), AT_A_TIME);
     for (const member of members) {

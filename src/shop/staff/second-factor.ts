@@ -5,14 +5,14 @@ import { addRecoveryCodes, dropRecoveryCodes, dropTotp, lockMember, offerTotp, s
 import { hashesOfRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorOffer } from './schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { base32, newTotpSecret, otpauthAddress, stepOfCode } from './totp.ts';
 import { openTotp, sealTotp } from './totp-secret.ts';
 
 type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
 
 /** Draws a secret for the app. It counts for nothing until a code of it has been given. */
-export async function offerSecondFactor(deps: StaffTools, staff: SignedInStaff): Promise<Offered> {
+export async function offerSecondFactor(deps: StaffDeps, staff: SignedInStaff): Promise<Offered> {
   const secret = newTotpSecret();
   const { storeName } = await deps.settings.current();
   const offered = await offerTotp(deps.db.sql, staff.staffId, sealTotp(deps.db.secrets, staff.staffId, secret));
@@ -29,7 +29,7 @@ type Started =
   | Busy;
 
 /** The app works: from now on signing in takes its code, and every other browser is signed out. Answers the recovery codes, which are kept as hashes only. */
-export async function startSecondFactor(deps: StaffTools, staff: SignedInStaff, code: string): Promise<Started> {
+export async function startSecondFactor(deps: StaffDeps, staff: SignedInStaff, code: string): Promise<Started> {
   const { db, now } = deps;
   const recoveryCodes = newRecoveryCodes();
   const hashed = await hashesOfRecoveryCodes(deps, recoveryCodes);
@@ -53,7 +53,7 @@ export async function startSecondFactor(deps: StaffTools, staff: SignedInStaff, 
 
 /** The old codes are worth nothing from now on. */
 export async function renewRecoveryCodes(
-  deps: StaffTools,
+  deps: StaffDeps,
   staff: SignedInStaff,
 ): Promise<{ ok: true; recoveryCodes: string[] } | Busy> {
   const recoveryCodes = newRecoveryCodes();
@@ -68,7 +68,7 @@ export async function renewRecoveryCodes(
 }
 
 /** To set up another phone: every other browser is signed out; in a real shop a new one is asked for at once. */
-export async function endSecondFactor({ db }: StaffTools, staff: SignedInStaff): Promise<void> {
+export async function endSecondFactor({ db }: StaffDeps, staff: SignedInStaff): Promise<void> {
   await db.transaction(async (tx) => {
     await dropTotp(tx.sql, staff.staffId);
     await dropRecoveryCodes(tx.sql, staff.staffId);

@@ -10,7 +10,7 @@ import { findMemberByEmail, lockMember, markSeen } from './queries.ts';
 import { looksLikeRecoveryCode } from './recovery-codes.ts';
 import type { SignIn } from './schema.ts';
 import { openStaffSession, type StaffBrowser } from './sessions.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { spendCode } from './verify-code.ts';
 
 export type TooMany = { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number };
@@ -28,7 +28,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
  * Opens the back office to a browser. Unknown addresses cost the time of a wrong password; that a code is missing is
  * told only to who knows the password.
  */
-export async function signIn(deps: StaffTools, input: SignIn, context: SignInContext): Promise<SignedIn> {
+export async function signIn(deps: StaffDeps, input: SignIn, context: SignInContext): Promise<SignedIn> {
   const email = parseEmailAddress(input.email) ?? '';
   const { network } = context;
   const [member, known] = await Promise.all([
@@ -61,7 +61,7 @@ const NOBODY = 'unknown';
 
 type Locked = { member: Member | undefined; email: string; network: string; retryAfterSeconds: number };
 
-async function lockOut(deps: StaffTools, { member, email, network, retryAfterSeconds }: Locked): Promise<TooMany> {
+async function lockOut(deps: StaffDeps, { member, email, network, retryAfterSeconds }: Locked): Promise<TooMany> {
   await recordSecurityEvent(deps, 'staff.locked_out', { subject: member?.id ?? NOBODY, network, limitedBy: email });
   if (member) await sendSecurityAlert(deps, 'locked_out', member, { network });
   return { ok: false, reason: 'too_many_tries', retryAfterSeconds };
@@ -70,7 +70,7 @@ async function lockOut(deps: StaffTools, { member, email, network, retryAfterSec
 type CodeInput = { code: string | undefined; network: string; browserId: string | undefined };
 
 /** Undefined where the code is right. */
-async function secondFactor(deps: StaffTools, member: Member, given: CodeInput): Promise<SignedIn | undefined> {
+async function secondFactor(deps: StaffDeps, member: Member, given: CodeInput): Promise<SignedIn | undefined> {
   const { code, network } = given;
   if (code === undefined) return { ok: false, reason: 'second_factor_needed' };
   const tries = codeAttempts(deps, member.id, given);
@@ -94,7 +94,7 @@ async function secondFactor(deps: StaffTools, member: Member, given: CodeInput):
   return undefined;
 }
 
-async function open(deps: StaffTools, member: Member, context: SignInContext, isKnown: boolean): Promise<SignedIn> {
+async function open(deps: StaffDeps, member: Member, context: SignInContext, isKnown: boolean): Promise<SignedIn> {
   const { device, network, secret } = context;
   const opened = await deps.db.transaction(async (tx): Promise<SignedIn> => {
     // Looking at a password takes a while. Who was handed another one meanwhile is signed out, here too.
@@ -116,7 +116,7 @@ async function open(deps: StaffTools, member: Member, context: SignInContext, is
   return opened;
 }
 
-export const verifyStaffPassword = (deps: StaffTools, member: { passwordHash: string } | undefined, password: string) =>
+export const verifyStaffPassword = (deps: StaffDeps, member: { passwordHash: string } | undefined, password: string) =>
   deps.passwords.verify(boundedPassword(password), member?.passwordHash);
 
 const boundedPassword = (password: string) => (countCharacters(password) > LONGEST_PASSWORD ? '' : password);

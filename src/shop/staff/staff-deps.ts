@@ -3,7 +3,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { EmailBrand } from '../emails/email.ts';
 
 /** What the verbs about staff ask for. */
-export type StaffTools = {
+export type StaffDeps = {
   db: Database;
   passwords: Passwords;
   now: () => Date;

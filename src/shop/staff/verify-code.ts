@@ -2,21 +2,21 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { findRecoveryHash, lockMember, spendRecoveryCode, spendTotpStep } from './queries.ts';
 import { hashUnderSaltOf, innerHash, looksLikeRecoveryCode } from './recovery-codes.ts';
-import type { StaffTools } from './staff-deps.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { stepOfCode } from './totp.ts';
 import { openTotp } from './totp-secret.ts';
 
 type Proven = { ok: true; isRight: boolean } | Busy;
 
 /** Whether the code opens for this person. A right one is used up. */
-export async function spendCode(deps: StaffTools, staffId: string, code: string): Promise<Proven> {
+export async function spendCode(deps: StaffDeps, staffId: string, code: string): Promise<Proven> {
   return looksLikeRecoveryCode(code)
     ? spendRecovery(deps, staffId, code)
     : { ok: true, isRight: await deps.db.transaction((tx) => spendTotp(tx, staffId, code, deps.now())) };
 }
 
 /** Hashed before anything is locked: a hash takes a while, and may have to wait for others. */
-async function spendRecovery(deps: StaffTools, staffId: string, code: string): Promise<Proven> {
+async function spendRecovery(deps: StaffDeps, staffId: string, code: string): Promise<Proven> {
   const { db, now } = deps;
   const stored = await findRecoveryHash(db.sql, staffId);
   const hashed = await hashUnderSaltOf(deps, code, stored?.codeHash);

@@ -11,12 +11,12 @@ type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
 
 /** Products in one part of the site map; the API answers as many at once. */
 const PART_SIZE = 10_000;
-/** The feed reads lists of a hundred; a catalogue beyond this many lists needs a feed in parts. */
+/** The feed reads lists of a hundred; a catalog beyond this many lists needs a feed in parts. */
 const MAX_LISTS = 200;
 const AN_HOUR = 'public, max-age=3600';
 const PAGES_PART = '/sitemaps/pages.xml';
 
-/** What other programs read to find the shop: kept like pages, and made anew when the catalogue changes. */
+/** What other programs read to find the shop: kept like pages, and made anew when the catalog changes. */
 export const cachedSeoRoutes: readonly CachedRoute[] = ['/sitemap.xml', '/sitemaps/:part', '/feeds/google.xml'].map(
   (path) => ({
     path,

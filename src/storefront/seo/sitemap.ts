@@ -6,7 +6,7 @@ export type ProductAddress = { id: string; changedAt: string };
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Pages that are worth finding, apart from the catalogue. */
+/** Pages that are worth finding, apart from the catalog. */
 const PAGES = [
   paths.home(),
   paths.about(),
@@ -31,7 +31,7 @@ export const productsPart = (url: string, products: readonly ProductAddress[]): 
 export const sitemap = (entries: readonly string[]): string =>
   `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 
-/** For a catalogue that is too large for one file: where its parts are. */
+/** For a catalog that is too large for one file: where its parts are. */
 export const sitemapIndex = (url: string, parts: readonly string[]): string =>
   `${HEAD}<sitemapindex ${NAMESPACE}>\n${parts
     .map((path) => `<sitemap>${element('loc', url + path)}</sitemap>`)

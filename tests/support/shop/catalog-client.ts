@@ -1,7 +1,7 @@
 import type { App } from '../../../src/platform/http/app.ts';
 import type { Product } from '../../../src/shop/catalog/schema.ts';
 
-/** The catalogue as any program finds it, without a browser. */
+/** The catalog as any program finds it, without a browser. */
 export function createCatalogClient(app: App) {
   const get = async (url: string) => {
     const { statusCode, headers, payload } = await app.inject(url);

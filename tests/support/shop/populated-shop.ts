@@ -60,7 +60,7 @@ const post = (address: string, body: object, headers: Record<string, string> = {
 export type PopulatedShop = Awaited<ReturnType<typeof populateShop>>;
 
 /**
- * Gives a shop with the sample catalogue some weeks behind it: orders in every state, people, words, letters.
+ * Gives a shop with the sample catalog some weeks behind it: orders in every state, people, words, letters.
  * Everything that has an API comes in by it; only what takes time is set back in the database.
  */
 export async function populateShop({ url, db }: RunningShopDeps) {

@@ -36,7 +36,7 @@ test('another seed draws another picture', () => {
   for (const kind of KINDS) expect(digest(draw({ kind, seed: 1 })), kind).not.toBe(digest(draw({ kind, seed: 2 })));
 });
 
-test('pictures of the sample catalogue stay as they were drawn', () => {
+test('pictures of the sample catalog stay as they were drawn', () => {
   const pictures = {
     'wb-01': draw({
       kind: 'wristband',
