@@ -31,6 +31,8 @@ const OPEN_TIMEOUT_MS = 12_000;
 /** Longer than calls that ask nobody outside. */
 const HANDLER_TIMEOUT = 20_000;
 const WEBHOOKS_PER_MINUTE = 600;
+/** Each webhook is one call to PayPal: strangers who forge them from many networks must not use up what PayPal grants us. */
+const MAX_WEBHOOKS_AT_ONCE = 20;
 
 const paymentRoutes = {
   'GET /payments/settings': {
@@ -110,12 +112,17 @@ export const payments = defineResource({
 function registerWebhookRoute(app: App, deps: AppDeps) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  let underWay = 0;
   app.post(
     '/webhooks/paypal',
     { ...paymentRoutes['POST /webhooks/paypal'], config: { perMinute: WEBHOOKS_PER_MINUTE } },
     async (request, reply) => {
+      if (underWay >= MAX_WEBHOOKS_AT_ONCE) return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const received = await receiveWebhook(deps, { headers: request.headers, body });
+      underWay += 1;
+      const received = await receiveWebhook(deps, { headers: request.headers, body }).finally(() => {
+        underWay -= 1;
+      });
       if (received === 'accepted') return reply.send({});
       if (received === 'retry') return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
       const network = networkOf(request.ip);

@@ -112,7 +112,7 @@ async function giveUpWithoutKey({ db, now }: AppDeps, say: (line: string) => voi
   );
   for (const email of secondFactors)
     say(`  - the second factor of ${email} is off: sign in by the password and set it up again;`);
-  say(`  - ${letters} emails that waited are not sent; they are listed under "Emails not sent".`);
+  if (letters > 0) say(`  - unsent emails (${letters}) stay unsent; they are listed under "Emails not sent".`);
   if (signer)
     say('  - backups are signed by a new key from now on: print a new paper (npm run shop -- backup-key --replace).');
   say('With that key in place before the restore (SECRET_KEY_PREVIOUS, or its file), nothing of this is lost.');

@@ -137,6 +137,25 @@ test('while PayPal cannot prove a webhook it is asked to send it again', async (
   expect((await read(order)).isPaid).toBe(true);
 });
 
+test('forged webhooks ask PayPal twenty times at once at most, and the true one is taken afterwards', async () => {
+  const { order, paypalOrderId } = await decidedOrder();
+  const event = standin.ledger().events.find(({ resource }) => resource.id === paypalOrderId);
+  if (!event) throw new Error('no event');
+  const { headers, body } = await standin.webhooks.transmissionOf(event);
+  const send = (given: typeof headers) =>
+    app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers: given, payload: body });
+  const forged = { ...headers, 'paypal-transmission-sig': 'Zm9yZ2Vk' };
+  standin.faults.add({ call: 'verify', times: 60, fault: { kind: 'delay', milliseconds: 1500, when: 'before' } });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => send(forged)));
+  const counts = Map.groupBy(answers, ({ statusCode }) => statusCode);
+  expect(Object.fromEntries([...counts].map(([status, some]) => [status, some.length]))).toEqual({ 400: 20, 503: 40 });
+  expect(counts.get(503)?.[0]?.headers['retry-after']).toBe('60');
+  standin.faults.clear();
+  expect((await send(headers)).statusCode).toBe(200);
+  await workWebhooks(tools);
+  expect((await read(order)).isPaid).toBe(true);
+});
+
 test('an event that could not be worked on for lack of PayPal is tried again', async () => {
   const { order } = await decidedOrder();
   await standin.webhooks.release();
