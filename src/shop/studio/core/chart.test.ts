@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyDesign, designOf, hostileDesign } from '../../../../tests/support/studio-designs.ts';
+import { BORDERS } from './borders.ts';
+import { BARE, chartOf } from './chart.ts';
+import { check } from './check.ts';
+import { DEFAULT_STUDIO } from './defaults.ts';
+import { fringeOf } from './fringe.ts';
+import { countsOf, daysToMake, measuresOf, totalBeads } from './measure.ts';
+import { nameRows } from './name-rows.ts';
+import { readWordChart } from './read-word-chart.ts';
+import { rowGroups, runsOf, wordChart } from './rows.ts';
+import { HEIGHT, KEYRING, SIZES } from './settings.ts';
+
+const { colors } = DEFAULT_STUDIO;
+
+/** The ids of a chart's beads, row by row. */
+const gridOf = (chart: ReturnType<typeof chartOf>) =>
+  Array.from({ length: chart.rows }, (_, row) =>
+    [...chart.cells.subarray(row * HEIGHT, (row + 1) * HEIGHT)].map((cell) => chart.colors[cell]),
+  );
+
+test('a chart is whole: rows of seventeen beads in colors of the design, and as long as what it is woven for', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      const chart = chartOf(design, colors);
+      expect(chart.cells.length).toBe(chart.rows * HEIGHT);
+      expect(new Set(chart.colors).size).toBe(chart.colors.length);
+      const chosen = [design.letters, design.ground, design.first, design.second];
+      expect(chart.colors.filter((color) => !chosen.includes(color))).toEqual([]);
+      expect(chart.cells.every((cell) => cell === BARE || cell < chart.colors.length)).toBe(true);
+      expect(chart.nameShapes.length).toBe(chart.nameRows);
+      if (chart.spare < 0) return;
+      const rows = SIZES.find(({ id }) => id === design.size)?.rows;
+      if (design.form === 'bracelet') expect(chart.rows).toBe(rows);
+      else expect(chart.rows).toBeLessThanOrEqual(KEYRING.maxRows);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('counts add up: every bead of strip and fringe is in one color’s count', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      const chart = chartOf(design, colors);
+      const woven = chart.cells.filter((cell) => cell !== BARE).length;
+      expect(totalBeads(design, chart)).toBe(woven + fringeOf(design).flat().length);
+      const beads = countsOf(design, chart).map((count) => count.beads);
+      expect(beads).toEqual(beads.toSorted((a, b) => b - a));
+      for (const count of countsOf(design, chart)) expect(count.grams * 200).toBeCloseTo(count.beads);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a strip woven from its word chart alone is the chart, bead for bead', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      fc.pre(design.text.trim() !== '' || design.symbol !== 'none');
+      const chart = chartOf(design, colors);
+      expect(readWordChart(wordChart(chart, colors), colors)).toEqual(gridOf(chart));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the word chart names every row once, in order, and refers to rows that were said in full', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      const chart = chartOf(design, colors);
+      const groups = rowGroups(chart);
+      const rows = groups.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
+      expect(rows).toEqual(Array.from({ length: chart.rows }, (_, n) => n + 1));
+      for (const { as, runs } of groups) {
+        if (as === undefined) continue;
+        expect(runsOf(chart, as - 1)).toEqual(runs);
+        expect(groups.find(({ from }) => from === as)?.as).toBeUndefined();
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a word chart that can’t be followed is refused', () => {
+  expect(() => readWordChart([{ rows: '2', beads: '17 white' }], colors)).toThrow('Row 1 is missing');
+  expect(() => readWordChart([{ rows: '1', beads: '17 mauve' }], colors)).toThrow('No beads are called');
+  expect(() => readWordChart([{ rows: '1', beads: 'as row 9' }], colors)).toThrow('no row 9');
+});
+
+test('no text of any script or length crashes or overflows, and one that does not fit is refused', () => {
+  fc.assert(
+    fc.property(hostileDesign, (design) => {
+      const chart = chartOf(design, colors);
+      expect(chart.rows).toBeLessThan(800);
+      expect(chart.nameFrom + chart.span).toBeLessThanOrEqual(chart.rows);
+      const isBlocked = check(design, DEFAULT_STUDIO).some(({ blocks }) => blocks);
+      expect(chart.spare >= 0 || isBlocked).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('no text of any script or length lies over the border', () => {
+  fc.assert(
+    fc.property(hostileDesign, (design) => {
+      const beads = nameRows(design).flat();
+      expect(beads.filter(([y]) => y < 2 || y >= HEIGHT - 2)).toEqual([]);
+      const chart = chartOf({ ...design, symbol: 'none' }, colors);
+      const after = chart.nameFrom + chart.span;
+      for (let d = 0; d < Math.min(chart.nameFrom, chart.rows - after); d++) {
+        expect(runsOf(chart, chart.nameFrom - 1 - d)).toEqual(runsOf(chart, after + d));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('borders mirror on both sides of the name, and none of it lies over the letters', () => {
+  for (const { id: border } of BORDERS) {
+    for (const text of ['Amani', 'Nia', 'Zoë & Nia']) {
+      const chart = chartOf(designOf({ text, border }), colors);
+      const after = chart.nameFrom + chart.span;
+      for (let d = 0; d < Math.min(chart.nameFrom, chart.rows - after); d++) {
+        expect(runsOf(chart, chart.nameFrom - 1 - d)).toEqual(runsOf(chart, after + d));
+      }
+      for (let row = chart.nameFrom; row < chart.nameFrom + chart.nameRows; row++) {
+        const inner = gridOf(chart)[row]?.slice(2, -2) ?? [];
+        expect(inner.filter((id) => id !== 'white' && id !== 'indigo')).toEqual([]);
+      }
+    }
+  }
+});
+
+test('sizes are those of the size guide, within half a millimeter', () => {
+  for (const { id, girthIn } of SIZES) {
+    const design = designOf({ size: id });
+    expect(Math.abs(measuresOf(design, chartOf(design, colors)).wholeMm - girthIn * 25.4)).toBeLessThan(0.6);
+  }
+});
+
+test('days grow with the beads', () => {
+  const making = { beadsPerDay: 400, finishingDays: 2, queueDays: 0, piecesPerWeek: 20 };
+  expect(daysToMake(400, making)).toBe(3);
+  expect(daysToMake(401, { ...making, queueDays: 3 })).toBe(7);
+});

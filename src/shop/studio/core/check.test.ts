@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyDesign, designOf, hostileDesign } from '../../../../tests/support/studio-designs.ts';
+import { chartOf } from './chart.ts';
+import { blockerOf, check } from './check.ts';
+import { LEGIBLE } from './check-colors.ts';
+import { contrast } from './colors.ts';
+import { DEFAULT_STUDIO } from './defaults.ts';
+import { canonical, type Design, decode, encode, FIRST_DESIGN } from './design.ts';
+import { columnsOf } from './font.ts';
+import { PALETTES } from './palettes.ts';
+import type { StudioSettings } from './settings.ts';
+import { characters, tidy } from './text.ts';
+
+const { colors } = DEFAULT_STUDIO;
+const codes = (changes: Partial<Design>, settings: StudioSettings = DEFAULT_STUDIO) =>
+  check(designOf(changes), settings).map(({ code }) => code);
+
+test('names of Europe and Africa are woven', () => {
+  const names = ['José', 'Zoë', 'Ñusta', 'Åsa', 'Çelik', 'Łukasz', 'Øyvind', 'Þóra', 'Nguyên', 'Siân', 'Kofi Ɔsei'];
+  names.push('Ɛfua', 'Ŋgũgĩ', 'Ọlámidé', 'Ɗanladi', 'Ƙasim', "N'Golo", 'Anne-Marie');
+  for (const text of names) expect(codes({ text, size: 'Extra Large' }), text).toEqual([]);
+});
+
+test('what can’t be woven is refused with a reason', () => {
+  const refused: [text: string, code: string][] = [
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['Maximilian-Alexander', 'too-long'],
+    ['Анна', 'not-woven'],
+    ['Ελένη', 'not-woven'],
+    ['محمد', 'not-woven'],
+    ['花子', 'not-woven'],
+    ['Amani ❤️', 'not-woven'],
+    ['🌸Nia', 'not-woven'],
+    ['A+B', 'not-woven'],
+    ['Nguyễn', 'not-woven'],
+    ['Nia!!', 'not-woven'],
+    ['You idiot', 'refused'],
+    ['1d10t', 'refused'],
+    ['I.D.I.O.T', 'refused'],
+  ];
+  for (const [text, code] of refused) expect(codes({ text: tidy(text), size: 'Extra Large' }), text).toContain(code);
+  // A refused word inside a name is no reason.
+  expect(codes({ text: 'Loserie' })).toEqual([]);
+});
+
+test('the nearest that can be woven is offered', () => {
+  const fixOf = (text: string) => check(designOf({ text }), DEFAULT_STUDIO)[0]?.fix?.change;
+  expect(fixOf('Анна')).toEqual({ text: 'Anna' });
+  expect(fixOf('Amani ❤️')).toEqual({ text: 'Amani', symbol: 'heart', place: 'after' });
+  expect(fixOf('Nguyễn')).toEqual({ text: 'Nguyên' });
+  expect(fixOf('花子')).toBeUndefined();
+});
+
+test('a way out leads out: what it was for is gone, whatever the text', () => {
+  const settings = { ...DEFAULT_STUDIO, colors: colors.map((color) => ({ ...color, inStock: color.id !== 'indigo' })) };
+  fc.assert(
+    fc.property(fc.oneof(hostileDesign, anyDesign), (design) => {
+      for (const { code, fix } of check(design, settings)) {
+        if (!fix) continue;
+        const left = check({ ...design, ...fix.change }, settings).filter((problem) => problem.code === code);
+        expect(left.map(({ reason }) => reason)).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what is refused as it was typed is refused as it is sent and stored, and the other way round', () => {
+  fc.assert(
+    fc.property(fc.oneof(hostileDesign, anyDesign), (typed) => {
+      const design = { ...typed, text: tidy(typed.text) };
+      const sent = decode(encode(design, colors), colors);
+      const blocked = blockerOf(design, DEFAULT_STUDIO)?.code;
+      expect(sent && blockerOf(sent, DEFAULT_STUDIO)?.code).toBe(blocked);
+      expect(blockerOf(canonical(design), DEFAULT_STUDIO)?.code).toBe(blocked);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a name that is too long is told, with what it fits', () => {
+  const text = 'Wwwwwwwwwwwwww';
+  const [small] = check(designOf({ text, size: 'Small' }), DEFAULT_STUDIO);
+  expect(small).toMatchObject({ code: 'no-room', fix: { change: { size: 'Medium' } } });
+  const [keyring] = check(designOf({ text, form: 'keyring' }), DEFAULT_STUDIO);
+  expect(keyring?.fix?.change).toMatchObject({ form: 'bracelet' });
+  const onlyKeyrings = { ...DEFAULT_STUDIO, forms: ['keyring'] };
+  const [shorter] = check(designOf({ text: text.slice(1), form: 'keyring' }), onlyKeyrings);
+  expect(shorter?.fix?.change).toEqual({ border: 'plain' });
+});
+
+test('fourteen letters of any kind fit the largest bracelet', () => {
+  for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789') {
+    expect(
+      chartOf(designOf({ text: letter.repeat(14), size: 'Extra Large' }), colors).spare,
+      letter,
+    ).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('letters that can’t be told from the ground are refused, hard ones are hinted at', () => {
+  expect(codes({ letters: 'indigo' })).toEqual(['same-color']);
+  const [hint] = check(designOf({ letters: 'cobalt' }), DEFAULT_STUDIO);
+  expect(hint).toMatchObject({ code: 'low-contrast', blocks: false });
+  expect(contrast(colors, hint?.fix?.change.letters ?? '', 'indigo')).toBeGreaterThanOrEqual(LEGIBLE);
+  for (const palette of PALETTES) expect(contrast(colors, palette.letters, palette.ground)).toBeGreaterThanOrEqual(3);
+});
+
+test('a color that is out of stock is refused where it is used and nowhere else, with its nearest', () => {
+  const settings = { ...DEFAULT_STUDIO, colors: colors.map((color) => ({ ...color, inStock: color.id !== 'sky' })) };
+  const [out] = check(designOf(), settings);
+  expect(out).toMatchObject({ code: 'color-out', about: 'second', blocks: true });
+  expect(out?.fix?.change.second).toBeDefined();
+  expect(codes({ border: 'plain' }, settings)).toEqual([]);
+});
+
+test('a choice that there is not, or that the owner does not offer, is refused', () => {
+  for (const key of Object.keys(FIRST_DESIGN)) {
+    if (key !== 'text') expect(codes({ [key]: 'nonsense' }), key).toEqual(['unknown']);
+  }
+  expect(codes({ size: 'Small' }, { ...DEFAULT_STUDIO, sizes: ['Medium'] })).toEqual(['unknown']);
+  expect(codes({ border: 'net' }, { ...DEFAULT_STUDIO, borders: ['plain'] })).toEqual(['unknown']);
+});
+
+/** Beginnings, middles and ends of names of many languages: put together they make some ten thousand. */
+const STARTS =
+  'A Ama Bær Chi Đur É Fat Gwen Hà Ivã Jo Kwa Łu Mbal Ñu Olú Þor Qu Re Sø Tše Uzo Vig Wan Xiù Ye Žel Ŋgũ Ɛf Ọlá Ан Ελ محم 花 अ'.split(
+    ' ',
+  );
+const MIDDLES = ['', 'ma', 'né', 'li', 'rø', 'ssa', 'ñi', 'dwo', 'ɛ', 'ță', 'ji', 'kç'];
+const ENDS = [
+  '',
+  'a',
+  'é',
+  'son',
+  'ström',
+  'ngũ',
+  'ić',
+  'yễn',
+  "'s",
+  '-Marie',
+  ' & Co.',
+  'ová',
+  'ß',
+  'ọ̀',
+  'oğlu',
+  'wicz',
+  'ski',
+  '子',
+  'ها',
+  '🌸',
+  '!',
+  ' III',
+  'dottir',
+  'ē',
+];
+
+test('of ten thousand names each is woven as it is spelled, or refused', () => {
+  const names = STARTS.flatMap((start) => MIDDLES.flatMap((middle) => ENDS.map((end) => tidy(start + middle + end))));
+  expect(names.length).toBeGreaterThan(9_500);
+  const wrong = names.filter((text) => {
+    const design = designOf({ text, size: 'Extra Large' });
+    if (blockerOf(design, DEFAULT_STUDIO)) return false;
+    const { nameRows, spare } = chartOf(design, colors);
+    const columns = characters(text.trim()).map((character) => columnsOf(character)?.length ?? Number.NaN);
+    const gaps = columns.length - 1;
+    const woven = columns.reduce((sum, width) => sum + width, 0);
+    return !(spare >= 0 && nameRows >= woven && nameRows <= woven + gaps);
+  });
+  expect(wrong).toEqual([]);
+});

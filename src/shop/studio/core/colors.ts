@@ -1,0 +1,57 @@
+export type Finish = 'gloss' | 'satin' | 'metal';
+
+/**
+ * A color of beads. `code` is one character, stands in shared addresses and never moves to another color; `hex` is what a
+ * bead looks like in plain light, `finish` how it shines, `number` what its maker calls it.
+ */
+export type BeadColor = {
+  id: string;
+  code: string;
+  name: string;
+  hex: string;
+  finish: Finish;
+  number: string;
+  inStock: boolean;
+};
+
+const UNKNOWN: BeadColor = {
+  id: '',
+  code: '-',
+  name: 'Unknown',
+  hex: '#808080',
+  finish: 'gloss',
+  number: '',
+  inStock: false,
+};
+
+export const findColor = (colors: readonly BeadColor[], id: string) => colors.find((color) => color.id === id);
+
+/** The same where a picture or a sentence is wanted in any case. */
+export const colorOf = (colors: readonly BeadColor[], id: string): BeadColor =>
+  findColor(colors, id) ?? { ...UNKNOWN, id };
+
+export function rgbOf(hex: string): [red: number, green: number, blue: number] {
+  const whole = Number.parseInt(hex.slice(1), 16);
+  return [(whole >> 16) & 255, (whole >> 8) & 255, whole & 255];
+}
+
+function luminance(hex: string): number {
+  const linear = (channel: number) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  const [red, green, blue] = rgbOf(hex);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** WCAG contrast of two colors, 1 to 21. */
+export function contrast(colors: readonly BeadColor[], one: string, other: string): number {
+  const [a, b] = [luminance(colorOf(colors, one).hex), luminance(colorOf(colors, other).hex)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** How far two colors are apart, for finding the next best one. */
+export function distance(one: BeadColor, other: BeadColor): number {
+  const [from, to] = [rgbOf(one.hex), rgbOf(other.hex)];
+  return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
+}

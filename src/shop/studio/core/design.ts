@@ -1,0 +1,107 @@
+import { BORDERS } from './borders.ts';
+import type { BeadColor } from './colors.ts';
+import { SIZES } from './settings.ts';
+import { SYMBOLS } from './symbols.ts';
+import { tidy } from './text.ts';
+
+/** Everything that a shopper chose, as ids. Plain data: chart, price, words and pictures all follow from it. */
+export type Design = {
+  text: string;
+  /** keyring or bracelet */
+  form: string;
+  /** Of a keyring: fringe or cord. */
+  tail: string;
+  /** Of a bracelet. */
+  size: string;
+  letters: string;
+  ground: string;
+  first: string;
+  second: string;
+  border: string;
+  symbol: string;
+  /** Of the symbol: before, after or both. */
+  place: string;
+};
+
+export const FIRST_DESIGN: Readonly<Design> = {
+  text: 'Amani',
+  form: 'bracelet',
+  tail: 'fringe',
+  size: 'Medium',
+  letters: 'white',
+  ground: 'indigo',
+  first: 'cobalt',
+  second: 'sky',
+  border: 'diamonds',
+  symbol: 'none',
+  place: 'before',
+};
+
+type Choice = { code: string; id: string };
+
+export const FORMS = [
+  { code: 'k', id: 'keyring', name: 'Keyring nametag' },
+  { code: 'b', id: 'bracelet', name: 'Name bracelet' },
+] as const;
+export const TAILS = [
+  { code: 'f', id: 'fringe', name: 'Bead fringe' },
+  { code: 'c', id: 'cord', name: 'Braided cord' },
+] as const;
+export const PLACES = [
+  { code: '1', id: 'before', name: 'Before' },
+  { code: '2', id: 'after', name: 'After' },
+  { code: '3', id: 'both', name: 'Both sides' },
+] as const;
+
+/** The version of the short form. A later one reads this one too. */
+const VERSION = '1';
+
+/** What stands where in the short form. */
+const choicesInOrder = (
+  colors: readonly BeadColor[],
+): readonly (readonly [key: keyof Design, choices: readonly Choice[]])[] => [
+  ['form', FORMS],
+  ['tail', TAILS],
+  ['size', SIZES],
+  ['letters', colors],
+  ['ground', colors],
+  ['first', colors],
+  ['second', colors],
+  ['border', BORDERS],
+  ['symbol', SYMBOLS],
+  ['place', PLACES],
+];
+const CHOICES = choicesInOrder([]).length;
+
+/** A design as a short string for addresses: version, ten characters of choices, the text. */
+export const encode = (design: Design, colors: readonly BeadColor[]): string => {
+  const codes = choicesInOrder(colors).map(([key, list]) => list.find(({ id }) => id === design[key])?.code ?? '-');
+  return VERSION + codes.join('') + design.text;
+};
+
+/** The design in a short string; undefined where it is none. Whether it can be woven is for `check` to say. */
+export function decode(short: string, colors: readonly BeadColor[]): Design | undefined {
+  const codes = short.slice(1, 1 + CHOICES);
+  if (short[0] !== VERSION || codes.length < CHOICES) return undefined;
+  const design: Design = { ...FIRST_DESIGN, text: tidy(short.slice(1 + CHOICES)) };
+  for (const [at, [key, list]] of choicesInOrder(colors).entries()) {
+    const found = list.find(({ code }) => code === codes[at]);
+    if (!found) return undefined;
+    design[key] = found.id;
+  }
+  return design;
+}
+
+/** What makes two requests one design: a choice that this form does not show is nothing to it. */
+export function canonical(design: Design): Design {
+  const { form, tail, size, text, symbol, place, ground, border } = design;
+  const hasTwoColors = border !== 'plain' || symbol !== 'none' || (form === 'keyring' && tail === 'cord');
+  return {
+    ...design,
+    ...(!hasTwoColors && { first: ground, second: ground }),
+    text: tidy(text).trim(),
+    tail: form === 'keyring' ? tail : FIRST_DESIGN.tail,
+    size: form === 'bracelet' ? size : FIRST_DESIGN.size,
+    place: symbol === 'none' ? FIRST_DESIGN.place : place,
+  };
+}

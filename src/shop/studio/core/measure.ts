@@ -1,0 +1,69 @@
+import { BARE, type Chart, sizeOf } from './chart.ts';
+import type { Design } from './design.ts';
+import { fringeOf } from './fringe.ts';
+import { BEAD, CLASP_MM, HEIGHT, KEYRING, type Making } from './settings.ts';
+import { countWithoutSpaces } from './text.ts';
+
+const MM_PER_INCH = 25.4;
+
+/** Thread at each end, to tie on. */
+const TIE_MM = 300;
+
+/**
+ * How large it is. `beadsMm` is the woven strip; `wholeMm` is what a ruler says: the inner girth of a bracelet closed, or
+ * a keyring from the top of its ring to the end of its tail.
+ */
+export function measuresOf(design: Design, chart: Chart): { beadsMm: number; heightMm: number; wholeMm: number } {
+  const beadsMm = chart.rows * BEAD.alongMm;
+  const tail = design.tail === 'fringe' ? KEYRING.fringeMm : KEYRING.cordMm;
+  const rest = design.form === 'bracelet' ? CLASP_MM : KEYRING.ringMm + KEYRING.capMm + tail;
+  return { beadsMm, heightMm: HEIGHT * BEAD.acrossMm, wholeMm: beadsMm + rest };
+}
+
+/** "6.3" */
+export const inchText = (mm: number): string => (mm / MM_PER_INCH).toFixed(1);
+/** "16.0" */
+export const cmText = (mm: number): string => (mm / 10).toFixed(1);
+
+export type ColorCount = { color: string; beads: number; grams: number };
+
+/** Beads of each color, most first; strip and fringe together. */
+export function countsOf(design: Design, chart: Chart): ColorCount[] {
+  const counts = new Map<string, number>();
+  const add = (color: string, beads: number) => counts.set(color, (counts.get(color) ?? 0) + beads);
+  const perIndex = new Uint32Array(BARE + 1);
+  for (const cell of chart.cells) perIndex[cell] = (perIndex[cell] ?? 0) + 1;
+  for (const [index, color] of chart.colors.entries()) add(color, perIndex[index] ?? 0);
+  for (const color of fringeOf(design).flat()) add(color, 1);
+  return [...counts]
+    .filter(([, beads]) => beads > 0)
+    .map(([color, beads]) => ({ color, beads, grams: beads / BEAD.perGram }))
+    .sort((a, b) => b.beads - a.beads || (a.color < b.color ? -1 : 1));
+}
+
+export const totalBeads = (design: Design, chart: Chart): number =>
+  countsOf(design, chart).reduce((sum, { beads }) => sum + beads, 0);
+
+/** Working days until it can be packed. */
+export const daysToMake = (beads: number, { beadsPerDay, finishingDays, queueDays }: Making): number =>
+  queueDays + Math.ceil(beads / beadsPerDay) + finishingDays;
+
+/** Thread on the loom: the warp with its ends, the weft twice through each row. */
+export function threadOf(chart: Chart): { warps: number; warpMm: number; weftMm: number } {
+  const warps = HEIGHT + 1;
+  const warpMm = warps * (chart.rows * BEAD.alongMm + 2 * TIE_MM);
+  const weftMm = chart.rows * (2 * HEIGHT * BEAD.acrossMm + 4) * 1.1;
+  return { warps, warpMm, weftMm };
+}
+
+/** Letters that the price counts; a symbol counts as one, each time it is woven. */
+export function countPricedCharacters({ text, symbol, place }: Design): number {
+  const marks = place === 'both' ? 2 : 1;
+  return countWithoutSpaces(text) + (symbol === 'none' ? 0 : marks);
+}
+
+/** Whether the name fits, and whom a bracelet fits. */
+export function fitOf(design: Design, chart: Chart) {
+  const size = design.form === 'bracelet' ? sizeOf(design) : undefined;
+  return { fits: chart.spare >= 0, size: size?.id, wristIn: size?.wristIn };
+}

@@ -1,0 +1,68 @@
+import { findBorder } from './borders.ts';
+import type { Chart } from './chart.ts';
+import { type BeadColor, colorOf } from './colors.ts';
+import type { Design } from './design.ts';
+import { cmText, inchText, measuresOf, totalBeads } from './measure.ts';
+import { findSymbol } from './symbols.ts';
+import { respell } from './text.ts';
+
+type Colors = readonly BeadColor[];
+
+const lowerCase = (colors: Colors, id: string) => colorOf(colors, id).name.toLowerCase();
+
+/** "Name Bracelet, Wanjiru", as on a cart line. */
+export const nameOf = ({ form, text }: Design): string =>
+  `${form === 'bracelet' ? 'Name Bracelet' : 'Keyring Nametag'}, ${text.trim()}`;
+
+/** Its choices in one line, for a cart, an order, an email or a slip. */
+export function choicesOf(design: Design, colors: Colors): string {
+  const { border, symbol, place, tail, form } = design;
+  const parts = [`${colorOf(colors, design.letters).name} on ${lowerCase(colors, design.ground)}`];
+  if (border !== 'plain') parts.push(`${findBorder(border)?.name.toLowerCase()} in ${borderColors(design, colors)}`);
+  if (symbol !== 'none') {
+    parts.push(`${findSymbol(symbol)?.name.toLowerCase()} ${place === 'both' ? 'on both sides' : place}`);
+  }
+  if (form === 'keyring') parts.push(tail === 'fringe' ? 'bead fringe' : 'braided cord');
+  return parts.join(', ');
+}
+
+const borderColors = ({ first, second }: Design, colors: Colors) =>
+  first === second ? lowerCase(colors, first) : `${lowerCase(colors, first)} and ${lowerCase(colors, second)}`;
+
+/** "Name bracelet, Medium", or the tail of a keyring. */
+export const formOf = ({ form, size, tail }: Design): string =>
+  form === 'bracelet'
+    ? `Name bracelet, ${size}`
+    : `Keyring nametag with a ${tail === 'fringe' ? 'bead fringe' : 'braided cord'}`;
+
+/** What the picture shows, for somebody who can't see it. */
+export function describe(design: Design, chart: Chart, colors: Colors): string {
+  const { wholeMm, heightMm } = measuresOf(design, chart);
+  const around = design.form === 'bracelet' ? 'around' : 'long';
+  const border =
+    design.border === 'plain'
+      ? 'No border'
+      : `${findBorder(design.border)?.name} in ${borderColors(design, colors)} on both sides`;
+  return [
+    formOf(design),
+    `${nameInWords(design, colors)}${symbolInWords(design)}`,
+    border,
+    `${inchText(wholeMm)} inches ${around} and ${inchText(heightMm)} inches high, ${totalBeads(design, chart).toLocaleString('en-US')} beads.`,
+  ].join('. ');
+}
+
+function nameInWords(design: Design, colors: Colors): string {
+  const name = respell(design.text);
+  const ground = lowerCase(colors, design.ground);
+  if (name === '') return `No name yet: bare threads wait on ${ground}`;
+  return `“${name}” in ${lowerCase(colors, design.letters)} beads on ${ground}`;
+}
+
+function symbolInWords({ symbol, place }: Design): string {
+  if (symbol === 'none') return '';
+  return `, with a ${findSymbol(symbol)?.name.toLowerCase()} ${place === 'both' ? 'on both sides of' : place} the name`;
+}
+
+/** "7.0 × 0.9 in (17.8 × 2.2 cm)" */
+export const sizeText = (longMm: number, highMm: number): string =>
+  `${inchText(longMm)} × ${inchText(highMm)} in (${cmText(longMm)} × ${cmText(highMm)} cm)`;
