@@ -1,0 +1,86 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { createFileCache } from './file-cache.ts';
+import type { ObjectStore } from './object-store.ts';
+import { ObjectStoreError } from './object-store-error.ts';
+
+const changedAt = new Date(Date.UTC(2026, 4, 5, 6, 7, 8));
+
+/** A store of so many objects of a hundred bytes, which notes what it is asked for. */
+function storeOf(names: readonly string[]) {
+  const asked: string[] = [];
+  let failure: ObjectStoreError | undefined;
+  const get: ObjectStore['get'] = async (key) => {
+    asked.push(key);
+    if (failure) throw failure;
+    async function* body() {
+      yield Buffer.alloc(100);
+    }
+    return names.includes(key.slice('x/'.length)) ? { bytes: 100, changedAt, body: body() } : undefined;
+  };
+  const failWith = (next: ObjectStoreError | undefined) => {
+    failure = next;
+  };
+  return { store: { get }, asked, failWith };
+}
+
+const cacheOf = (store: Pick<ObjectStore, 'get'>, folder: string) =>
+  createFileCache({ store, prefix: 'x/', folder, maxBytes: 300 });
+
+test('files that were used longest ago go first, and the folder never holds more than it may', async () => {
+  const folder = temporaryFolder();
+  const { store } = storeOf(['a', 'b', 'c', 'd', 'e']);
+  const cache = cacheOf(store, folder);
+  expect(await cache.has('a')).toBe(false);
+  for (const name of ['a', 'b', 'c']) expect(await cache.bring(name)).toBe(true);
+  expect(await cache.has('a')).toBe(true);
+  await cache.bring('d');
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(['a', 'c', 'd']);
+  await cache.bring('e');
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(['a', 'd', 'e']);
+  expect(statSync(join(folder, 'e')).mtimeMs).toBe(changedAt.getTime());
+});
+
+test('what a process before has left counts, and what somebody deletes by hand is fetched again', async () => {
+  const folder = temporaryFolder();
+  const { store, asked } = storeOf(['a', 'b', 'c', 'd']);
+  const before = cacheOf(store, folder);
+  await before.has('a');
+  for (const name of ['a', 'b', 'c']) await before.bring(name);
+  const after = cacheOf(store, folder);
+  expect(await after.has('b')).toBe(true);
+  await after.bring('d');
+  await expect.poll(() => readdirSync(folder).length).toBe(3);
+  rmSync(join(folder, 'd'));
+  expect(await after.has('d')).toBe(false);
+  await after.bring('d');
+  expect(asked.filter((key) => key === 'x/d')).toHaveLength(2);
+});
+
+test('an object is fetched once however many ask, and one that is not there leaves nothing', async () => {
+  const folder = temporaryFolder();
+  const { store, asked } = storeOf(['a']);
+  const cache = cacheOf(store, folder);
+  await cache.has('a');
+  expect(await Promise.all(Array.from({ length: 50 }, () => cache.bring('a')))).toEqual(Array(50).fill(true));
+  expect(asked).toEqual(['x/a']);
+  expect(await cache.bring('none')).toBe(false);
+  expect(readdirSync(folder)).toEqual(['a']);
+});
+
+test('after a failure the store is left in peace for a while, and what is cached is still there', async () => {
+  const folder = temporaryFolder();
+  const { store, asked, failWith } = storeOf(['a', 'b']);
+  const cache = cacheOf(store, folder);
+  await cache.has('a');
+  await cache.bring('a');
+  failWith(new ObjectStoreError('timed_out'));
+  await expect(cache.bring('b')).rejects.toMatchObject({ reason: 'timed_out' });
+  failWith(undefined);
+  await expect(cache.bring('b')).rejects.toMatchObject({ reason: 'unreachable', statusCode: 503 });
+  expect(asked).toEqual(['x/a', 'x/b']);
+  expect(await cache.has('a')).toBe(true);
+  expect(readdirSync(folder)).toEqual(['a']);
+});

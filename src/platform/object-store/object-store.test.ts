@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { openStoreProxy } from '../../../tests/support/servers/store-proxy.ts';
+import { startSwift, swiftMissing } from '../../../tests/support/servers/swift-server.ts';
+import { freePort } from '../../../tests/support/shop-process/running-shop.ts';
+import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store.ts';
+
+const QUICK = { requestMs: 1_500, idleMs: 500, attempts: 3, partBytes: 100_000, page: 2 };
+const folder = temporaryFolder();
+const swift = swiftMissing ? undefined : await startSwift();
+const proxy = await openStoreProxy(swift?.port ?? 1);
+const settings = swift
+  ? { ...(await swift.newBucket()), endpoint: `http://127.0.0.1:${proxy.port}` }
+  : { endpoint: `http://127.0.0.1:${proxy.port}`, bucket: 'none', region: 'us-east-1', key: 'k', secret: 's' };
+const store = createObjectStore(settings, QUICK);
+const onSwift = test.skipIf(swiftMissing);
+
+beforeEach(() => {
+  proxy.misbehave(undefined);
+  proxy.calls.length = 0;
+});
+
+const textOf = async (from: ObjectStore, key: string) => {
+  const found = await from.get(key);
+  return found && (await buffer(found.body)).toString();
+};
+const keysOf = async (prefix: string) => {
+  const found: ObjectInfo[] = [];
+  for await (const info of store.list(prefix)) found.push(info);
+  return found.map(({ key }) => key);
+};
+const reasonOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'nothing thrown',
+    (error: { reason?: string }) => error.reason,
+  );
+
+onSwift('what was put is got back, listed page by page, and deleted', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    await store.put(`some/${name}`, Buffer.from(`it is ${name}`), 'text/plain');
+  await store.put('other', Buffer.from('x'), 'text/plain');
+  expect(await textOf(store, 'some/c')).toBe('it is c');
+  expect((await store.get('some/c'))?.bytes).toBe(7);
+  expect(await keysOf('some/')).toEqual(['some/a', 'some/b', 'some/c', 'some/d', 'some/e']);
+  expect(proxy.calls.filter((call) => call.includes('list-type')).length).toBe(3);
+  await store.delete('some/c');
+  await store.delete('some/c');
+  expect(await store.get('some/c')).toBeUndefined();
+  expect(await keysOf('some/')).toHaveLength(4);
+});
+
+onSwift('a large file goes in parts and comes back whole; one that breaks off is not there', async () => {
+  const bytes = randomBytes(250_000);
+  const file = join(folder, 'large');
+  await writeFile(file, bytes);
+  await store.putFile('large', file, 'application/octet-stream');
+  expect(proxy.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3);
+  const found = await store.get('large');
+  expect(found?.bytes).toBe(bytes.length);
+  expect(found && (await buffer(found.body)).equals(bytes)).toBe(true);
+  proxy.misbehave('full');
+  expect(await reasonOf(store.putFile('never', file, 'application/octet-stream'))).toBe('full');
+  proxy.misbehave(undefined);
+  expect(await store.get('never')).toBeUndefined();
+});
+
+onSwift('a small file, an empty one, and one that is not there', async () => {
+  const file = join(folder, 'small');
+  for (const text of ['small', '']) {
+    await writeFile(file, text);
+    await store.putFile('small', file, 'text/plain');
+    expect(await textOf(store, 'small')).toBe(text);
+  }
+  await expect(store.putFile('x', join(folder, 'gone'), 'text/plain')).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+onSwift('a store that fails for a moment is asked again, and one that is full is not', async () => {
+  proxy.misbehave('failing', 2);
+  await store.put('again', Buffer.from('x'), 'text/plain');
+  expect(proxy.calls).toHaveLength(3);
+  proxy.misbehave('full');
+  expect(await reasonOf(store.put('again', Buffer.from('y'), 'text/plain'))).toBe('full');
+  expect(proxy.calls).toHaveLength(4);
+  proxy.misbehave(undefined);
+  expect(await textOf(store, 'again')).toBe('x');
+});
+
+onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
+  'a body that is %s is never taken for whole',
+  async (how) => {
+    await store.put('whole', randomBytes(40_000), 'application/octet-stream');
+    proxy.misbehave(how);
+    const found = await store.get('whole');
+    expect(await reasonOf(buffer(found?.body ?? Readable.from([])))).toBe(
+      how === 'silent' ? 'timed_out' : 'incomplete',
+    );
+  },
+);
+
+test('a store that hangs is given up, and one that is not there is told apart', async () => {
+  proxy.misbehave('hang');
+  const once = createObjectStore(settings, { ...QUICK, requestMs: 300, attempts: 2 });
+  expect(await reasonOf(once.get('x'))).toBe('timed_out');
+  expect(proxy.calls).toHaveLength(2);
+  const endpoint = `http://127.0.0.1:${await freePort()}`;
+  const missing = await createObjectStore({ ...settings, endpoint }, QUICK).check();
+  expect(missing?.reason).toBe('unreachable');
+  expect(missing?.message).toContain('ECONNREFUSED');
+});
+
+test('no redirect is followed: the signature stays with the host of the settings', async () => {
+  proxy.misbehave('redirect');
+  expect(await reasonOf(store.get('x'))).toBe('redirected');
+  expect(await reasonOf(store.put('x', Buffer.from('x'), 'text/plain'))).toBe('redirected');
+  expect(proxy.redirected).toEqual([]);
+});
+
+onSwift('what is wrong with the settings is told apart, and no secret is in what is thrown', async () => {
+  expect(await store.check()).toBeUndefined();
+  expect((await createObjectStore({ ...settings, bucket: 'no-such-bucket' }, QUICK).check())?.reason).toBe('no_bucket');
+  const wrong = { ...settings, secret: 'another-secret' };
+  expect((await createObjectStore(wrong, QUICK).check())?.reason).toBe('denied');
+  expect((await createObjectStore({ ...settings, key: 'nobody:here' }, QUICK).check())?.reason).toBe('denied');
+  const thrown = await createObjectStore(wrong, QUICK)
+    .get('x')
+    .catch((error: unknown) => error);
+  expect(JSON.stringify(thrown, Object.getOwnPropertyNames(thrown))).not.toMatch(/another-secret|Signature=|tester/);
+});
+
+onSwift('a key with signs that addresses give a meaning to is one object', async () => {
+  const key = "odd/a b+c%2F?d=e&f#g'é";
+  await store.put(key, Buffer.from('odd'), 'text/plain');
+  expect(await textOf(store, key)).toBe('odd');
+  expect(await keysOf('odd/')).toEqual([key]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { chartOf } from '../core/chart.ts';
+import { DEFAULT_STUDIO } from '../core/defaults.ts';
+import { type Design, FIRST_DESIGN } from '../core/design.ts';
+import { HEIGHT } from '../core/settings.ts';
+import { cellHeight } from './cells.ts';
+import { flatPicture } from './flat.ts';
+import { type Pixels, pixels } from './pixels.ts';
+import { standingPicture } from './standing.ts';
+import { paintRows, stripPicture } from './strip.ts';
+
+const { colors } = DEFAULT_STUDIO;
+const W = 12;
+
+/** The color in the middle of a bead. */
+function middleOf({ data, width }: Pixels, row: number, bead: number) {
+  const at = ((bead * cellHeight(W) + Math.floor(cellHeight(W) / 2)) * width + row * W + W / 2) * 4;
+  return [...data.slice(at, at + 3)];
+}
+
+test('a bead of the strip has the color that the chart says, in its own place', () => {
+  const design: Design = { ...FIRST_DESIGN, ground: 'black', letters: 'white', border: 'plain' };
+  const chart = chartOf(design, colors);
+  const strip = stripPicture(chart, W, colors);
+  const light = (row: number, bead: number) => Math.max(...middleOf(strip, row, bead));
+  const wrong: number[][] = [];
+  for (let row = 0; row < chart.rows; row++) {
+    for (let bead = 0; bead < HEIGHT; bead++) {
+      const isLetter = chart.colors[chart.cells[row * HEIGHT + bead] ?? 0] === 'white';
+      if (isLetter !== light(row, bead) > 120) wrong.push([row, bead, light(row, bead)]);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('rows painted anew over another design make the picture of the new one', () => {
+  const before = chartOf({ ...FIRST_DESIGN, text: 'Nia' }, colors);
+  const after = chartOf({ ...FIRST_DESIGN, text: 'Zoe' }, colors);
+  const strip = stripPicture(before, W, colors);
+  paintRows(strip, after, colors, { from: 0, till: after.rows, w: W, at: 0 });
+  expect(strip.data).toEqual(stripPicture(after, W, colors).data);
+});
+
+test.each<Partial<Design>>([
+  {},
+  { text: '' },
+  { form: 'keyring' },
+  { form: 'keyring', tail: 'cord', border: 'plain' },
+  { text: 'Ñ & Ọ', symbol: 'star', place: 'both' },
+])('a design always looks the same, and no pixel of its picture is left open: %o', (choice) => {
+  const design = { ...FIRST_DESIGN, ...choice };
+  const view = { width: 176, height: 220 };
+  const once = flatPicture(design, colors, view);
+  expect(once.data.every((value, n) => n % 4 !== 3 || value === 255)).toBe(true);
+  expect(flatPicture(design, colors, view).data).toEqual(once.data);
+  expect(flatPicture({ ...design, ground: 'olive' }, colors, view).data).not.toEqual(once.data);
+  expect(flatPicture(design, colors, { ...view, isClose: true }).data).not.toEqual(once.data);
+});
+
+test('a standing bracelet throws its shadow to the right and leaves the wall as it is', () => {
+  const picture = standingPicture(FIRST_DESIGN, colors, { width: 200, height: 250 });
+  const brightness = (x: number, y: number) => picture.data[(y * 200 + x) * 4] ?? 0;
+  expect(brightness(10, 5)).toBeGreaterThan(200);
+  expect(brightness(194, 160)).toBeLessThan(brightness(5, 160));
+  expect(picture.data).not.toEqual(pixels(200, 250).data);
+});

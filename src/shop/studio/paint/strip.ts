@@ -1,0 +1,79 @@
+import { BARE, type Chart } from '../core/chart.ts';
+import { type BeadColor, colorOf } from '../core/colors.ts';
+import { HEIGHT } from '../core/settings.ts';
+import { lookAt } from './bead.ts';
+import { cellHeight, cellsOf, SHADE, SHADES } from './cells.ts';
+import { SUN, type Sun } from './light.ts';
+import { type Pixels, pixels } from './pixels.ts';
+
+const BARE_WARP = [240, 230, 208, 255];
+const BEHIND = [204, 188, 162, 255];
+
+/** How the light varies over a strip that lies on cloth, 1 at most: a little darker where it turns away from the window. `y`: 0 to 1 from the top edge. */
+const drape = (row: number, y: number) =>
+  0.965 +
+  0.035 * Math.sin(row / 9.5 + 0.6) * Math.sin(row / 23 + 1.1) -
+  0.24 * Math.max(0, y - 0.38) ** 2 -
+  0.06 * Math.max(0, 0.12 - y);
+
+const shadeAt = (row: number, bead: number) =>
+  Math.min(SHADES - 1, Math.round((1 - drape(row, (bead + 0.5) / HEIGHT)) / SHADE));
+
+export type StripPart = { from?: number; till?: number; sun?: Sun; sunOver?: ((row: number) => Sun) | undefined };
+
+/**
+ * The woven strip as a picture: `w` pixels for a row, `cellHeight(w)` for a bead. Rows without beads stay open, but for
+ * their threads. `sunOver`: a light for each row.
+ */
+export function stripPicture(chart: Chart, w: number, palette: readonly BeadColor[], part: StripPart = {}): Pixels {
+  const { from = 0, till = chart.rows } = part;
+  const out = pixels((till - from) * w, HEIGHT * cellHeight(w));
+  paintRows(out, chart, palette, { ...part, from, till, w, at: from });
+  return out;
+}
+
+type Rows = StripPart & {
+  from: number;
+  till: number;
+  w: number /** The row at the left edge of the picture. */;
+  at: number;
+};
+
+/** Paints some rows anew into a picture of the strip. */
+export function paintRows(out: Pixels, chart: Chart, palette: readonly BeadColor[], rows: Rows): void {
+  const { from, till, w, at, sun = SUN, sunOver } = rows;
+  const pixelsOf32 = new Uint32Array(out.data.buffer);
+  const colors = chart.colors.map((id) => colorOf(palette, id));
+  let here = sunOver?.(from) ?? sun;
+  let sets = colors.map((color) => cellsOf(color, w, here));
+  for (let row = from; row < till; row++) {
+    const light = sunOver?.(row) ?? sun;
+    if (light !== here) {
+      here = light;
+      sets = colors.map((color) => cellsOf(color, w, light));
+    }
+    for (let y = 0; y < HEIGHT; y++) {
+      const cell = sets[chart.cells[row * HEIGHT + y] ?? BARE]?.at(lookAt(row, y), shadeAt(row, y));
+      const left = (row - at) * w;
+      const top = y * cellHeight(w);
+      if (cell) copyCell(pixelsOf32, top * out.width + left, out.width, { cell, w });
+      else openCell(out, left, top, w);
+    }
+  }
+}
+
+function copyCell(to: Uint32Array, start: number, width: number, { cell, w }: { cell: Uint32Array; w: number }): void {
+  for (let n = 0, at = start; n < cell.length; at += width) {
+    for (let x = 0; x < w; x++) to[at + x] = cell[n++] ?? 0;
+  }
+}
+
+/** Two threads and the cloth behind them. */
+function openCell({ data, width }: Pixels, left: number, top: number, w: number): void {
+  const h = cellHeight(w);
+  for (let y = 0; y < h; y++) {
+    for (let x = left; x < left + w; x++) {
+      data.set(y === 0 || y === h - 1 ? BARE_WARP : BEHIND, ((top + y) * width + x) * 4);
+    }
+  }
+}
