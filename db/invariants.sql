@@ -32,40 +32,40 @@ select 'capture ' || p.capture_id || ' is a payment and money without a home' as
 from payments p join payment_exceptions e on e.subject = p.capture_id
 where e.kind in ('wrong_amount', 'wrong_currency', 'wrong_payee', 'no_order', 'second_payment', 'late_payment');
 
--- I4: What is set aside is what waiting orders hold, and no more than there is.
+-- I4: What is reserved is what unpaid orders hold, and no more than is in stock.
 with held as (
-  select product_id, sum(quantity) as pieces from order_lines l join orders o on o.id = l.order_id
+  select product_id, sum(quantity) as items from order_lines l join orders o on o.id = l.order_id
   where o.reservation = 'held' group by product_id
 )
-select s.product_id || ' has ' || s.reserved || ' of ' || s.on_hand || ' set aside, and orders hold '
-  || coalesce(h.pieces, 0) as what
+select s.product_id || ' has ' || s.reserved || ' of ' || s.on_hand || ' reserved, and orders hold '
+  || coalesce(h.items, 0) as what
 from stock s left join held h on h.product_id = s.product_id
-where s.reserved <> coalesce(h.pieces, 0) or s.reserved > s.on_hand or s.on_hand < 0;
+where s.reserved <> coalesce(h.items, 0) or s.reserved > s.on_hand or s.on_hand < 0;
 
--- I4: What has left the shelf is what paid orders are made of.
+-- I4: What was sold is what paid orders are made of.
 with sold as (
-  select product_id, sum(quantity) as pieces from order_lines l join orders o on o.id = l.order_id
+  select product_id, sum(quantity) as items from order_lines l join orders o on o.id = l.order_id
   where o.reservation = 'sold' group by product_id
 ), gone as (
-  select product_id, -sum(on_hand_change) as pieces from stock_ledger where what = 'sold' group by product_id
+  select product_id, -sum(on_hand_change) as items from stock_ledger where what = 'sold' group by product_id
 )
-select s.product_id || ' was sold ' || coalesce(g.pieces, 0) || ' times, and paid orders hold '
-  || coalesce(o.pieces, 0) as what
+select s.product_id || ' was sold ' || coalesce(g.items, 0) || ' times, and paid orders hold '
+  || coalesce(o.items, 0) as what
 from stock s left join gone g on g.product_id = s.product_id left join sold o on o.product_id = s.product_id
-where coalesce(g.pieces, 0) <> coalesce(o.pieces, 0)
+where coalesce(g.items, 0) <> coalesce(o.items, 0)
 union all
-select 'order ' || id || ' is ' || case when paid_at is null then 'not paid' else 'paid' end || ' and its pieces are '
+select 'order ' || id || ' is ' || case when paid_at is null then 'not paid' else 'paid' end || ' and its items are '
   || reservation from orders
 where (paid_at is not null) <> (reservation = 'sold');
 
--- I4: The stock of a piece is what its ledger adds up to.
+-- I4: The stock of a product is what its ledger adds up to.
 select s.product_id as what
 from stock s left join stock_ledger l on l.product_id = s.product_id
 group by s.product_id, s.on_hand, s.reserved
 having s.on_hand <> coalesce(sum(l.on_hand_change), 0) or s.reserved <> coalesce(sum(l.reserved_change), 0);
 
--- I5: Of each kind of letter an order has one at most, and whoever has paid was told.
-select count(*) || ' letters "' || subject || '" to ' || to_address as what from letters
+-- I5: Of each kind of email an order has one at most, and whoever has paid was told.
+select count(*) || ' emails "' || subject || '" to ' || to_address as what from letters
 where subject like 'Order % is waiting for payment' or subject like 'Your order % is paid'
   or subject like 'PayPal is checking your payment for order %' or subject like 'New order %'
 group by subject, to_address having count(*) > 1
@@ -75,7 +75,7 @@ where o.paid_at > coalesce(nullif(current_setting('nyuzi.moment', true), '')::ti
   and c.email is not null
   and not exists (select from letters l where l.subject = 'Your order ' || o.id || ' is paid');
 
--- I5: A letter has met one end at most.
+-- I5: An email has ended in one way at most.
 select id as what from letters where num_nonnulls(sent_at, kept_at, failed_at) > 1;
 
 -- I6: Nothing is stuck, once a shop that was closed has been open for two minutes.
@@ -88,7 +88,7 @@ union all
 select 'attempt ' || id || ' has been capturing since ' || changed_at from payment_attempts, clock
 where state = 'capturing' and changed_at < moment - interval '5 minutes'
 union all
-select 'order ' || id || ' holds pieces since ' || held_until from orders, clock
+select 'order ' || id || ' holds items since ' || held_until from orders, clock
 where reservation = 'held' and payment_state = 'unpaid' and held_until < moment - interval '2 minutes';
 
 -- I7: Everything that happened to an order is written down, once, and in an order in which it can happen.
@@ -144,7 +144,7 @@ select 'refund ' || g.id || ' of ' || g.value || ' is at PayPal and not in the b
 where g.status = 'COMPLETED'
   and not exists (select from refunds r where r.paypal_refund_id = g.id and r.cents = round(g.value * 100));
 
--- I8: No password, token or code lies open: each is a hash, and a letter that carried one is emptied once it is sent.
+-- I8: No password, token or code lies open: each is a hash, and an email that carried one is emptied once it is sent.
 select 'the password of customer ' || id as what from customers where password_hash not like '$argon2id$%'
 union all
 select 'the password of ' || name from staff where password_hash not like '$argon2id$%'
@@ -155,7 +155,7 @@ select 'staff session ' || id from staff_sessions where octet_length(token_hash)
 union all
 select 'a link for customer ' || customer_id from email_links where octet_length(token_hash) <> 32
 union all
-select 'letter ' || id from letters where is_confidential and sent_at is not null
+select 'email ' || id from letters where is_confidential and sent_at is not null
   and (html <> '' or text <> '' or sealed is not null);
 
 -- I8: What is kept of events, changes and payments holds no password, no token and no card number.
@@ -178,11 +178,22 @@ select 'order ' || o.id || ' costs ' || o.items_cents || ', its lines '
 from orders o left join order_lines l on l.order_id = o.id
 group by o.id having o.items_cents <> coalesce(sum(l.price_cents * l.quantity), 0);
 
--- Every piece has its place on the shelf.
+-- Every product has a row of stock.
 select p.id as what from products p where not exists (select from stock s where s.product_id = p.id);
 
--- A piece's rating is what its shown reviews add up to.
+-- A product's rating is what its shown reviews add up to.
 select p.id as what
 from products p left join reviews r on r.product_id = p.id and r.status = 'shown'
 group by p.id
 having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.id);
+
+-- A design is a product that no list shows, with the chart that it was made with; an ordered one is never gone.
+select p.id as what from products p left join designs d on d.product_id = p.id
+where p.is_design <> (d.product_id is not null)
+union all
+select 'order ' || l.order_id || ' has the design ' || l.product_id || ', which is gone' from order_lines l
+where l.product_id like 'design-%' and not exists (select from designs d where d.product_id = l.product_id);
+
+-- What is made to order stands ready in the number that its row says, and nothing else does.
+select s.product_id as what from stock s join products p on p.id = s.product_id
+where (s.made_to_order is not null) <> p.is_design or s.on_hand - s.reserved <> s.made_to_order;

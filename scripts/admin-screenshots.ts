@@ -1,4 +1,5 @@
-// `npm run pictures -- office`: opens a shop with some weeks behind it and photographs its back office for docs/operating.md.
+// `npm run pictures -- office`: opens a shop with some weeks of orders and takes the screenshots of its front page for
+// README.md and of its back office for docs/operating.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import sharp from 'sharp';
 import { PRODUCTS } from '../db/seeds/fixtures.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
+import { PROBLEM_DETAILS } from '../src/shop/payments/problem-details.ts';
 import { type PopulatedShop, populateShop } from '../tests/support/shop/populated-shop.ts';
 import { startShop } from '../tests/support/shop-process/running-shop.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
@@ -14,6 +16,7 @@ import { ensureChromium } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const DESKTOP = { width: 1200, height: 780 };
+const FRONT_PAGE = { width: 1200, height: 750 };
 const PHONE = { width: 390, height: 780 };
 const QUALITY = 72;
 
@@ -23,38 +26,36 @@ type Screenshot = { name: string; address: string; size?: typeof DESKTOP; opens?
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 const screenshotsOf = ({ orders, newsletterDraft }: PopulatedShop): Screenshot[] => [
-  { name: 'today', address: '/admin' },
-  { name: 'orders', address: '/admin/orders' },
-  { name: 'order', address: `/admin/orders/${orders.toDispatch}` },
-  { name: 'order-on-a-phone', address: `/admin/orders/${orders.incomplete}`, size: PHONE, opens: toTheNextStep },
-  { name: 'packing-slip', address: `/admin/orders/${orders.toDispatch}/slip` },
-  { name: 'refund', address: `/admin/orders/${orders.toDispatch}`, opens: (page) => press(page, 'Refund…') },
-  { name: 'product', address: `/admin/products/${PRODUCTS.cuff.id}` },
-  { name: 'import', address: '/admin/products/import', opens: tryAnImport },
-  { name: 'reviews', address: '/admin/reviews', opens: (page) => press(page, 'Hide') },
-  { name: 'messages', address: '/admin/messages', opens: (page) => press(page, 'Answer') },
-  { name: 'page', address: '/admin/pages/shipping-and-returns' },
-  { name: 'newsletter', address: `/admin/newsletters/${newsletterDraft}` },
-  { name: 'staff', address: '/admin/staff' },
-  { name: 'settings', address: '/admin/settings' },
-  { name: 'second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
+  { name: 'home', address: '/', size: FRONT_PAGE },
+  { name: 'office-today', address: '/admin' },
+  { name: 'office-orders', address: '/admin/orders' },
+  { name: 'office-order', address: `/admin/orders/${orders.toDispatch}` },
+  { name: 'office-order-on-a-phone', address: `/admin/orders/${orders.incomplete}`, size: PHONE, opens: toTheNextStep },
+  { name: 'office-packing-slip', address: `/admin/orders/${orders.toDispatch}/slip` },
+  { name: 'office-refund', address: `/admin/orders/${orders.toDispatch}`, opens: (page) => press(page, 'Refund…') },
+  { name: 'office-product', address: `/admin/products/${PRODUCTS.cuff.id}` },
+  { name: 'office-import', address: '/admin/products/import', opens: tryAnImport },
+  { name: 'office-reviews', address: '/admin/reviews', opens: (page) => press(page, 'Hide') },
+  { name: 'office-messages', address: '/admin/messages', opens: (page) => press(page, 'Reply') },
+  { name: 'office-page', address: '/admin/pages/shipping-and-returns' },
+  { name: 'office-newsletter', address: `/admin/newsletters/${newsletterDraft}` },
+  { name: 'office-staff', address: '/admin/staff' },
+  { name: 'office-settings', address: '/admin/settings' },
+  { name: 'office-second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
 ];
 
 /** Taken last, once something has gone wrong: no other picture shows it. */
 const SCREENSHOTS_OF_PROBLEMS: readonly Screenshot[] = [
-  { name: 'payments', address: '/admin/payments?view=open' },
-  { name: 'letters', address: '/admin/letters' },
+  { name: 'office-payments', address: '/admin/payments?view=open' },
+  { name: 'office-letters', address: '/admin/letters' },
 ];
-
-const DISPUTE = 'A shopper opened a dispute at PayPal. Answer it on PayPal’s pages before the date.';
-const NO_ORDER = 'PayPal collected money that names no order of the shop. Look it up on PayPal’s pages, and refund it.';
 
 async function addProblems({ sql }: Database, { orders }: PopulatedShop) {
   await sql`
     insert into payment_exceptions (kind, subject, order_id, capture_id, cents, currency, detail, due_at) values
-      ('dispute', 'PP-D-1', ${orders.delivered}, '8WX204931T', 4800, 'USD', ${DISPUTE},
+      ('dispute', 'PP-D-1', ${orders.delivered}, '8WX204931T', 4800, 'USD', ${PROBLEM_DETAILS.dispute},
         now() + interval '6 days'),
-      ('no_order', '1AB22222', null, '1AB22222', 6500, 'USD', ${NO_ORDER}, null)`;
+      ('no_order', '1AB22222', null, '1AB22222', 6500, 'USD', ${PROBLEM_DETAILS.no_order}, null)`;
   await sql`
     insert into letters (to_address, subject, html, text, reply_to, tries, failed_at, last_error) values
       ('marcus.lindqvist@example.com', 'Your order is paid', '', '', 'help@nyuzi.example', 31, now(), 'ESOCKET'),
@@ -102,6 +103,6 @@ async function take(page: Page, { name, address, size = DESKTOP, opens }: Screen
   await page.evaluate(() => document.fonts.ready);
   const { size: bytes } = await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp({ quality: QUALITY, effort: 6 })
-    .toFile(join(FOLDER, `office-${name}.webp`));
-  console.log(`  office-${name}.webp, ${Math.round(bytes / 1024)} KB`);
+    .toFile(join(FOLDER, `${name}.webp`));
+  console.log(`  ${name}.webp, ${Math.round(bytes / 1024)} KB`);
 }

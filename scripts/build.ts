@@ -26,7 +26,7 @@ const SOURCES = [
   'db/migrations/*',
   'db/seeds/**/*.{ts,json}',
   'vite.config.ts',
-  'scripts/{repair-postgres,sbom}.ts',
+  'scripts/sbom.ts',
   'package-lock.json',
 ];
 

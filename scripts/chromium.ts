@@ -11,24 +11,39 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 /** The machine's Chromium; on Debian as root it is installed if missing, elsewhere a sentence says what to do. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser tests (a minute or two) …');
-    const quiet = {
-      stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    spawnSync('apt-get', ['update', '-qq'], quiet);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  installWithApt('chromium');
+  const installed = findChromium();
+  if (installed) return installed;
   throw new Error(
     'The browser tests need Chromium or Chrome. Install it ("apt-get install chromium", or from google.com/chrome), or set CHROMIUM_PATH, and run the tests again.',
   );
 }
 
 const findChromium = () => KNOWN.find((path) => path !== '' && existsSync(path));
+
+/**
+ * Chromium without its windows, as Debian packs it: the same pages for half the work. `chromium` where it can't be had, and
+ * wherever somebody has chosen a browser by CHROMIUM_PATH.
+ */
+export function ensureHeadlessShell(chromium: string): string {
+  if (process.env.CHROMIUM_PATH) return chromium;
+  if (!existsSync(HEADLESS_SHELL)) installWithApt('chromium-headless-shell');
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium;
+}
+
+function installWithApt(name: string) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${name} for the browser tests (a minute or two) …`);
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
+}

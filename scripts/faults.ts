@@ -39,6 +39,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['password reset after a stolen token', 'stolen-token', 'src/api/password-reset'],
   ['guessing codes and addresses', 'src/api/enumeration', 'src/api/password-reset', 'src/api/account-limits'],
   ['a job that always fails', 'failing-job'],
+  ['object store away, slow, full, lying', 'object-store-trouble', 'pictures-in-a-bucket', 'backups-in-a-bucket'],
 ];
 
 const root = join(import.meta.dirname, '..');

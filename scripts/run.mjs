@@ -1,4 +1,4 @@
-// The one door of every npm script. Plain JavaScript for any Node from 20: it installs what is missing and goes on
+// The entry of every npm script. Plain JavaScript for any Node from 20: it installs what is missing and goes on
 // under the Node that the project pins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -85,7 +85,7 @@ async function installTwiceIfNeeded() {
   const tryOnce = () => run(npm, args, { env, shell: process.platform === 'win32' });
   const code = await tryOnce();
   if (code === 0 || isStopped) return code;
-  // An install that was cut off leaves folders behind that the next one stumbles over.
+  // An interrupted install leaves folders on which the next one fails.
   say('That did not work; trying once more from nothing …');
   rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   return tryOnce();

@@ -16,7 +16,7 @@ import {
 import { BUILD_SETTING } from '../tests/support/runner/global-setup.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { testsOfChange } from './changed-tests.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
@@ -67,20 +67,25 @@ function readFailed(report: string): Failed {
   return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Failed) : { files: [], tests: [] };
 }
 
+function browsers() {
+  const chromium = ensureChromium();
+  return { CHROMIUM_PATH: chromium, HEADLESS_PATH: ensureHeadlessShell(chromium) };
+}
+
 /** Checks and build take a core each; tests begin once both are done, since a mistake in types explains a failed test best. */
 async function runAll(): Promise<number> {
-  const chromium = ensureChromium();
+  const found = browsers();
   const checking = words.length === 0 ? run(['scripts/check.ts', '--tests-follow']) : Promise.resolve(0);
   await buildIfNeeded();
   const checked = await checking;
-  return checked === 0 ? tryAll(words, { CHROMIUM_PATH: chromium }) : checked;
+  return checked === 0 ? tryAll(words, found) : checked;
 }
 
 async function runChanged(base: string | undefined): Promise<number> {
   const { says, files, needsBuild } = testsOfChange(root, base);
   console.log(says);
   if (files.length === 0) return 0;
-  return tryAll(files, needsBuild ? { CHROMIUM_PATH: ensureChromium() } : { [BUILD_SETTING]: 'skip' });
+  return tryAll(files, needsBuild ? browsers() : { [BUILD_SETTING]: 'skip' });
 }
 
 try {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import {
   addSamples,
@@ -9,7 +8,7 @@ import {
   type SampleCommunity,
   type SampleProduct,
 } from '../../src/shop/catalog/samples.ts';
-import { copyMissingFiles, picturesFolder } from '../../src/shop/media/files.ts';
+import type { PictureStore } from '../../src/shop/media/picture-store.ts';
 import { widthsFor } from '../../src/shop/media/recipe.ts';
 import { addSampleReviews } from '../../src/shop/reviews/samples.ts';
 import { SEED_GROUPS } from './catalog.ts';
@@ -53,10 +52,12 @@ const sampleReviews = () =>
     group.products.flatMap(({ id }) => reviewsOf(group, id).map((review) => ({ ...review, productId: id }))),
   );
 
+type LoadSamplesDeps = { db: Database; pictures: Pick<PictureStore, 'addMissing'> };
+
 /** Fills a shop that never sold anything with the sample catalog; answers whether it did. Quick: the pictures are only copied. */
-export async function loadSamples({ db, config }: { db: Database; config: Pick<Config, 'dataDir'> }): Promise<boolean> {
+export async function loadSamples({ db, pictures }: LoadSamplesDeps): Promise<boolean> {
   if (!(await isNewShop({ db }))) return false;
-  await copyMissingFiles(renderedPictures(), picturesFolder(config));
+  await pictures.addMissing(renderedPictures());
   return db.transaction(async (tx) => {
     if (!(await lockEmptyShop(tx))) return false;
     await addSamples(tx, sampleCommunities(), sampleProducts());

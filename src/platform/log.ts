@@ -68,7 +68,7 @@ type LoggedError = {
   at: string[];
   cause?: LoggedError;
 };
-type UnknownError = { name?: string; message?: string; code?: unknown; severity?: string; constraint_name?: string };
+type UnknownError = { name?: string; message?: string; code?: unknown; severity?: string; constraint?: string };
 
 /** PostgreSQL's class "data exception": its message repeats the value that was wrong. */
 const REPEATS_VALUES = /^22/;
@@ -79,14 +79,14 @@ const MOST_CAUSES = 3;
  * mail server's dialogue, a request with its headers) stays out.
  */
 function serializeError(error: unknown, depth = 0): LoggedError {
-  const { name = 'Error', message = String(error), code, severity, constraint_name } = (error ?? {}) as UnknownError;
+  const { name = 'Error', message = String(error), code, severity, constraint } = (error ?? {}) as UnknownError;
   const repeatsValues = severity !== undefined && REPEATS_VALUES.test(String(code));
   const { stack, cause } = error instanceof Error ? error : { stack: '', cause: undefined };
   return {
     type: name,
     message: repeatsValues ? 'a value did not fit' : message,
     ...(code !== undefined && { errorCode: code }),
-    ...(constraint_name !== undefined && { constraint: constraint_name }),
+    ...(constraint !== undefined && { constraint }),
     at: (stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

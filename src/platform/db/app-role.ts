@@ -1,6 +1,7 @@
-import postgres from 'postgres';
-import { parseConnectionUrl } from './connection-url.ts';
 import { LOCKS } from './locks.ts';
+import { createPool } from './pool.ts';
+import type { Sql } from './sql.ts';
+import { quoteName } from './statement.ts';
 
 /** Entries are added to these and stay as they are, even for whoever takes over the shop's connection. */
 const ADD_ONLY = ['audit_entries', 'audit_chain'];
@@ -18,12 +19,13 @@ type AppRole = {
  * queue's own schema. `ownerUrl` is the role that owns the tables. Idempotent; to be repeated after every migration.
  */
 export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole): Promise<void> {
-  const { url, overrides } = parseConnectionUrl(ownerUrl);
-  const sql = postgres(url, { ...overrides, max: 1, onnotice: () => {}, connect_timeout: 5 });
+  const sql = createPool({ url: ownerUrl, poolSize: 1 });
   try {
     await sql.begin(async (tx) => {
+      // Others may be at a long migration.
+      await tx`set local statement_timeout = 0`;
       await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
-      const role = quoted(name);
+      const role = quoteName(name);
       if (make) await makeRole(tx, role, name, make.password);
       await tx.unsafe(`
         grant usage on schema public to ${role};
@@ -38,14 +40,14 @@ export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole):
 }
 
 /** May make databases, for the nightly proof of a backup in one of its own. */
-async function makeRole(tx: postgres.TransactionSql, role: string, name: string, password: string | undefined) {
+async function makeRole(tx: Sql, role: string, name: string, password: string | undefined) {
   const [known] = await tx`select from pg_roles where rolname = ${name}`;
   if (!known) await tx.unsafe(`create role ${role} login createdb nosuperuser`);
   if (password !== undefined) await tx.unsafe(`alter role ${role} password '${password.replaceAll("'", "''")}'`);
 }
 
 /** Statements for the tables whose rights are not what they should be: mostly none, so that nothing is rewritten. */
-const missingRights = (tx: postgres.TransactionSql, name: string) => tx<{ statement: string }[]>`
+const missingRights = (tx: Sql, name: string) => tx<{ statement: string }[]>`
   with wanted as (
     select c.oid::regclass as relation, c.relkind, case
       when c.relkind = 'S' then 'usage, select, update'
@@ -67,7 +69,7 @@ const missingRights = (tx: postgres.TransactionSql, name: string) => tx<{ statem
   from given where have <> rights`;
 
 /** The queue makes and changes its own tables. */
-async function transferQueueOwnership(tx: postgres.TransactionSql, role: string, name: string) {
+async function transferQueueOwnership(tx: Sql, role: string, name: string) {
   await tx`create schema if not exists jobs`;
   const notOwned = await tx<{ statement: string }[]>`
     select format('alter schema jobs owner to %I', ${name}::text) as statement from pg_namespace
@@ -89,11 +91,9 @@ async function transferQueueOwnership(tx: postgres.TransactionSql, role: string,
 }
 
 /** Whether this connection may change or delete what stands in the log. */
-export async function canChangeAddOnlyTables(sql: postgres.Sql): Promise<boolean> {
+export async function canChangeAddOnlyTables(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select bool_or(has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage')) as may
     from pg_class where relname = any(${ADD_ONLY}) and relnamespace = 'public'::regnamespace`;
   return row?.may ?? false;
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

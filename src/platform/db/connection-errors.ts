@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /**
  * Errors that say the database can't be reached, is going down or coming up, or has no room left (53100), not that a
  * statement was wrong.
@@ -14,7 +16,8 @@ const UNAVAILABLE = new Set([
   'ENOTFOUND',
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
+  'CONNECTION_WAIT',
+  'CONNECTION_UNSUITABLE',
   'CONNECT_TIMEOUT',
   '57P01',
   '57P02',
@@ -28,8 +31,41 @@ const UNAVAILABLE = new Set([
   '08006',
 ]);
 
+/** What a connection that broke under a statement says. */
+const BROKEN = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02']);
+
+type ConnectionErrorCode =
+  /** It broke, or the server hung up. */
+  | 'CONNECTION_CLOSED'
+  /** We have closed it ourselves. */
+  | 'CONNECTION_ENDED'
+  /** Timeout: none in the pool came free. */
+  | 'CONNECTION_WAIT'
+  /** None of the hosts is what `target_session_attrs` asks for. */
+  | 'CONNECTION_UNSUITABLE'
+  | 'CONNECT_TIMEOUT';
+
+export class ConnectionError extends Error {
+  override name = 'ConnectionError';
+  readonly code: ConnectionErrorCode;
+  constructor(code: ConnectionErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** node-postgres gives what it says itself of a connection no code; errors of PostgreSQL and of sockets have theirs. */
+export function withCode(error: Error, code: ConnectionErrorCode = 'CONNECTION_CLOSED'): Error {
+  if (error instanceof DatabaseError) return Object.assign(error, { name: 'DatabaseError' });
+  return 'code' in error ? error : new ConnectionError(code, error.message, { cause: error });
+}
+
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };
   return (typeof code === 'string' && UNAVAILABLE.has(code)) || isDatabaseUnavailable(cause);
 }
+
+/** Whether the connection that a statement was on is gone. */
+export const isConnectionBroken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && BROKEN.has(String(error.code));

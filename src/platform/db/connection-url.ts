@@ -1,35 +1,72 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
 import { isLoopback } from '../http/loopback.ts';
 
-/** What of an address postgres.js takes beside its URL. */
-type Overrides = { host?: string; port?: number; ssl?: { host: string; ca?: string } };
+/** An address taken apart. What it does not say is left to node-postgres, which reads PGHOST and its like. */
+export type Address = {
+  /** One is enough; the first that takes us in and is what `session` asks for is used. */
+  hosts: { host?: string; port?: number }[];
+  user?: string;
+  password?: string;
+  database?: string;
+  /** False: not encrypted. */
+  tls: false | ConnectionOptions;
+  /** A server without TLS is taken too. */
+  mayBePlain: boolean;
+  session: string | undefined;
+};
 
 const VERIFIED = 'verify-full';
-const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', VERIFIED];
+const UNVERIFIED = ['allow', 'prefer', 'require'];
+const MAY_BE_PLAIN = ['allow', 'prefer'];
+const SSL_MODES = ['disable', ...UNVERIFIED, 'verify-ca', VERIFIED];
 const SESSIONS = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'];
 
-/**
- * A database address as postgres.js takes it. A socket folder has no place in a URL's host part, so it travels as
- * `socket:`. `sslrootcert` and addresses without a name are read here: postgres.js would send the first to PostgreSQL as
- * one of its settings, and hold the certificate of the second against "localhost".
- */
-export function parseConnectionUrl(url: string): { url: string; overrides: Overrides } {
+/** `postgres://user:password@`, the hosts, and the rest of an address. */
+const PARTS = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
+const SOCKET_PORT = 5432;
+
+/** A socket folder has no place in a URL's host part, so it travels as `socket:<folder>?user=…&database=…`. */
+export function parseConnectionUrl(url: string): Address {
   if (url.startsWith('socket:')) return parseSocket(url);
-  const address = new URL(url);
-  const { searchParams, hostname } = address;
-  if (searchParams.get('sslmode') !== VERIFIED) return { url, overrides: {} };
-  const root = searchParams.get('sslrootcert') ?? 'system';
-  searchParams.delete('sslrootcert');
-  const ca = root === 'system' ? {} : { ca: readFileSync(root, 'utf8') };
-  return { url: address.href, overrides: { ssl: { host: hostname.replace(/^\[|\]$/g, ''), ...ca } } };
+  const [, start = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+  const { username, password, pathname, searchParams } = new URL(`${start}host${rest}`);
+  const sslMode = searchParams.get('sslmode') ?? 'disable';
+  const database = decodeURIComponent(pathname.slice(1));
+  return {
+    hosts: hosts.split(',').map(parseHost),
+    ...(username !== '' && { user: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+    ...(database !== '' && { database }),
+    tls: sslMode === 'disable' ? false : tlsOptions(sslMode, searchParams.get('sslrootcert') ?? 'system'),
+    mayBePlain: MAY_BE_PLAIN.includes(sslMode),
+    session: searchParams.get('target_session_attrs') ?? undefined,
+  };
 }
 
-function parseSocket(url: string) {
+function parseHost(text: string) {
+  const { hostname, port } = new URL(`postgres://${text}`);
+  const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '');
+  return { ...(host !== '' && { host }), ...(port !== '' && { port: Number(port) }) };
+}
+
+/** node-postgres holds the certificate against the host that it connects to. */
+function tlsOptions(sslMode: string, root: string): ConnectionOptions {
+  if (UNVERIFIED.includes(sslMode)) return { rejectUnauthorized: false };
+  return root === 'system' ? {} : { ca: readFileSync(root, 'utf8') };
+}
+
+function parseSocket(url: string): Address {
   const [folder = '', search = ''] = url.slice('socket:'.length).split('?');
   const parameters = new URLSearchParams(search);
-  const user = parameters.get('user') ?? 'shop';
-  const database = parameters.get('database') ?? 'shop';
-  return { url: `postgres://${user}@localhost/${database}`, overrides: { host: folder, port: 5432 } };
+  return {
+    hosts: [{ host: folder, port: SOCKET_PORT }],
+    user: parameters.get('user') ?? 'shop',
+    database: parameters.get('database') ?? 'shop',
+    tls: false,
+    mayBePlain: true,
+    session: undefined,
+  };
 }
 
 /** The same server, another database. */
@@ -67,7 +104,7 @@ function canRead(file: string): boolean {
 
 /**
  * Whether somebody between here and the database could read along or answer in its place. `defaultHost` is where an
- * address without a host leads. `sslmode=require` is such a line: postgres.js then looks at no certificate.
+ * address without a host leads. `sslmode=require` is such a line: no certificate is looked at then.
  */
 export function isUnverifiedConnection(url: string, defaultHost: string): boolean {
   if (url === '' || url.startsWith('socket:')) return false;

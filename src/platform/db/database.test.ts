@@ -4,7 +4,7 @@ import { createDatabase } from './database.ts';
 
 const { url } = await createTestDatabase();
 
-/** postgres.js puts so many statements on one connection before it waits for answers. */
+/** So many statements asked at once wait for a connection too. */
 const FULL_PIPELINE = 100;
 
 test.for([FULL_PIPELINE - 1, FULL_PIPELINE, FULL_PIPELINE + 1])(

@@ -1,14 +1,16 @@
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import type { CacheTag } from '../invalidation/cache-tag.ts';
 import type { Log } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { createPool } from './pool.ts';
+import { isConnectionBroken } from './connection-errors.ts';
+import { createPool, type PoolSql, type TransactionOptions } from './pool.ts';
+import type { Sql } from './sql.ts';
+import { type TransactionSql, UnansweredCommit } from './transaction.ts';
 
-/** What a query runs on: the pool, or the connection of an open transaction. */
-export type Sql = postgres.Sql | postgres.TransactionSql;
+export type { Sql };
 
 export type Transaction = {
-  sql: postgres.TransactionSql;
+  sql: TransactionSql;
   /** Names what cached responses show differently once this commits; published after it, never on rollback. */
   changed(...tags: CacheTag[]): void;
   /** See `enqueue` in `platform/jobs`. */
@@ -27,18 +29,18 @@ export type SendJob = (
 ) => Promise<void>;
 
 export type Database = {
-  sql: postgres.Sql;
+  sql: PoolSql;
   /**
    * Runs `work` in one transaction, again from the start when PostgreSQL asks for it (serialization failure,
-   * deadlock). `work` must therefore do nothing but SQL.
+   * deadlock) or the connection breaks before the commit. `work` must therefore do nothing but SQL.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Seals and opens what must not lie open in the database. */
   secrets: SecretBox;
   close(): Promise<void>;
 };
 
-type DatabaseOptions = ({ url: string; poolSize?: number } | { sql: postgres.Sql }) & {
+type DatabaseOptions = ({ url: string; poolSize?: number } | { sql: PoolSql }) & {
   /** Hears of each commit that named tags; mostly the invalidation bus. */
   bus?: { publish(tags: readonly CacheTag[]): void };
   /** Where `logLater` writes to. */
@@ -57,38 +59,44 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { bus, log, secrets = NO_SECRETS, sendJob = noQueue } = options;
   const sql = 'sql' in options ? options.sql : createPool(options);
 
-  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function once<T>(work: (tx: Transaction) => Promise<T>, how?: TransactionOptions): Promise<T> {
     const tags = new Set<CacheTag>();
     const lines: [fields: object, sentence: string][] = [];
-    const answer = await sql.begin((inside) =>
-      work({
-        sql: inside,
-        sendJob,
-        secrets,
-        changed: (...names) => {
-          for (const name of names) tags.add(name);
-        },
-        logLater: (...line) => void lines.push(line),
-      }),
+    const answer = await sql.begin(
+      (inside) =>
+        work({
+          sql: inside,
+          sendJob,
+          secrets,
+          changed: (...names) => {
+            for (const name of names) tags.add(name);
+          },
+          logLater: (...line) => void lines.push(line),
+        }),
+      how,
     );
     for (const line of lines) log?.info(...line);
     if (tags.size > 0) bus?.publish([...tags]);
-    return answer as T;
+    return answer;
   }
 
-  async function transaction<T>(work: (tx: Transaction) => Promise<T>, tries = 1): Promise<T> {
+  async function transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    how?: TransactionOptions,
+    tries = 1,
+  ): Promise<T> {
     try {
-      return await once(work);
+      return await once(work, how);
     } catch (error) {
       if (tries >= MOST_TRIES || !isRetryable(error)) throw error;
-      return transaction(work, tries + 1);
+      return transaction(work, how, tries + 1);
     }
   }
 
   return {
     sql,
     secrets,
-    transaction: (work) => transaction(work),
+    transaction: (work, how) => transaction(work, how),
     close: () => sql.end({ timeout: 5 }),
   };
 }
@@ -102,4 +110,7 @@ const noQueue: SendJob = async (_sql, name) => {
   throw new Error(`No queue is there to take the job "${name}".`);
 };
 
-const isRetryable = (error: unknown) => error instanceof postgres.PostgresError && RETRYABLE.has(error.code);
+const isRetryable = (error: unknown) =>
+  error instanceof DatabaseError
+    ? RETRYABLE.has(error.code ?? '') || isConnectionBroken(error)
+    : isConnectionBroken(error) && !(error instanceof UnansweredCommit);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres, { type ReservedSql } from 'postgres';
+import { DatabaseError } from 'pg';
 import type { Database, Sql } from './database.ts';
 import { LOCKS } from './locks.ts';
 
@@ -35,46 +35,52 @@ const TABLE =
  * Throws MigrationDrift when an applied file has changed since, or the database is newer than this program.
  */
 export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
-  const connection = await db.sql.reserve();
-  try {
-    await connection`select pg_advisory_lock(${LOCKS.migrate})`;
-    await connection.unsafe(TABLE);
-    const applied = new Map(
-      (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    );
-    refuseDrift(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const { name, sql } of missing) {
-      await apply(connection, { name, sql });
-    }
-    return missing.map(({ name }) => name);
-  } finally {
-    await connection`select pg_advisory_unlock(${LOCKS.migrate})`.catch(() => {});
-    connection.release();
+  const known = await inTurn(db, async (sql) => {
+    await sql.unsafe(TABLE);
+    return sql<{ name: string; hash: string }[]>`select name, hash from migrations`;
+  });
+  const before = new Map(known.map(({ name, hash }) => [name, hash]));
+  refuseDrift(before, migrations);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (!before.has(migration.name) && (await apply(db, migration))) applied.push(migration.name);
   }
+  return applied;
 }
+
+/** In a transaction that waits for those of other processes; a long one must not be cut off by the limit of requests. */
+const inTurn = <T>({ sql }: Database, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
+    return work(tx);
+  });
 
 /**
  * A change waits for calls under way, and every later call waits behind it. So it gives up its place in the row after
- * two seconds, lets them through and tries again; the same where the two wait for each other in a circle.
+ * two seconds, lets them through and tries again; the same where the two wait for each other in a circle. False:
+ * another process was quicker.
  */
-async function apply(connection: ReservedSql, { name, sql }: Migration, tries = 1): Promise<void> {
+async function apply(db: Database, migration: Migration, tries = 1): Promise<boolean> {
   try {
-    // A long index build must not be cut off by the limit that protects requests.
-    await connection.unsafe(`begin; set local statement_timeout = 0; set local lock_timeout = '2s';\n${sql}\n;
-      insert into migrations (name, hash) values ('${name}', '${hashOf(sql)}'); commit;`);
+    return await inTurn(db, (sql) => applyOnce(sql, migration));
   } catch (error) {
-    await connection`rollback`.catch(() => {});
     if (tries >= MOST_TRIES || !isLockConflict(error)) throw error;
     await pause(PAUSE_MS * (1 + Math.random()));
-    await apply(connection, { name, sql }, tries + 1);
+    return apply(db, migration, tries + 1);
   }
 }
 
-const isLockConflict = (error: unknown) => error instanceof postgres.PostgresError && LOCK_CONFLICTS.has(error.code);
+async function applyOnce(sql: Sql, { name, sql: text }: Migration): Promise<boolean> {
+  const [known] = await sql`select from migrations where name = ${name}`;
+  if (known) return false;
+  await sql`set local lock_timeout = '2s'`;
+  await sql.unsafe(text);
+  await sql`insert into migrations (name, hash) values (${name}, ${hashOf(text)})`;
+  return true;
+}
+
+const isLockConflict = (error: unknown) => error instanceof DatabaseError && LOCK_CONFLICTS.has(error.code ?? '');
 
 /**
  * Applies migrations inside a transaction that makes a whole database, in the first schema of its search path. A shop

@@ -10,8 +10,8 @@ const PROBE_EVERY_MS = 250;
 const SATURATED_ABOVE_MS = 3_000;
 
 /**
- * Stands in the same row as everybody else and looks how long it takes. More connections would only move the crowd into
- * the database; who comes while the row is that long is better told to come again.
+ * Waits in the pool's queue like every query and measures how long. More connections would only move the queue into
+ * the database; while it is that long new requests are better refused (503).
  */
 export function watchPoolSaturation({ sql }: Pick<Database, 'sql'>): PoolSaturation {
   let probingSince: number | undefined;
@@ -20,7 +20,7 @@ export function watchPoolSaturation({ sql }: Pick<Database, 'sql'>): PoolSaturat
   async function probe() {
     if (probingSince !== undefined) return;
     probingSince = performance.now();
-    // A database that is away answers with errors, at once; that is no crowd.
+    // A database that cannot be reached answers with errors at once: the pool is not saturated.
     const isAnswered = await sql`select 1`.then(
       () => true,
       () => false,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
-import { parseConnectionUrl } from '../db/connection-url.ts';
+import { createPool, type PoolSql } from '../db/pool.ts';
 import { StartupError } from '../startup-error.ts';
 
 const GIVE_UP_AFTER_MS = 30_000;
@@ -11,9 +10,8 @@ const STOPPED = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLO
 
 /** Makes the database `shop` in the server at `serverUrl`, unless it is there. */
 export async function createDatabaseIfMissing(serverUrl: string): Promise<void> {
-  const { url, overrides } = parseConnectionUrl(serverUrl);
   const until = Date.now() + GIVE_UP_AFTER_MS;
-  const sql = postgres(url, { ...overrides, max: 1, onnotice: () => {}, connect_timeout: 5 });
+  const sql = createPool({ url: serverUrl, poolSize: 1 });
   try {
     while (!(await tryToCreate(sql, Date.now() < until))) await pause(200);
   } finally {
@@ -22,10 +20,10 @@ export async function createDatabaseIfMissing(serverUrl: string): Promise<void> 
 }
 
 /** False: not now, but perhaps in a moment. */
-async function tryToCreate(sql: postgres.Sql, mayWait: boolean): Promise<boolean> {
+async function tryToCreate(sql: PoolSql, mayWait: boolean): Promise<boolean> {
   try {
     const [row] = await sql`select 1 as found from pg_database where datname = 'shop'`;
-    if (!row) await sql`create database shop`;
+    if (!row) await sql.unlimited((alone) => alone.unsafe('create database shop'));
     return true;
   } catch (error) {
     const code = String((error as { code?: unknown }).code);

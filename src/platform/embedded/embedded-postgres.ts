@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   url: string;
   /** For migrations and restores: the role that owns everything. */
   ownerUrl: string;
-  /** False where a server was already up: then it belongs to whoever started it. */
+  /** False where a server was already up: its own process stops it. */
   startedHere: boolean;
   /** Gives the shop's role its rights on tables that are new. */
   prepareRole(): Promise<void>;
@@ -35,14 +35,18 @@ const APP = 'shop_app';
 const GIVE_UP_AFTER_MS = 30_000;
 const WINDOWS = process.platform === 'win32';
 
-type Cluster = { folder: string; owner: OsUser; native: string; address: Address };
+type Cluster = { folder: string; owner: OsUser; native: string; address: Address; settings: readonly string[] };
 type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number; password: string };
 
 /**
  * The shop's own PostgreSQL under `dataDir`, made on first use. Idempotent: one that a killed shop left running is
- * simply used. `say` gets a line before each step that takes time.
+ * simply used. `say` gets a line before each step that takes time. `settings`, as `name=value`, overrule a shop's own.
  */
-export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  say: (line: string) => void,
+  settings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
   makeFolder(dataDir);
   const folder = join(dataDir, 'postgres');
   const owner = chooseOsUser(folder);
@@ -52,7 +56,7 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
     say('Making the database …');
     await initializeCluster(folder, owner, native);
   }
-  const cluster = { folder, owner, native, address: await chooseAddress(folder, owner) };
+  const cluster = { folder, owner, native, address: await chooseAddress(folder, owner), settings };
   const startedHere = !(await isRunning(cluster));
   if (startedHere) say('Starting the database …');
   await start(cluster);
@@ -143,17 +147,18 @@ async function start(cluster: Cluster) {
 }
 
 function launch(cluster: Cluster) {
-  const { address } = cluster;
+  const { address, settings } = cluster;
   const where =
     address.kind === 'socket'
       ? `-k ${address.folder} -c listen_addresses=`
       : `-c listen_addresses=127.0.0.1 -p ${address.port}`;
-  // A young shop's tables grow manyfold within the minute after which PostgreSQL would look at them again, and what was
+  // A new shop's tables grow manyfold within the minute until autovacuum analyzes them again, and what was
   // planned for an empty table reads all of a full one.
   const upkeep = '-c autovacuum_naptime=10s';
   // Terse: its details repeat the values of rows, people's addresses among them.
   const options = `${where} -c fsync=on -c synchronous_commit=on -c jit=off ${upkeep} -c logging_collector=on -c log_error_verbosity=terse -c log_filename=%a.log -c log_truncate_on_rotation=on -c log_rotation_age=1d`;
-  return pgCtl(cluster, ['start', '-w', '-t', '20', '-s', '-o', options]);
+  const overruling = settings.map((setting) => ` -c ${setting}`).join('');
+  return pgCtl(cluster, ['start', '-w', '-t', '20', '-s', '-o', options + overruling]);
 }
 
 const isRunning = async (cluster: Cluster) => (await pgCtl(cluster, ['status'])).status === 0;
@@ -165,13 +170,13 @@ const pgCtl = (cluster: Cluster, args: string[]) => runIn(cluster, 'pg_ctl', (da
  * Linux `/proc/self/fd/3` reaches it without walking its path. It also makes very long paths short.
  */
 async function runIn(
-  { folder, owner, native }: Omit<Cluster, 'address'>,
+  { folder, owner, native }: Omit<Cluster, 'address' | 'settings'>,
   program: string,
   args: (data: string) => string[],
 ): Promise<{ status: number | null; text: string }> {
   const passedOn = owner.ids.uid !== undefined && process.platform === 'linux';
   const handle = passedOn ? openSync(folder, 'r') : undefined;
-  // The server that pg_ctl starts keeps what it is given for ever, so it is given no end of our pipes to hold open.
+  // The server that pg_ctl starts inherits its file descriptors: given our pipes, it would keep them open for ever.
   const outlives = program === 'pg_ctl' && args('').includes('start');
   try {
     const child = spawn(join(native, 'bin', program), args(passedOn ? '/proc/self/fd/3' : folder), {

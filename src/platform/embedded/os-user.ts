@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
 
-/** Who runs PostgreSQL; `ids` is empty where that is whoever runs the shop. */
+/** The OS user that runs PostgreSQL; `ids` is empty where it is the shop's own. */
 export type OsUser = { ids: { uid?: number; gid?: number } };
 
 const PREFERRED = ['postgres', 'node', 'nobody'];
@@ -26,7 +26,7 @@ export function chooseOsUser(cluster: string): OsUser {
   );
 }
 
-/** Nothing to do where whoever runs the shop runs PostgreSQL too. */
+/** Nothing to do where both run as the same user. */
 export function chownTo(path: string, { ids }: OsUser) {
   if (ids.uid !== undefined && ids.gid !== undefined) chownSync(path, ids.uid, ids.gid);
 }

@@ -1,5 +1,5 @@
-import postgres from 'postgres';
-import { parseConnectionUrl } from '../db/connection-url.ts';
+import type { Client } from 'pg';
+import { connectClient } from '../db/connect.ts';
 import { LOCKS } from '../db/locks.ts';
 
 export type ServingLock = { release(): Promise<void> };
@@ -12,32 +12,31 @@ export async function holdServingLock(
   url: string,
   log: { warn(object: object, text: string): void },
 ): Promise<ServingLock | undefined> {
-  const { url: address, overrides } = parseConnectionUrl(url);
+  let client: Client | undefined;
   let isReleased = false;
-  const sql = postgres(address, {
-    ...overrides,
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: 0,
-    onnotice: () => {},
-    connection: { application_name: 'nyuzi-serving' },
-    onclose: () => {
-      if (!isReleased) setTimeout(() => void takeAgain(), 1_000).unref();
-    },
-  } as postgres.Options<Record<string, never>>);
-  const take = async () =>
-    (await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCKS.serve}) as taken`)[0]?.taken ?? false;
+
+  async function take(): Promise<boolean> {
+    const opened = await connectClient(url, { name: 'nyuzi-serving' });
+    const { rows } = await opened.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.serve]);
+    client = opened;
+    opened.on('end', takeAgainSoon);
+    return rows[0]?.taken ?? false;
+  }
+
+  function takeAgainSoon() {
+    if (!isReleased) setTimeout(() => void takeAgain(), 1_000).unref();
+  }
 
   async function takeAgain() {
     if (isReleased) return;
     const taken = await take().catch(() => undefined);
     if (taken === false) log.warn({}, 'another shop has taken this database in the meantime');
-    if (taken === undefined) setTimeout(() => void takeAgain(), 1_000).unref();
+    if (taken === undefined) takeAgainSoon();
   }
 
   const release = async () => {
     isReleased = true;
-    await sql.end({ timeout: 1 });
+    await client?.end();
   };
   if (await take()) return { release };
   await release();

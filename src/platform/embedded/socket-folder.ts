@@ -3,8 +3,8 @@ import { StartupError } from '../startup-error.ts';
 import { chownTo, type OsUser } from './os-user.ts';
 
 /**
- * Makes the folder of the database's socket, which nobody but its owner can enter: whoever can, is let in. It lies where
- * everybody on the machine may write, so what somebody else has put there, a link above all, is refused and not touched.
+ * Makes the folder of the database's socket, with mode 0700: access to the socket is the only check (`trust`). It lies where
+ * every user of the machine may write, so what another user has put there, above all a symbolic link, is refused.
  */
 export function makeSocketFolder(folder: string, owner: OsUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -30,21 +30,36 @@ const nameCharset: onSendHookHandler = (_request, reply, _payload, done) => {
   done();
 };
 
-type Uploads = { folder: string; prefix: string; files: RegExp };
+type Uploads = {
+  /** The first that has a file serves it. */
+  folders: readonly string[];
+  prefix: string;
+  files: RegExp;
+  /** Sees to it that a file is in one of the folders, where it is anywhere. */
+  bring: ((name: string) => Promise<void>) | undefined;
+};
 
 /** Uploaded files, of which only those named as `files` says are served. Other sites and mail clients may show them. */
-export async function serveUploads(app: App, { folder, prefix, files: allowed }: Uploads): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await app.register(files, {
-    root: folder,
-    prefix,
-    index: false,
-    cacheControl: false,
-    decorateReply: false,
-    allowedPath: (path) => allowed.test(path),
-    setHeaders(reply) {
-      reply.header('cache-control', FOR_EVER);
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
+export async function serveUploads(app: App, { folders, prefix, files: allowed, bring }: Uploads): Promise<void> {
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  await app.register((scope, _options, done) => {
+    if (bring)
+      scope.addHook('preHandler', async ({ params }) => {
+        const { '*': name = '' } = params as { '*'?: string };
+        if (allowed.test(`/${name}`)) await bring(name);
+      });
+    void scope.register(files, {
+      root: [...folders],
+      prefix,
+      index: false,
+      cacheControl: false,
+      decorateReply: false,
+      allowedPath: (path) => allowed.test(path),
+      setHeaders(reply) {
+        reply.header('cache-control', FOR_EVER);
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+    done();
   });
 }

@@ -31,7 +31,7 @@ export function createRawResponses(strict: Headers) {
   return {
     /** What could not be parsed, or took too long to come. */
     onClientError(error: Error & { code?: string }, socket: Socket) {
-      // Who has hung up hears nothing.
+      // The socket is closed: nothing to write to.
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const status = STATUS_OF[error.code ?? ''] ?? 400;
       const body = apiErrorBody(status);

@@ -21,7 +21,7 @@ export type HttpAppOptions = {
   policies: { readonly page: Directives; readonly [name: string]: Directives };
   /** Prefixes of static files, which no rate limit counts. */
   files: readonly string[];
-  /** True while the database could not keep up with more calls. */
+  /** True while the pool is saturated. */
   isSaturated?: () => boolean;
   /** Answers before Fastify sees the request, if need be with what `app` answers in process; true: it did. */
   beforeRouting: (request: IncomingMessage, response: ServerResponse, app: App) => boolean;

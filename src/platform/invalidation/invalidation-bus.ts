@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import { parseConnectionUrl } from '../db/connection-url.ts';
+import { createListener } from '../db/listener.ts';
 import type { CacheTag } from './cache-tag.ts';
 
 /** A cache of this process. Both calls are synchronous: whoever reads after `publish` returned reads fresh. */
@@ -57,17 +56,12 @@ export function createInvalidationBus(): InvalidationBus {
  */
 async function connect({ url, log }: Connection, unsent: Set<CacheTag>, local: Subscriber) {
   const processId = randomUUID();
-  const { url: address, overrides } = parseConnectionUrl(url);
-  const sql = postgres(address, {
-    ...overrides,
-    max: 2,
-    onnotice: () => {},
-    connect_timeout: 5,
-    connection: { application_name: 'nyuzi-notices' },
+  // Notifications between two connections are lost, so everything goes.
+  const listener = await createListener(url, {
+    channel: CHANNEL,
+    onNotice: receive,
+    onConnected: () => local.invalidateAll(),
   });
-
-  // Runs again on every reconnection; notifications in between are lost, so everything goes.
-  await sql.listen(CHANNEL, receive, () => local.invalidateAll());
   const timer = setInterval(() => void send(), SEND_EVERY_MS);
   timer.unref();
 
@@ -84,7 +78,7 @@ async function connect({ url, log }: Connection, unsent: Set<CacheTag>, local: S
     unsent.clear();
     const payload = JSON.stringify([processId, tags.length > MOST_TAGS ? EVERYTHING : tags]);
     try {
-      await sql`select pg_notify(${CHANNEL}, ${payload})`;
+      await listener.notify(payload);
     } catch (error) {
       for (const tag of tags) unsent.add(tag);
       log.warn({ err: error }, 'a change could not be told to the other processes yet');
@@ -94,7 +88,7 @@ async function connect({ url, log }: Connection, unsent: Set<CacheTag>, local: S
   return async () => {
     clearInterval(timer);
     await send();
-    await sql.end({ timeout: 2 });
+    await listener.close();
   };
 }
 

@@ -1,5 +1,4 @@
 import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
-import type { Sql as PoolSql } from 'postgres';
 import type { SendJob, Sql, Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { type PollTask, startPoller } from './poller.ts';
@@ -39,7 +38,7 @@ export type Jobs = {
 };
 
 /** `quiet`: no timers of its own (schedules, maintenance), as in tests. */
-type CreateJobsDeps = { sql: PoolSql; log: Log; quiet?: boolean };
+type CreateJobsDeps = { sql: Sql; log: Log; quiet?: boolean };
 
 type JobKind = { how: WorkerOptions; run: (payload: object) => Promise<void>; cron?: string };
 
@@ -64,7 +63,7 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
   const pollTasks: PollTask[] = [];
   let pollers: ReturnType<typeof startPoller>[] = [];
   const boss = new PgBoss({
-    db: onConnection(sql),
+    db: executorOn(sql, 'once'),
     schema: 'jobs',
     // See `prepareSchema`.
     createSchema: false,
@@ -73,10 +72,10 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: !quiet,
   } as ConstructorOptions);
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'));
   let started = false;
 
-  /** One look at all queues: most are as they should be, and asking for each takes longer than the rest of a start. */
+  /** One query for all queues: most need no change, and a query for each takes longer than the rest of a start. */
   async function makeQueues() {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, kind] of kinds) await makeQueue(name, kind, known.get(name));
@@ -114,7 +113,7 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
   return {
     async send(connection, name, payload, { startAfterSeconds }) {
       await boss.send(name, payload, {
-        db: onConnection(connection, 'prepared'),
+        db: executorOn(connection, 'prepared'),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
       });
     },
@@ -185,24 +184,14 @@ async function runBatch(
 export const enqueue = (tx: Transaction, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
   tx.sendJob(tx.sql, name, payload, options);
 
-/** PostgreSQL's type "unknown": it then infers each parameter's type itself, and JSON text is not encoded twice. */
-const UNKNOWN = 705;
-
 /** Enqueueing is one statement of every order: as a prepared statement it costs a third. */
-const onConnection = (sql: Sql, how: 'prepared' | 'as it comes' = 'as it comes') => ({
-  async executeSql(text: string, values: unknown[] = []) {
-    const given = values.map((value) =>
-      typeof value === 'string' ? sql.typed(value as never, UNKNOWN) : (value ?? null),
-    );
-    if (values.length > 0 || !('reserve' in sql)) {
-      return { rows: [...(await sql.unsafe(text, given as never[], { prepare: how === 'prepared' }))] };
-    }
-    // pg-boss's maintenance sends `begin` and `commit` as text, which needs a connection of its own meanwhile.
-    const connection = await sql.reserve();
-    try {
-      return { rows: [...(await connection.unsafe(text))] };
-    } finally {
-      connection.release();
-    }
-  },
+const executorOn = (sql: Sql, how: 'once' | 'prepared') => ({
+  executeSql: (text: string, values: unknown[] = []) =>
+    sql.plain(text, values, how).catch((error: unknown) => {
+      throw withOwnMessage(error);
+    }),
 });
+
+/** pg-boss adds its queue to the message of what it catches; the pool refuses all who wait with one and the same error. */
+const withOwnMessage = (error: unknown): unknown =>
+  error instanceof Error ? Object.create(error, { message: { value: error.message, writable: true } }) : error;

@@ -17,16 +17,25 @@ const AT_ONCE = 500;
 export async function* listPendingJobs(sql: Sql): AsyncGenerator<PendingJob> {
   const [queue] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`;
   if (!queue?.there) return;
-  const asked = sql<{ name: string; payload: object | null; startAt: Date }[]>`
-    select name, data as payload, start_after as start_at from jobs.job
-    where state < 'completed' and name not in (select name from jobs.schedule) and not starts_with(name, '__')
-    order by created_on, id`;
-  for await (const rows of asked.cursor(AT_ONCE)) {
-    for (const { payload, startAt, ...job } of rows) {
-      yield { ...job, payload: payload ?? {}, startAt: startAt.toISOString() };
+  let last: JobRow | undefined;
+  do {
+    const rows = await listWaiting(sql, last);
+    for (const { name, payload, startAt } of rows) {
+      yield { name, payload: payload ?? {}, startAt: startAt.toISOString() };
     }
-  }
+    last = rows[AT_ONCE - 1];
+  } while (last);
 }
+
+type JobRow = { name: string; payload: object | null; startAt: Date; createdOn: string; id: string };
+
+/** The next ones after `last`, in order of their making. As text a moment keeps its microseconds. */
+const listWaiting = (sql: Sql, last: JobRow | undefined) => sql<JobRow[]>`
+  select name, data as payload, start_after as start_at, created_on::text as created_on, id from jobs.job
+  where state < 'completed' and name not in (select name from jobs.schedule) and not starts_with(name, '__')
+    and (${last?.id ?? null}::uuid is null
+      or (created_on, id) > (${last?.createdOn ?? null}::timestamptz, ${last?.id ?? null}::uuid))
+  order by created_on, id limit ${AT_ONCE}`;
 
 /** Empties the queue, where a schema for it exists. */
 export async function deleteAllJobs(sql: Sql): Promise<void> {

@@ -27,7 +27,7 @@ export type PageCache = {
 type PageCacheOptions = {
   /** undefined: not for the cache. */
   match(request: IncomingMessage): Cacheable | undefined;
-  /** Hears why a response could not be made or stored. */
+  /** Called with the error when a response could not be rendered or stored. */
   onError(error: unknown): void;
   /** Headers of the response where nobody could make one. */
   strictHeaders?: Readonly<Record<string, string>>;

@@ -5,49 +5,49 @@ import { byEmail, byEmailFrom, byId, byNetwork, networkOf, type RateLimit } from
 
 const { db } = await createTestDatabase();
 let time = Date.parse('2026-11-21T10:00:00Z');
-const tools = { db, now: () => new Date(time), config: { rateLimits: true } };
+const deps = { db, now: () => new Date(time), config: { rateLimits: true } };
 const limit = (name: string): RateLimit => ({ name, most: 3, seconds: 600 });
 
 test('what is allowed three times in ten minutes is refused the fourth time, and allowed again afterwards', async () => {
   const tries = limit('tries');
-  for (let turn = 0; turn < 3; turn += 1) expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
+  for (let turn = 0; turn < 3; turn += 1) expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
   time += 60_000;
-  expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: false, limit: 'tries', retryAfterSeconds: 540 });
-  expect(await consume(tools, byId(tries, 'eve'))).toEqual({ ok: true });
+  expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: false, limit: 'tries', retryAfterSeconds: 540 });
+  expect(await consume(deps, byId(tries, 'eve'))).toEqual({ ok: true });
   time += 541_000;
-  expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
+  expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
 });
 
 test('any number of tries at once gets no more than is allowed', async () => {
-  const turns = await Promise.all(Array.from({ length: 40 }, () => consume(tools, byId(limit('at once'), 'dana'))));
+  const turns = await Promise.all(Array.from({ length: 40 }, () => consume(deps, byId(limit('at once'), 'dana'))));
   expect(turns.filter(({ ok }) => ok)).toHaveLength(3);
 });
 
 test('turns can be given back, and forgotten', async () => {
   const tries = limit('back');
   for (let turn = 0; turn < 9; turn += 1) {
-    expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
-    await unconsume(tools, byId(tries, 'dana'));
+    expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
+    await unconsume(deps, byId(tries, 'dana'));
   }
-  for (let turn = 0; turn < 5; turn += 1) await consume(tools, byId(tries, 'dana'));
-  await resetRateLimits(tools, byId(tries, 'dana'));
-  expect(await consume(tools, byId(tries, 'dana'))).toEqual({ ok: true });
+  for (let turn = 0; turn < 5; turn += 1) await consume(deps, byId(tries, 'dana'));
+  await resetRateLimits(deps, byId(tries, 'dana'));
+  expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
 });
 
 test('of several limits the first that is used up answers, and the later ones are not touched', async () => {
   const [small, large] = [limit('small'), { ...limit('large'), most: 4 }];
-  for (let turn = 0; turn < 20; turn += 1) await consume(tools, byId(small, 'dana'), byId(large, 'network'));
-  expect(await consume(tools, byId(large, 'network'))).toEqual({ ok: true });
-  expect((await consume(tools, byId(large, 'network'))).ok).toBe(false);
+  for (let turn = 0; turn < 20; turn += 1) await consume(deps, byId(small, 'dana'), byId(large, 'network'));
+  expect(await consume(deps, byId(large, 'network'))).toEqual({ ok: true });
+  expect((await consume(deps, byId(large, 'network'))).ok).toBe(false);
 });
 
 test('a limit that refuses counts nowhere else, so going on uses up nobody else’s turns, at once or in turn', async () => {
   const [mine, everybodys] = [limit('mine'), { ...limit('everybodys'), most: 30 }];
   const turns = await Promise.all(
-    Array.from({ length: 60 }, () => consume(tools, byId(mine, 'eve'), byId(everybodys, 'shop'))),
+    Array.from({ length: 60 }, () => consume(deps, byId(mine, 'eve'), byId(everybodys, 'shop'))),
   );
   expect(turns.filter(({ ok }) => ok)).toHaveLength(3);
-  const others = await Promise.all(Array.from({ length: 40 }, () => consume(tools, byId(everybodys, 'shop'))));
+  const others = await Promise.all(Array.from({ length: 40 }, () => consume(deps, byId(everybodys, 'shop'))));
   expect(others.filter(({ ok }) => ok)).toHaveLength(27);
 });
 
@@ -62,20 +62,20 @@ test('limits that share rows in another order never wait for each other', async 
   ];
   await Promise.all(
     Array.from({ length: 40 }, async (_, turn) => {
-      await consume(tools, ...(turn % 2 ? there : back));
-      await (turn % 3 ? unconsume : resetRateLimits)(tools, ...(turn % 4 > 1 ? there : back));
+      await consume(deps, ...(turn % 2 ? there : back));
+      await (turn % 3 ? unconsume : resetRateLimits)(deps, ...(turn % 4 > 1 ? there : back));
     }),
   );
 });
 
 test('every spelling of an address counts as the one that the account is found by', async () => {
   const once = { ...limit('spelled'), most: 1 };
-  expect(await consume(tools, byEmail(once, 'dana@example.com'))).toEqual({ ok: true });
+  expect(await consume(deps, byEmail(once, 'dana@example.com'))).toEqual({ ok: true });
   for (const typed of [' Dana@Example.com ', 'dana@ｅxample.com', 'dana@exa\u00admple.com', 'DANA@EXAMPLE。COM']) {
-    expect((await consume(tools, byEmail(once, typed))).ok, typed).toBe(false);
+    expect((await consume(deps, byEmail(once, typed))).ok, typed).toBe(false);
   }
   expect(byEmail(once, 'no address')).toEqual([]);
-  const from = (typed: string) => consume(tools, byEmailFrom(once, typed, '203.0.113.7'));
+  const from = (typed: string) => consume(deps, byEmailFrom(once, typed, '203.0.113.7'));
   expect([(await from('no address')).ok, (await from('another, no address')).ok]).toEqual([true, false]);
 });
 
@@ -83,7 +83,7 @@ test('a rented block of networks gets more than one household, and not without e
   const tries = { ...limit('blocks'), most: 2 };
   const takenBy = async (addresses: string[]) => {
     let taken = 0;
-    for (const address of addresses) taken += (await consume(tools, byNetwork(tries, address))).ok ? 1 : 0;
+    for (const address of addresses) taken += (await consume(deps, byNetwork(tries, address))).ok ? 1 : 0;
     return taken;
   };
   const each = (most: number, name: (place: number) => string) =>
@@ -99,16 +99,16 @@ test('a rented block of networks gets more than one household, and not without e
 });
 
 test('for load tests nothing is limited', async () => {
-  const open = { ...tools, config: { rateLimits: false } };
+  const open = { ...deps, config: { rateLimits: false } };
   for (let turn = 0; turn < 9; turn += 1) expect(await consume(open, byId(limit('open'), 'x'))).toEqual({ ok: true });
 });
 
 test('the table keeps no addresses, and nothing that has ended', async () => {
-  await consume(tools, byEmail(limit('kept'), 'dana@example.com'));
+  await consume(deps, byEmail(limit('kept'), 'dana@example.com'));
   const rows = await db.sql<{ row: string }[]>`select turns_taken::text as row from turns_taken`;
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('dana').toString('hex'));
   time += 3_600_000;
-  await deleteExpiredRateLimits(tools);
+  await deleteExpiredRateLimits(deps);
   expect(await db.sql`select 1 from turns_taken`).toHaveLength(0);
 });
 
@@ -141,7 +141,7 @@ test('a wait is told in whole minutes', () => {
 
 test('the release before counts in the same rows by the table’s old name', async () => {
   const key = byId(limit('old name'), 'dana')[0]?.key ?? '';
-  const moment = tools.now();
+  const moment = deps.now();
   const countAsBefore = () => db.sql`
     insert into turns_taken as turns (key, count, ends_at)
     values (decode(${key}, 'hex'), 1, ${moment}::timestamptz + interval '10 minutes')
@@ -150,12 +150,12 @@ test('the release before counts in the same rows by the table’s old name', asy
       ends_at = case when turns.ends_at <= ${moment} then excluded.ends_at else turns.ends_at end`;
   await countAsBefore();
   await countAsBefore();
-  expect(await consume(tools, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
-  expect(await consume(tools, byId(limit('old name'), 'dana'))).toMatchObject({ ok: false });
+  expect(await consume(deps, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
+  expect(await consume(deps, byId(limit('old name'), 'dana'))).toMatchObject({ ok: false });
   await db.sql`
     with own as (select key from turns_taken where key = decode(${key}, 'hex') order by key for update)
     update turns_taken turns set count = turns.count - 1 from own where turns.key = own.key and turns.count > 0`;
-  expect(await consume(tools, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
+  expect(await consume(deps, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
   await db.sql`delete from turns_taken where key = decode(${key}, 'hex')`;
   expect(await db.sql`select from rate_limits where key = decode(${key}, 'hex')`).toHaveLength(0);
 });

@@ -1,0 +1,159 @@
+import { type Client, DatabaseError, type QueryArrayConfig, type QueryArrayResult, type Submittable } from 'pg';
+import { ConnectionError, withCode } from './connection-errors.ts';
+import type { Answer, Question } from './rows.ts';
+
+export type ConnectionEvents = {
+  /** An answer came. */
+  onFree(): void;
+  /** It is not to be used any more. */
+  onLost(connection: Connection): void;
+};
+
+export const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+export const LIMIT = '15s';
+/** Only where the server has said itself which process it is: a setting would stay on a pooler's connection for others. */
+const PREPARE = `
+  select direct, case when direct then ${LIMITS.map((name) => `set_config('${name}', '${LIMIT}', false)`).join(' || ')} end
+  from (select pg_backend_pid() = $1::int as direct) as asked`;
+const BEGIN_BEHIND_POOLER = LIMITS.map((name) => `set local ${name} = '${LIMIT}'`).join('; ');
+/** A table changed so that the rows of a prepared statement have other types. */
+const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' };
+const FATAL = new Set(['FATAL', 'PANIC']);
+
+/** One connection of a pool. What is asked while answers are on their way is written at once, behind them. */
+export class Connection {
+  /** A transaction has it to itself. */
+  isReserved = false;
+  inFlight = 0;
+  /** Since when the answer is awaited that comes next; while nothing is asked, since the last one. */
+  busySince = performance.now();
+  readonly openedAt = performance.now();
+  /**
+   * Leads to one process of PostgreSQL, not to a pooler that passes statements to several: these know neither prepared
+   * statements of each other nor settings.
+   */
+  isDirect = false;
+  readonly #client: Client;
+  readonly #events: ConnectionEvents;
+  #lost: Error | undefined;
+  /** What is asked of a client that does not pipeline stands in a row. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(client: Client, events: ConnectionEvents) {
+    this.#client = client;
+    this.#events = events;
+    client.on('error', (error) => this.#lose(withCode(error)));
+    client.on('end', () => this.#lose(new ConnectionError('CONNECTION_CLOSED', 'The connection was closed.')));
+  }
+
+  /** To be called once, before anything else is asked. */
+  async prepare(): Promise<void> {
+    const { processID } = this.#client as Client & { processID: number };
+    const { rows } = await this.ask({ text: PREPARE, values: [String(processID)], how: 'once' });
+    this.isDirect = rows[0]?.[0] === true;
+  }
+
+  get isLost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#client.getTransactionStatus() !== 'I';
+  }
+
+  get isPipelined(): boolean {
+    return this.#client.pipeline;
+  }
+
+  ask(question: Question): Promise<Answer> {
+    if (this.isPipelined) return this.#send(question);
+    const answer = this.#last.then(() => this.#send(question));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** After its limit was lifted. */
+  async limitAgain(): Promise<void> {
+    if (!this.isLost) await this.ask({ text: `set statement_timeout = '${LIMIT}'`, values: [], how: 'simple' });
+  }
+
+  /** An error comes before the server says whether it leaves a transaction open: that is known once the next answer is there. */
+  async askAndSettle(question: Question): Promise<Answer> {
+    try {
+      return await this.ask(question);
+    } catch (error) {
+      await this.ask({ text: '', values: [], how: 'simple' }).catch(() => {});
+      throw error;
+    }
+  }
+
+  begin(mode: string): Promise<Answer> {
+    const text = this.isDirect ? `begin ${mode}` : `begin ${mode}; ${BEGIN_BEHIND_POOLER}`;
+    return this.ask({ text, values: [], how: 'simple' });
+  }
+
+  /** Streams of `copy`, on a client that does not pipeline. */
+  submit<Stream extends Submittable>(stream: Stream): Stream {
+    return this.#client.query(stream);
+  }
+
+  /** Lets answers come that are on their way. */
+  async end(): Promise<void> {
+    if (this.#lost) return;
+    this.#lose(new ConnectionError('CONNECTION_ENDED', 'The connection was ended.'));
+    await this.#client.end();
+  }
+
+  /** Hangs up; whoever waits for an answer is told so. */
+  destroy(reason: string): void {
+    this.#lose(new ConnectionError('CONNECTION_CLOSED', reason));
+    this.#client.connection.stream.destroy();
+  }
+
+  #send({ text, values, how }: Question): Promise<Answer> {
+    if (this.#lost) return Promise.reject(this.#lost);
+    const config = {
+      text,
+      rowMode: 'array',
+      ...(how !== 'simple' && { values, queryMode: 'extended' }),
+      ...(how === 'prepared' && this.isDirect && { name: nameOf(text) }),
+    };
+    if (this.inFlight === 0) this.busySince = performance.now();
+    this.inFlight += 1;
+    return new Promise((resolve, reject) => {
+      const onAnswer = (error: Error | null, result: QueryArrayResult | QueryArrayResult[]) => {
+        this.inFlight -= 1;
+        this.busySince = performance.now();
+        if (error) reject(this.#heard(error));
+        else resolve(Array.isArray(result) ? { ...(result.at(-1) as Answer), parts: result } : result);
+        this.#events.onFree();
+      };
+      void this.#client.query(config as QueryArrayConfig, onAnswer);
+    });
+  }
+
+  #heard(error: Error): Error {
+    if (!(error instanceof DatabaseError)) return this.#lost ?? withCode(error);
+    if (FATAL.has(error.severity ?? '')) this.#lose(error);
+    // The next one is opened without the old plan.
+    else if (error.code === STALE_PLAN.code && error.routine === STALE_PLAN.routine) void this.end();
+    return withCode(error);
+  }
+
+  #lose(reason: Error) {
+    if (this.#lost) return;
+    this.#lost = reason;
+    this.#events.onLost(this);
+  }
+}
+
+/** Statements by their text: connections keep them under these names. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}

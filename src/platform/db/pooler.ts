@@ -1,0 +1,43 @@
+import { StartupError } from '../startup-error.ts';
+import { LIMIT, LIMITS } from './connection.ts';
+import { createPool, type PoolSql } from './pool.ts';
+
+type Log = { info(object: object, text: string): void; warn(object: object, text: string): void };
+
+/**
+ * Says whether the shop's connections lead to PostgreSQL or to a pooler. Behind a pooler no statement is prepared, and time
+ * limits come with each transaction; for statements outside one the role gets them, since a connection is not ours to set.
+ */
+export async function reportPooler(sql: PoolSql, log: Log): Promise<void> {
+  if (await sql.isDirect()) return log.info({}, 'connections lead to PostgreSQL itself: statements are prepared');
+  log.info({}, 'a pooler passes statements on to PostgreSQL: none is prepared, time limits come with transactions');
+  await limitRole(sql).catch((err: unknown) =>
+    log.warn({ err }, `single statements have no time limit: alter role … set ${LIMITS[0]} = '${LIMIT}'`),
+  );
+}
+
+/** Where nobody has set one. */
+const limitRole = (sql: PoolSql) =>
+  sql.begin((tx) =>
+    tx.unsafe(`do $$ begin
+      if not exists (
+        select from pg_db_role_setting s, unnest(s.setconfig) as setting
+        where s.setrole = current_user::regrole and starts_with(setting, 'statement_timeout=')
+      ) then
+        execute format('alter role %I in database %I set statement_timeout = ''${LIMIT}''', current_user, current_database());
+      end if;
+    end $$`),
+  );
+
+/** A pooler tells nobody of notices: where the shop listens, PostgreSQL itself must be. */
+export async function refuseListeningBehindPooler(url: string): Promise<void> {
+  const sql = createPool({ url, poolSize: 1 });
+  try {
+    if (await sql.isDirect()) return;
+    throw new StartupError(
+      'A pooler stands before PostgreSQL, and tells nobody when another process changes what is cached. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+    );
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
