@@ -2,6 +2,7 @@
 export const shopOrder = [
   'audit',
   'settings',
+  'delivery',
   'pages',
   'media',
   'emails',
@@ -11,6 +12,7 @@ export const shopOrder = [
   'pricing',
   'cart',
   'orders',
+  'studio',
   'checkout',
   'reviews',
   'newsletter',
@@ -74,11 +76,12 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands)[.]|^src/backoffice/(?!routes[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$',
+        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands)[.]|^src/backoffice/(?!routes[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
+        pathNot: '^src/shop/studio/(core|paint)/.*[.]test[.]ts$',
       },
       to: {
         path: '^src/(shop|platform|start|main|app-deps|config)',
-        pathNot: '^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$',
+        pathNot: '^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
       },
     },
     {

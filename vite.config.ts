@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { patchPostgres } from './scripts/patch-postgres.ts';
 
 /** Sheets count although nobody in the browser reads their class names: the server's markup does. */
 const keepStylesheets: Plugin = {
@@ -36,14 +35,14 @@ const modulePreload = {
 
 /**
  * Three builds from one tree: what shoppers' browsers load, what the back office loads, and the server with
- * `src/main.ts` as its only entry (packages stay outside it, but for the one that needs a repair), beside which stands
+ * `src/main.ts` as its only entry (packages stay outside it, but for a few), beside which stands
  * the program that prepares pictures.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), patchPostgres(), keepStylesheets, fetchBeforeImport],
+  plugins: [react(), keepStylesheets, fetchBeforeImport],
   // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`, and TypeBox
   // would bring its seven hundred files, of which the shop needs a few dozen.
-  ssr: { noExternal: ['postgres', ...(command === 'build' ? ['react', 'react-dom', 'typebox'] : [])] },
+  ssr: { noExternal: command === 'build' ? ['react', 'react-dom', 'typebox'] : [] },
   css: { modules: { generateScopedName: classNameFor } },
   appType: 'custom',
   publicDir: false,

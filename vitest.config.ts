@@ -1,6 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { patchPostgres } from './scripts/patch-postgres.ts';
 import { FailedFiles } from './tests/support/runner/failed-files.ts';
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
@@ -8,15 +8,21 @@ import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
 
+/** What stands in for a part of the process while modules are evaluated, so that these can't be the ones of earlier files. */
+const PATCHES_PROCESS = /\bvi[.](?:stub\w+|mock|doMock|useFakeTimers|spyOn|setSystemTime)\(/;
+const patching = globSync(INSIDE, { exclude: ['**/node_modules/**'] }).filter((file) =>
+  PATCHES_PROCESS.test(readFileSync(file, 'utf8')),
+);
+
 export default defineConfig({
-  plugins: [react(), patchPostgres()],
+  plugins: [react()],
   define: { FAILPOINTS: 'false' },
   test: {
     globalSetup: ['tests/support/runner/global-setup.ts'],
-    server: { deps: { inline: ['postgres'] } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than cores: much of a journey and of a fault is waiting.
+    maxWorkers: 3,
     // How long something may take is asked by tests of time alone; all others wait as long as a slow machine needs.
     expect: { poll: { timeout: 15_000, interval: 50 } },
     reporters: ['default', new FailedFiles()],
@@ -28,12 +34,18 @@ export default defineConfig({
         test: {
           name: 'outside',
           include: OUTSIDE,
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
-      { extends: true, test: { name: 'inside', include: INSIDE, exclude: OUTSIDE } },
+      { extends: true, test: { name: 'isolated', include: patching, exclude: OUTSIDE } },
+      {
+        extends: true,
+        // One worker evaluates the shop's modules once for all its files (docs/decisions/0028).
+        test: { name: 'inside', include: INSIDE, exclude: [...OUTSIDE, ...patching], isolate: false },
+      },
     ],
   },
 });

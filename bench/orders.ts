@@ -109,7 +109,7 @@ async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: num
   return { quotes, orders, failed };
 }
 
-/** One to three different pieces, in turn. */
+/** One to three different products, in turn. */
 function cartOf(productIds: readonly string[], seed: number) {
   return {
     orderItems: Array.from({ length: 1 + (seed % MOST_LINES) }, (_, line) => ({

@@ -38,7 +38,7 @@ try {
 async function run() {
   const shop = await startShop({ dataDir, env: DEFAULT_ENV });
   const rows: (string | number)[][] = [];
-  // Letters cost the loading program less to take in than compressed bytes do.
+  // The load generator parses text faster than compressed bytes.
   const letters = await measureBare(Buffer.alloc((await wireBytes(shop.url + PRODUCT, 'text/html')).length, 'x'));
   rows.push(row('bare node:http, as many letters as the product page has bytes', letters, letters));
   const add = async (name: string, { accept, ...load }: LoadInput, limit: Measured) => {
@@ -78,7 +78,7 @@ function row(name: string, { perSecond, p50, p99, cpuMs, failed }: Measured, lim
   return [name, perSecond, ofBare, p50, p99, cpuMs.toFixed(3), failed];
 }
 
-/** An answer as the cache keeps it in the end. */
+/** A response as the cache stores it in the end. */
 async function wireBytes(url: string, accept: string): Promise<Buffer> {
   const answer = await fetch(url, { headers: { accept } });
   return brotliCompressSync(Buffer.from(await answer.arrayBuffer()));

@@ -4,10 +4,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { otherDatabase, parseConnectionUrl } from '../src/platform/db/connection-url.ts';
+import { connectClient } from '../src/platform/db/connect.ts';
+import { Connection } from '../src/platform/db/connection.ts';
+import { otherDatabase } from '../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import type { Question } from '../src/platform/db/rows.ts';
+import { createSql } from '../src/platform/db/sql.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { listProducts } from '../src/shop/catalog/list-products.ts';
 import { cpuSeconds } from './support/load.ts';
@@ -47,7 +50,7 @@ async function benchSize(size: number) {
   // One connection, so that one process of PostgreSQL does all the work and can be asked what it cost.
   const db = createDatabase({ url, poolSize: 1 });
   if (kept) await migrate(db, MIGRATIONS);
-  const [known] = await db.sql`select count(*) as words from catalogue_words`;
+  const [known] = await db.sql<{ words: number }[]>`select count(*) as words from catalogue_words`;
   const [disk] = await db.sql`
     select pg_size_pretty(pg_table_size('products')) as products, pg_size_pretty(pg_relation_size('products_words')) as words`;
   console.log(`  ${size} products: ${disk?.products}, the index of their words ${disk?.words}`);
@@ -60,7 +63,7 @@ async function benchSize(size: number) {
     ['no word, in stock', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), true],
   ] as const) {
     const { perSecond, p50, p99, slowest, cpuMs, empty } = await searchAll(db, asked, inStock);
-    rows.push([size, name, perSecond, p50, p99, slowest, cpuMs, empty, known?.words]);
+    rows.push([size, name, perSecond, p50, p99, slowest, cpuMs, empty, known?.words ?? 0]);
     console.log(`  ${name} measured`);
   }
   await recordPlans(url, size);
@@ -107,24 +110,21 @@ async function searchAll(db: Database, asked: readonly string[], inStock: boolea
 
 /** How PostgreSQL goes about it: each statement of a search once more, under `explain`. */
 async function recordPlans(url: string, size: number) {
-  const seen: { text: string; values: unknown[] }[] = [];
-  const { url: address, overrides } = parseConnectionUrl(url);
-  const sql = postgres(address, {
-    ...overrides,
-    max: 1,
-    onnotice: () => {},
-    transform: { column: { from: postgres.toCamel } },
-    debug: (_connection, text, values) => void seen.push({ text, values: [...values] }),
+  const seen: Question[] = [];
+  const connection = new Connection(await connectClient(url, { name: 'bench' }), { onFree() {}, onLost() {} });
+  const sql = createSql((question) => {
+    seen.push(question);
+    return connection.ask(question);
   });
   const db = { sql } as unknown as Database;
   for (const keyword of ['blue necklace', 'bracelet', 'neckalce']) {
     seen.length = 0;
     await listProducts({ db }, { keyword, page: 1, pageSize: 24 });
     for (const { text, values } of seen.filter(({ text }) => /words_alike|found_products/.test(text))) {
-      const plan = await sql.unsafe(`explain (analyze, buffers, costs off) ${text}`, values as never[]);
+      const plan = await sql.unsafe(`explain (analyze, buffers, costs off) ${text}`, values);
       const lines = plan.map((row) => String(Object.values(row)[0]));
       writeFileSync(PLANS, `-- ${size} products, "${keyword}"\n${lines.join('\n')}\n\n`, { flag: 'a' });
     }
   }
-  await sql.end();
+  await connection.end();
 }

@@ -4,14 +4,18 @@ import type { Database } from './platform/db/database.ts';
 import type { InvalidationBus } from './platform/invalidation/invalidation-bus.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { ObjectStore } from './platform/object-store/object-store.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
 import type { CategoryCache } from './shop/catalog/category-cache.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
 import type { EmailTransport } from './shop/emails/smtp.ts';
+import type { PictureStore } from './shop/media/picture-store.ts';
 import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
 import type { Paypal } from './shop/payments/paypal/paypal.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SettingsCache } from './shop/settings/settings.ts';
+import type { DesignPictures } from './shop/studio/design-pictures.ts';
+import type { StudioCache } from './shop/studio/studio-settings.ts';
 import type { PaypalDemo } from './start/paypal-demo.ts';
 
 /** What the doors hand to the verbs; a verb asks for the two or three it uses. */
@@ -25,6 +29,8 @@ export type AppDeps = {
   databaseUrl: string;
   jobs: Jobs;
   settings: SettingsCache;
+  studio: StudioCache;
+  designPictures: DesignPictures;
   contentPages: ContentPageCache;
   categories: CategoryCache;
   taxRates: TaxRates;
@@ -36,6 +42,9 @@ export type AppDeps = {
   /** The time that holds in all processes: the database's. */
   now: () => Date;
   clock: Clock;
+  /** Undefined: no bucket is set. */
+  objectStore: ObjectStore | undefined;
+  pictures: PictureStore;
   paypal: Paypal;
   /** The stand-in where no PayPal is set. */
   paypalDemo: PaypalDemo | undefined;

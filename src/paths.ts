@@ -11,6 +11,7 @@ export const paths = {
   category: at('/category/:slug', 'slug'),
   product: at('/products/:id', 'id'),
   productReviews: at('/products/:id/reviews', 'id'),
+  studio: at('/studio'),
   cart: at('/cart'),
   cartAdd: at('/cart/:id', 'id'),
   about: at('/about'),

@@ -40,6 +40,8 @@ export const RATE_LIMITS = {
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   /** By one person; writing one anew counts. */
   reviews: { name: 'review', most: 10, seconds: DAY },
+  /** New designs of the bead studio, from one network. */
+  designs: { name: 'design', most: 120, seconds: HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
   /** Wrong passwords for one member of staff, from one network or from one browser that has signed in before. */

@@ -4,8 +4,8 @@ import type { Sql } from '../../src/platform/db/database.ts';
 export type OrderHistory = { orders: number; customers: number };
 
 /**
- * Fills an empty shop that has products: people, orders in every state with their pieces and events, reviews,
- * messages, letters, subscribers, and what staff did. Each is one statement over a series of numbers, so that a
+ * Fills an empty shop that has products: people, orders in every state with their items and events, reviews,
+ * messages, emails, subscribers, and what staff did. Each is one statement over a series of numbers, so that a
  * hundred thousand orders take seconds; nothing is left to chance, so that every run measures the same shop.
  */
 export async function insertOrderHistory(sql: Sql, { orders, customers }: OrderHistory): Promise<void> {

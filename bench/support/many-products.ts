@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Sql } from '../../src/platform/db/database.ts';
 import { type Chance, chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 
 const COLORS = 'red blue indigo green teal amber white black plum rose peach rust ochre ivory gold silver'.split(' ');
@@ -55,7 +55,7 @@ const BATCH = 5000;
  * other is done for all at once: a full text index that is built at the end costs a fraction of one that grows along.
  * `sql` must be one connection.
  */
-export async function insertProducts(sql: postgres.Sql, count: number): Promise<void> {
+export async function insertProducts(sql: Sql, count: number): Promise<void> {
   const rare = rareWords(count);
   const chance = chanceFrom('products');
   const words = new Set<string>();
@@ -93,7 +93,7 @@ export async function insertProducts(sql: postgres.Sql, count: number): Promise<
 }
 
 /** Drops the indexes that nothing leans on, and answers the statements that make them again. */
-async function takeDownIndexes(sql: postgres.Sql): Promise<string[]> {
+async function takeDownIndexes(sql: Sql): Promise<string[]> {
   const indexes = await sql<{ name: string; madeBy: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as "madeBy" from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid in ('products'::regclass, 'catalogue_words'::regclass) and not i.indisunique`;

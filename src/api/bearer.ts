@@ -52,7 +52,7 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return scheme.toLowerCase() === 'bearer' && token !== '' && more.length === 0 ? token : undefined;
 }
 
-/** What is kept of a browser that logs in. */
+/** What a session stores of its browser. */
 export const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
   device: deviceName(headers['user-agent']),
   network: networkOf(ip),

@@ -8,8 +8,8 @@ import { draftOf } from '../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
-const { app, tools, pageCache } = await openTestShop();
-await loadSamples(tools);
+const { app, deps, pageCache } = await openTestShop();
+await loadSamples(deps);
 const shop = await app.listen({ port: 0, host: '127.0.0.1' });
 const id = PRODUCTS.cuff.id;
 const PATHS = [
@@ -31,7 +31,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 /** What the shop says after a commit, as `serve` does it. */
-const dropChanged = () => pageCache.invalidate(tools.changed.splice(0) as never);
+const dropChanged = () => pageCache.invalidate(deps.changed.splice(0) as never);
 const send = async (path: string, { headers }: Shopper, payload: object) =>
   (await app.inject({ method: 'POST', url: `/api${path}`, headers, payload })).json();
 const place = (shopper: Shopper, change: object = {}) => send('/orders/place-order', shopper, cartOf(id, change));
@@ -51,7 +51,7 @@ test('what is the same for everybody is kept, and says what it said when it was 
 });
 
 test('what belongs to one customer is never kept', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const placed = await place(dana);
   const before = pageCache.counts();
   for (const path of [
@@ -84,13 +84,13 @@ test('a sale, a price and a review show in every answer at once', async () => {
     ];
     return shown.map((each: Product) => each[field]);
   };
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const [left = 0] = await seen('in_stock');
   await place(dana, { orderItems: [{ product: id, qty: 2, size: 'Small' }] });
   dropChanged();
   expect(await seen('in_stock')).toEqual([left - 2, left - 2, left - 2]);
 
-  const { call } = await staffIn({ app, tools }, 'owner');
+  const { call } = await staffIn({ app, deps }, 'owner');
   const sheet = await call('GET /admin/products/:id', { params: { id } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
   const priced = await call('PUT /admin/products/:id', {

@@ -20,8 +20,8 @@ const shop = await openTestShop({
     },
   },
 });
-const { app, tools } = shop;
-const { sql } = tools.db;
+const { app, deps } = shop;
+const { sql } = deps.db;
 const OTHER = await real.hash('Another-password-8');
 const other = OTHER.ok ? OTHER.hash : '';
 /** At a cost that was enough then. */
@@ -83,7 +83,7 @@ test('a member of staff who is handed another password in that moment is not let
 });
 
 test('a password that a member of staff is handed in the moment of their own change stays the handed one', async () => {
-  const grace = await staffIn({ app, tools }, 'owner');
+  const grace = await staffIn({ app, deps }, 'owner');
   const hashed = await real.hash(PASSWORD);
   await sql`update staff set password_hash = ${hashed.ok ? hashed.hash : ''} where email = ${grace.email}`;
   meanwhile = async () => {

@@ -6,7 +6,7 @@ import { newsletterEmail } from '../shop/newsletter/emails/newsletter-emails.tsx
 import { subscribers } from '../shop/newsletter/newsletter.ts';
 
 const shop = await openTestShop();
-const { app, api, tools } = shop;
+const { app, api, deps } = shop;
 
 const write = (payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/users/contact-us/', payload, headers });
@@ -15,12 +15,12 @@ test('a message reaches the help desk, which answers straight to the sender, who
   const message = 'Hello,\n\ndo you make <anklets> in green?\nEve';
   const answer = await write({ name: 'Eve Adams', email: 'Eve@Example.com', message });
   expect(answer.statusCode).toBe(200);
-  const letter = await lastEmailTo(tools, 'help@nyuzi.example');
+  const letter = await lastEmailTo(deps, 'help@nyuzi.example');
   expect(letter).toMatchObject({ subject: 'A message to Nyuzi', replyTo: 'eve@example.com' });
   expect(letter.text).toContain('From Eve Adams, eve@example.com');
   expect(letter.text).toContain('> do you make <anklets> in green?\n> Eve');
   expect(letter.html).toContain('do you make &lt;anklets&gt; in green?');
-  const copy = await lastEmailTo(tools, 'eve@example.com');
+  const copy = await lastEmailTo(deps, 'eve@example.com');
   expect(copy).toMatchObject({ subject: 'We got your message', replyTo: 'help@nyuzi.example' });
   expect(copy.text).not.toContain('anklets');
 });
@@ -29,19 +29,19 @@ test('only who has shown to read an address is sent there what they wrote', asyn
   const [dana, other] = [await registerShopper(shop), await registerShopper(shop)];
   const copyOf = async (email: string, headers: Record<string, string>) => {
     await write({ name: 'Dana', email, message: 'Buy cheap watches' }, headers);
-    return (await lastEmailTo(tools, email)).text;
+    return (await lastEmailTo(deps, email)).text;
   };
   expect(await copyOf(dana.email, dana.headers)).toContain('Buy cheap watches');
   expect(await copyOf(dana.email.toUpperCase(), dana.headers).catch(() => '')).toBe('');
-  expect((await lastEmailTo(tools, dana.email)).text).toContain('Buy cheap watches');
+  expect((await lastEmailTo(deps, dana.email)).text).toContain('Buy cheap watches');
   expect(await copyOf(other.email, dana.headers)).not.toContain('watches');
   expect(await copyOf(dana.email, {})).not.toContain('watches');
-  await tools.db.sql`update customers set email_proven_at = null where email = ${dana.email}`;
+  await deps.db.sql`update customers set email_proven_at = null where email = ${dana.email}`;
   expect(await copyOf(dana.email, dana.headers)).not.toContain('watches');
 });
 
 test('nothing of a message gets into the headers', async () => {
-  const [before] = await tools.db.sql`select count(*)::int as count from letters`;
+  const [before] = await deps.db.sql`select count(*)::int as count from letters`;
   const bad = [
     { name: 'Eve', email: 'eve@example.com\r\nBcc: all@example.com', message: 'Hi' },
     { name: 'Eve', email: 'eve@example.com, all@example.com', message: 'Hi' },
@@ -56,10 +56,10 @@ test('nothing of a message gets into the headers', async () => {
     expect(answer.statusCode, JSON.stringify(payload).slice(0, 80)).toBe(400);
     expect(Object.keys(answer.json().fields)).toHaveLength(1);
   }
-  const [after] = await tools.db.sql`select count(*)::int as count from letters`;
+  const [after] = await deps.db.sql`select count(*)::int as count from letters`;
   expect(after).toEqual(before);
   await write({ name: 'Eve\r\nBcc: all@example.com', email: 'eve@example.com', message: 'Hi' });
-  const letter = await lastEmailTo(tools, 'help@nyuzi.example');
+  const letter = await lastEmailTo(deps, 'help@nyuzi.example');
   expect(letter.subject).toBe('A message to Nyuzi');
   expect(letter.text).toContain('From Eve Bcc: all@example.com, eve@example.com');
 });
@@ -68,19 +68,18 @@ test('a message belongs to the shopper whose token came along; a dead token does
   const dana = await registerShopper(shop);
   await write({ name: 'Dana', email: dana.email, message: 'One' }, dana.headers);
   await write({ name: 'Dana', email: dana.email, message: 'Two' }, { authorization: 'Bearer shp_gone' });
-  const rows = await tools.db.sql`
+  const rows = await deps.db.sql`
     select message, customer_id is not null as is_known from contact_messages where email = ${dana.email} order by message`;
   expect(rows.map(({ isKnown }) => isKnown)).toEqual([true, false]);
 });
 
 const ask = (body: object) => app.inject({ method: 'POST', url: '/api/newsletter/subscribe/', payload: body });
-const isSubscribed = async (address: string) =>
-  (await subscribers(tools.db.sql)).some(({ email }) => email === address);
+const isSubscribed = async (address: string) => (await subscribers(deps.db.sql)).some(({ email }) => email === address);
 
 /** Asks for the newsletter and answers what the letter's link carries. */
 async function tokenFor(email: string): Promise<string> {
   expect((await ask({ email, consent: true })).statusCode).toBe(200);
-  return linkIn(await lastEmailTo(tools, email)).searchParams.get('token') ?? '';
+  return linkIn(await lastEmailTo(deps, email)).searchParams.get('token') ?? '';
 }
 const confirm = (token: string) => api.call('POST /newsletter/confirm', { body: { token } });
 
@@ -99,7 +98,7 @@ test('nobody is subscribed before their address has said yes', async () => {
   const again = await ask({ email: 'reader@example.com', consent: true });
   const fresh = await ask({ email: 'fresh@example.com', consent: true });
   expect(again.payload).toBe(fresh.payload);
-  expect((await emailsTo(tools, 'reader@example.com')).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(deps, 'reader@example.com')).map(({ subject }) => subject)).toEqual([
     'Confirm your subscription',
     'Welcome',
   ]);
@@ -107,9 +106,9 @@ test('nobody is subscribed before their address has said yes', async () => {
 
 test('every newsletter is left with one click, by the mail program itself, as often as it likes; back leads a new yes', async () => {
   await confirm(await tokenFor('leaves@example.com'));
-  const reader = (await subscribers(tools.db.sql)).find(({ email }) => email === 'leaves@example.com');
+  const reader = (await subscribers(deps.db.sql)).find(({ email }) => email === 'leaves@example.com');
   if (!reader) throw new Error('nobody is subscribed');
-  const emailBrand = await tools.emailBrand();
+  const emailBrand = await deps.emailBrand();
   const { headers, text } = newsletterEmail(emailBrand, reader, {
     subject: 'New',
     body: createElement('p', null, 'New'),

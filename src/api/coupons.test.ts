@@ -5,10 +5,10 @@ import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts'
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
-const { sql } = tools.db;
+const { app, deps } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+const { sql } = deps.db;
 
-await addProduct(tools.db, { id: 'rift-diamond-cuff', onHand: 1_000 });
+await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 await sql`insert into coupons (code, description, kind, amount) values ('WELCOME10', '10% off your first order', 'percent', 1000)`;
 await sql`insert into coupons (code, description, kind, amount, most_uses) values ('LAST3', '$5 off', 'fixed', 500, 3)`;
 await sql`insert into coupons (code, description, kind, amount, most_uses_per_customer) values ('ONCE', '$5 off', 'fixed', 500, 1)`;
@@ -35,12 +35,12 @@ test('the coupon box says what a coupon takes off, however its code is typed', a
 test('the quote and the order count the coupon alike', async () => {
   const quote = await post('/orders/quote/', { orderItems, shippingAddress, couponCode: 'WELCOME10' });
   expect(quote.json()).toMatchObject({ discountPrice: 4.8, couponCode: 'WELCOME10', totalPrice: 63.2 });
-  const order = await place(await shopperIn(tools), 'welcome10', 'a');
+  const order = await place(await shopperIn(deps), 'welcome10', 'a');
   expect(order.json()).toMatchObject({ discountPrice: 4.8, couponCode: 'WELCOME10', totalPrice: 63.2 });
 });
 
 test('a coupon that runs out is used exactly as often as it may be, however many want it at once', async () => {
-  const shoppers = await Promise.all(Array.from({ length: 20 }, () => shopperIn(tools)));
+  const shoppers = await Promise.all(Array.from({ length: 20 }, () => shopperIn(deps)));
   const answers = await Promise.all(shoppers.map((shopper) => place(shopper, 'LAST3', 'a')));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
   const refused = answers.filter(({ statusCode }) => statusCode === 400);
@@ -52,16 +52,16 @@ test('a coupon that runs out is used exactly as often as it may be, however many
 });
 
 test('a coupon for one use a customer is used once, also by two clicks with two keys', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const answers = await Promise.all([place(dana, 'ONCE', 'a'), place(dana, 'ONCE', 'b')]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
   const box = await post('/orders/apply-coupon/', { code: 'ONCE', orderItems }, { headers: dana.headers });
   expect(box.json().detail).toBe('You’ve already used this coupon on another order.');
-  expect((await place(await shopperIn(tools), 'ONCE', 'a')).statusCode).toBe(201);
+  expect((await place(await shopperIn(deps), 'ONCE', 'a')).statusCode).toBe(201);
 });
 
 test('a cancelled order gives its coupon back', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const { id } = (await place(dana, 'ONCE', 'a')).json();
   await post(`/orders/${id}/cancel/`, {}, { headers: dana.headers });
   expect((await place(dana, 'ONCE', 'b')).statusCode).toBe(201);
@@ -81,7 +81,7 @@ test('who guesses codes is stopped, and real codes do not count as guesses', asy
 });
 
 test('nobody fills the shelves with orders that are not paid', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   for (const key of ['a', 'b', 'c']) expect((await place(dana, 'WELCOME10', key)).statusCode).toBe(201);
   const fourth = await place(dana, 'WELCOME10', 'd');
   expect(fourth.statusCode).toBe(409);

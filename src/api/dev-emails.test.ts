@@ -42,7 +42,7 @@ test('pages say where the letters are only while they are kept', async () => {
 
 test('with a mail server nobody reads letters here', async () => {
   await write(closed, 'secret');
-  const [{ id } = { id: '' }] = await closed.tools.db.sql<{ id: string }[]>`select id from letters limit 1`;
+  const [{ id } = { id: '' }] = await closed.deps.db.sql<{ id: string }[]>`select id from letters limit 1`;
   expect(id).not.toBe('');
   for (const url of [
     '/dev/mail',

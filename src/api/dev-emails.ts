@@ -21,11 +21,11 @@ const devEmailRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-/** A letter's own policy: its inline styles and pictures, and nothing that runs. */
+/** The Content-Security-Policy of an email: its inline styles and pictures, and nothing that runs. */
 const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** While no mail server is set, and never in production: everybody on this machine (`app.ts`) may read every letter. */
+/** While no mail server is set, and never in production: everybody on this machine (`app.ts`) may read every email. */
 const isOpen = ({ config }: Pick<AppDeps, 'config'>) => config.smtpUrl === '' && !config.production;
 
 const headers = { 'cache-control': 'no-store' };

@@ -4,8 +4,8 @@ import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { checkInvariantsOnceSettled, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
-const { app, tools, standin, placeOrder, askPaypal, pay, read, decidedOrder, capturesOf } = shop;
-const { db } = tools;
+const { app, deps, standin, placeOrder, askPaypal, pay, read, decidedOrder, capturesOf } = shop;
+const { db } = deps;
 
 checkInvariantsOnceSettled(shop);
 
@@ -36,7 +36,7 @@ test('the body of the pay call is a hint and never a proof', async () => {
 });
 
 test('somebody else’s order, payment or token gets nowhere', async () => {
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   const mine = await decidedOrder('pay', eve);
   const { order, paypalOrderId } = await decidedOrder();
   expect((await pay(order, { id: paypalOrderId }, eve)).statusCode).toBe(404);
@@ -56,7 +56,7 @@ test('somebody else’s order, payment or token gets nowhere', async () => {
 });
 
 test('an order of somebody else is refused before the body is looked at', async () => {
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   const order = await placeOrder();
   const answer = await app.inject({
     method: 'POST',
@@ -76,7 +76,7 @@ test('a PayPal order for another amount never pays', async () => {
   expect(answer.json().code).toBe('payment_needs_review');
   expect((await read(order)).isPaid).toBe(false);
   expect(await kindsOf(order.id)).toEqual(['wrong_amount']);
-  const [letter] = (await emailsTo(tools, 'help@nyuzi.example')).filter(
+  const [letter] = (await emailsTo(deps, 'help@nyuzi.example')).filter(
     ({ subject }) => subject === `Payment problem: order ${order.id}`,
   );
   expect(letter?.text).toContain('$1.00');

@@ -4,8 +4,8 @@ import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts'
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop();
-const { db } = tools;
+const { app, deps } = await openTestShop();
+const { db } = deps;
 await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 
 const place = (shopper: Shopper, change: object = {}, headers: Record<string, string> = {}) =>
@@ -17,7 +17,7 @@ const place = (shopper: Shopper, change: object = {}, headers: Record<string, st
   });
 
 test('a key makes a repeat answer the first order, and two keys are two orders', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const first = await place(dana, {}, { 'idempotency-key': 'kéy one' });
   const again = await place(dana, {}, { 'idempotency-key': 'kéy one' });
   const other = await place(dana, {}, { 'idempotency-key': 'key two' });
@@ -25,12 +25,12 @@ test('a key makes a repeat answer the first order, and two keys are two orders',
   expect(again.json()).toEqual(first.json());
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(other.json().id).not.toBe(first.json().id);
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   expect((await place(eve, {}, { 'idempotency-key': 'kéy one' })).json().id).not.toBe(first.json().id);
 });
 
 test('a key that is no printable text is refused', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   for (const key of ['x'.repeat(256), 'tab\there']) {
     const answer = await place(dana, {}, { 'idempotency-key': key });
     expect(answer.statusCode).toBe(400);
@@ -39,7 +39,7 @@ test('a key that is no printable text is refused', async () => {
 });
 
 test('without a key the same cart within ten seconds is the same order, another cart or a later one is not', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const [first, again] = await Promise.all([place(dana), place(dana)]);
   expect(again.json().id).toBe(first.json().id);
   const other = await place(dana, { orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Large' }] });
@@ -49,7 +49,7 @@ test('without a key the same cart within ten seconds is the same order, another 
 });
 
 test('fifty clicks at once are one order', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => place(dana, {}, { 'idempotency-key': 'impatient' })),
   );

@@ -7,9 +7,9 @@ import type { CategoryWithProducts, FrontPage, Product } from '../shop/catalog/s
 import { createInProcessClient } from './in-process.ts';
 import type { QueryName } from './resources.ts';
 
-const { app, api, tools } = await openTestShop();
-await loadSamples(tools);
-const inside = createInProcessClient(tools);
+const { app, api, deps } = await openTestShop();
+await loadSamples(deps);
+const inside = createInProcessClient(deps);
 const id = PRODUCTS.cuff.id;
 
 test('pages on the server get what browsers get', async () => {
@@ -18,10 +18,11 @@ test('pages on the server get what browsers get', async () => {
     url: '/api/users/contact-us',
     payload: { name: 'Eve', email: 'eve@example.com', message: 'In green?' },
   });
-  const [letter] = await tools.db.sql<{ id: string }[]>`select id from letters limit 1`;
+  const [letter] = await deps.db.sql<{ id: string }[]>`select id from letters limit 1`;
   // Every call that pages make: a new one is missing here until it is asked, too.
   const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
+    'GET /studio': [{}],
     'GET /pages/:page': [{ params: { page: 'faq' } }],
     'GET /products': [
       { query: { category: 'wristbands', sort: '-price', pageSize: 3 } },
@@ -70,17 +71,17 @@ test('what the API refuses, it refuses pages too, with the same sentences', asyn
 });
 
 test('in a crowd pages are asked to come back, before the database is asked anything', async () => {
-  const noDatabase = { ...tools.db, sql: (() => expect.fail('The database was asked.')) as never };
-  const crowded = createInProcessClient({ ...tools, db: noDatabase }, () => true);
+  const noDatabase = { ...deps.db, sql: (() => expect.fail('The database was asked.')) as never };
+  const crowded = createInProcessClient({ ...deps, db: noDatabase }, () => true);
   expect(await crowded.call('GET /products/featured', {})).toMatchObject({ ok: false, status: 503 });
 });
 
 test('a surprise is told as one, and its words stay in the log', async () => {
   const lines: string[] = [];
   const broken = createInProcessClient({
-    ...tools,
+    ...deps,
     log: createLog('info', { write: (line) => void lines.push(line) }),
-    settings: { ...tools.settings, current: async () => Promise.reject(new Error('secret')) },
+    settings: { ...deps.settings, current: async () => Promise.reject(new Error('secret')) },
   });
   const answer = await broken.call('GET /store', {});
   expect(answer).toMatchObject({ ok: false, status: 500, error: { code: 'internal' } });

@@ -7,8 +7,8 @@ import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop();
-const { db } = tools;
+const { app, deps } = await openTestShop();
+const { db } = deps;
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 test('an order is answered with everything the shopper and the specification ask of it', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const answer = await place(dana, {
     orderItems: [
       {
@@ -91,7 +91,7 @@ test('an order is answered with everything the shopper and the specification ask
 
 test('the pieces of an order are set aside, and the shopper gets an email; the shop hears of it once it is paid', async () => {
   await addProduct(db, { id: 'lonely-cuff', onHand: 3 });
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const placed = (await place(dana, { orderItems: [{ product: 'lonely-cuff', qty: 2, size: 'Small' }] })).json();
   expect(await stockOf(db, 'lonely-cuff')).toEqual({ onHand: 3, reserved: 2 });
   const letters =
@@ -102,7 +102,7 @@ test('the pieces of an order are set aside, and the shopper gets an email; the s
 });
 
 test('an order can be read on the phone and by nobody else', async () => {
-  const [dana, eve] = [await shopperIn(tools), await shopperIn(tools, 'Eve')];
+  const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const { id } = (await place(dana)).json();
   const spoken = encodeURIComponent(id.toLowerCase().replaceAll('-', ' '));
   expect((await app.inject({ url: `/api/orders/${spoken}`, headers: dana.headers })).statusCode).toBe(200);
@@ -119,7 +119,7 @@ test('who asks is settled before what is asked', async () => {
 });
 
 test('orders are listed newest first, in pages', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const ids: string[] = [];
   for (const qty of [1, 2, 3]) {
     ids.unshift((await place(dana, { orderItems: [{ product: 'coast-hoops', qty }] })).json().id);
@@ -135,7 +135,7 @@ test('orders are listed newest first, in pages', async () => {
 });
 
 test('prices that are not ours are refused with the fresh figures, and nothing is stored', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const believed = [
     { totalPrice: 1 },
     { itemsPrice: 47.99 },
@@ -167,7 +167,7 @@ test('prices that are not ours are refused with the fresh figures, and nothing i
 test('too little stock is refused with the name of the piece and what is left', async () => {
   await addProduct(db, { id: 'rare-cuff', name: 'Rare Cuff', onHand: 2 });
   await addProduct(db, { id: 'gone-cuff', name: 'Gone Cuff', onHand: 0 });
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const answer = await place(dana, {
     orderItems: [
       { product: 'rare-cuff', qty: 3, size: 'Small' },
@@ -190,7 +190,7 @@ test('too little stock is refused with the name of the piece and what is left', 
 });
 
 test('every bad order is refused with a sentence, and nothing is stored', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const line = (change: object) => ({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1, ...change }] });
   const to = (change: object) => ({ shippingAddress: { ...ALDER_COURT, ...change } });
   const bad: [change: object, sentence: string][] = [
@@ -224,7 +224,7 @@ test('every bad order is refused with a sentence, and nothing is stored', async 
 });
 
 test('a line without a size is taken and says that it was not chosen', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   for (const [place_, size] of [undefined, null, ''].entries()) {
     const answer = await place(dana, { orderItems: [{ product: 'rift-diamond-cuff', qty: place_ + 1, size }] });
     expect(answer.json().orderItems).toMatchObject([{ size: null, sizeMissing: true }]);
@@ -232,7 +232,7 @@ test('a line without a size is taken and says that it was not chosen', async () 
 });
 
 test('a name and address are kept as the form would have stored them', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const answer = await place(dana, {
     shippingAddress: { ...ALDER_COURT, city: 'california', country: 'US', town: 'San Francisco' },
   });
@@ -240,29 +240,29 @@ test('a name and address are kept as the form would have stored them', async () 
 });
 
 test('a shop that ships to some countries refuses the others', async () => {
-  const dana = await shopperIn(tools);
-  await ownerChooses(tools, { countries: ['United States'] });
+  const dana = await shopperIn(deps);
+  await ownerChooses(deps, { countries: ['United States'] });
   const abroad = { shippingAddress: { ...ALDER_COURT, country: 'Kenya', city: 'Nairobi' } };
   expect((await place(dana, abroad)).json()).toMatchObject({
     detail: 'We don’t ship to Kenya yet',
     fields: { 'shippingAddress.country': 'We don’t ship to Kenya yet' },
   });
-  await ownerChooses(tools, { countries: null });
+  await ownerChooses(deps, { countries: null });
   expect((await place(dana, abroad)).json()).toMatchObject({ taxRate: 0.06, shippingPrice: 20, totalPrice: 70.88 });
 });
 
 test('a shopper cancels an unpaid order, and its pieces are back on the shelf', async () => {
   await addProduct(db, { id: 'undecided-cuff', onHand: 2 });
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const { id } = (await place(dana, { orderItems: [{ product: 'undecided-cuff', qty: 2, size: 'Small' }] })).json();
-  tools.changed.length = 0;
-  const eve = await shopperIn(tools, 'Eve');
+  deps.changed.length = 0;
+  const eve = await shopperIn(deps, 'Eve');
   expect((await post(`/orders/${id}/cancel/`, {}, eve.headers)).statusCode).toBe(404);
   const answer = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ isCancelled: true, cancelledAt: expect.any(String), heldUntil: null });
   expect(await stockOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
-  expect(tools.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalogue');
   const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is canceled.']);
   const letters = await db.sql`select subject from letters where subject = ${`Order ${id} is canceled`}`;

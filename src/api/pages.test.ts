@@ -4,14 +4,14 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { CONTENT_PAGES, PAGE_TITLES } from '../shared/content-pages.ts';
 
 const shop = await openTestShop();
-const { app, tools, api } = shop;
+const { app, deps, api } = shop;
 const grace = await staffIn(shop, 'owner');
 const textOf = async (page: string) => /<main.*<\/main>/s.exec((await app.inject(`/${page}`)).body)?.[0] ?? '';
 
 /** Nobody has written anything yet. */
 beforeEach(async () => {
-  await tools.db.sql`delete from content_pages`;
-  tools.bus.publish(['pages']);
+  await deps.db.sql`delete from content_pages`;
+  deps.bus.publish(['pages']);
 });
 
 test('a new shop says on every page what it came with, under the heading that stays', async () => {
@@ -35,7 +35,7 @@ test('what the owner writes shows in the shop at once, and the log has what stoo
   const saved = await grace.ask('PUT', '/pages/terms', { text, version: 0 });
   expect(saved.body).toMatchObject({ isAsShipped: false, version: 1, changedBy: 'Grace Otieno' });
   expect(saved.body.text).toBe('Short terms of {store}.\n\n## Prices\nIn <b>dollars</b>.');
-  expect(tools.changed).toContain('pages');
+  expect(deps.changed).toContain('pages');
   const shown = await textOf('terms');
   expect(shown).toContain('<p>Short terms of Nyuzi.</p>');
   expect(shown).toContain('In &lt;b&gt;dollars&lt;/b&gt;.');

@@ -13,7 +13,7 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 let late = 0;
 const shop = await openTestShop({ now: () => new Date(Date.now() + late) });
-const { api, app, tools } = shop;
+const { api, app, deps } = shop;
 afterEach(() => {
   late = 0;
 });
@@ -27,7 +27,7 @@ const post = (path: string, payload: object, cookies: Record<string, string> = {
 async function ask(email: string, path = 'send-reset-email/') {
   const answer = await post(path, { email });
   const cookie = answer.cookies.find(({ name }) => name === 'rst');
-  const letters = await emailsTo(tools, email);
+  const letters = await emailsTo(deps, email);
   const letter = letters.at(-1);
   const code = letter && letter.subject === 'Your code for Nyuzi' ? codeIn(letter) : '';
   return { answer, cookie, cookies: { rst: cookie?.value ?? '' }, letter, code };
@@ -63,7 +63,7 @@ test('a forgotten password is replaced with the code from the letter', async () 
   expect(stolen).toBe(401);
   expect((await post('login', { username: dana.email, password: PASSWORD })).statusCode).toBe(401);
   expect((await post('login', { username: dana.email, password: NEW_PASSWORD })).statusCode).toBe(200);
-  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your password was changed');
+  expect((await lastEmailTo(deps, dana.email)).subject).toBe('Your password was changed');
   expect((await post('reset-password/', { uid, token, password: 'Another password 25' })).statusCode).toBe(400);
   expect((await post('verify-reset-otp/', { otp: code }, cookies)).statusCode).toBe(400);
 });
@@ -182,7 +182,7 @@ test('a link is good for the account it was made for', async () => {
   const eve = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const { token } = (await post('verify-reset-otp', { otp: code }, cookies)).json();
-  const [found] = await tools.db.sql<{ id: string }[]>`select id from customers where email = ${eve.email}`;
+  const [found] = await deps.db.sql<{ id: string }[]>`select id from customers where email = ${eve.email}`;
   for (const uid of [found?.id ?? '', '', 'x', "'"]) {
     expect((await post('reset-password', { uid, token, password: NEW_PASSWORD })).statusCode).toBe(400);
   }

@@ -82,7 +82,7 @@ export const passwordReset = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await resetPassword(deps, request.body);
       if (!answer.ok) return sendAccountError(reply, answer);
-      // Whoever guessed before, the new password has not been tried.
+      // Resets the counter of wrong passwords: none was tried against the new one.
       const { email } = answer;
       await resetRateLimits(
         deps,

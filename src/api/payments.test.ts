@@ -5,8 +5,8 @@ import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
-const { app, tools, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf } = shop;
-const { db } = tools;
+const { app, deps, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf } = shop;
+const { db } = deps;
 
 checkInvariantsOnceSettled(shop);
 test('a page learns where PayPal is, and nothing secret', async () => {
@@ -29,7 +29,7 @@ test('a shopper pays with PayPal: the order is paid, its pieces are sold, a rece
   expect(answer.json()).toMatchObject({ id: order.id, isPaid: true, paymentState: 'paid' });
   expect(answer.json().paidAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(await stockOf(db, 'last-cuff')).toEqual({ onHand: 1, reserved: 0 });
-  const receipt = (await emailsTo(tools, dana.email)).find(
+  const receipt = (await emailsTo(deps, dana.email)).find(
     ({ subject }) => subject === `Your order ${order.id} is paid`,
   );
   expect(receipt?.text).toContain('$122.96');
@@ -37,12 +37,12 @@ test('a shopper pays with PayPal: the order is paid, its pieces are sold, a rece
 
 test('the shop gets one email once an order is paid, whoever brings the news, also for an order over nothing', async () => {
   const toShop = async ({ id }: { id: string }) =>
-    (await emailsTo(tools, 'help@nyuzi.example')).filter(({ subject }) => subject.startsWith(`New order ${id}`));
+    (await emailsTo(deps, 'help@nyuzi.example')).filter(({ subject }) => subject.startsWith(`New order ${id}`));
   const { order, paypalOrderId } = await decidedOrder();
   expect(await toShop(order)).toEqual([]);
   await Promise.all(Array.from({ length: 4 }, () => pay(order, { id: paypalOrderId })));
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   await pay(order, { id: paypalOrderId });
   const letters = await toShop(order);
   expect(letters).toHaveLength(1);
@@ -51,7 +51,7 @@ test('the shop gets one email once an order is paid, whoever brings the news, al
   await db.sql`
     insert into coupons (code, description, kind, amount) values ('ALLFREE', 'Free', 'percent', 10000)
     on conflict do nothing`;
-  await ownerChooses(tools, { shippingCents: 0 });
+  await ownerChooses(deps, { shippingCents: 0 });
   const free = await placeOrder(dana, { couponCode: 'ALLFREE' });
   expect(free.totalPrice).toBe(0);
   await Promise.all([pay(free), pay(free)]);
@@ -138,7 +138,7 @@ test('an order with two approved PayPal orders is paid by one; the other is neve
   expect((await pay(order, { id: byCard })).statusCode).toBe(200);
   expect((await pay(order, { id: byPaypal })).statusCode).toBe(200);
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect([capturesOf(byCard).length, capturesOf(byPaypal).length]).toEqual([1, 0]);
 });
 
@@ -158,7 +158,7 @@ test('a declined payment leaves the order unpaid, and another try pays it', asyn
 test('a decline that PayPal’s message brought to light before the shopper’s page asked is told as one', async () => {
   const { order, paypalOrderId } = await decidedOrder('decline');
   await standin.webhooks.release();
-  expect(await workWebhooks(tools)).toBeGreaterThan(0);
+  expect(await workWebhooks(deps)).toBeGreaterThan(0);
   for (let asked = 0; asked < 2; asked += 1) {
     const answer = await pay(order, { id: paypalOrderId });
     expect([answer.statusCode, answer.json().code]).toEqual([402, 'payment_declined']);
@@ -176,9 +176,9 @@ test('a pending payment is not paid; the shopper is told, and told again when it
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(202);
   standin.control.endPending(capturesOf(paypalOrderId)[0]?.id ?? '', 'COMPLETED');
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect(await read(order)).toMatchObject({ isPaid: true, paymentState: 'paid' });
-  const subjects = (await emailsTo(tools, dana.email))
+  const subjects = (await emailsTo(deps, dana.email))
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(order.id));
   expect(subjects).toEqual([
@@ -193,7 +193,7 @@ test('a pending payment that comes to nothing frees the order for another', asyn
   await pay(order, { id: paypalOrderId });
   standin.control.endPending(capturesOf(paypalOrderId)[0]?.id ?? '', 'DECLINED');
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect(await read(order)).toMatchObject({ isPaid: false, paymentState: 'unpaid' });
   const next = (await askPaypal(order)).json().id;
   expect(next).not.toBe(paypalOrderId);
@@ -204,7 +204,7 @@ test('a pending payment that comes to nothing frees the order for another', asyn
 test('a browser that dies after approving still ends with a paid order, by the webhook alone', async () => {
   const { order } = await decidedOrder();
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect((await read(order)).isPaid).toBe(true);
 });
 
@@ -241,7 +241,7 @@ test('a paid order is neither paid again nor cancelled by its shopper', async ()
 
 test('an order that costs nothing is paid by its shopper’s word, and PayPal is not asked', async () => {
   await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT', 'A gift', 'percent', 10000)`;
-  await ownerChooses(tools, { shippingCents: 0 });
+  await ownerChooses(deps, { shippingCents: 0 });
   const order = await placeOrder(dana, { couponCode: 'GIFT' });
   expect(order).toMatchObject({ discountPrice: 48, totalPrice: 0, isPaid: false });
   const opened = await askPaypal(order);

@@ -152,7 +152,7 @@ const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRe
 
 const PAYPAL_ID = /^[A-Za-z0-9-]{1,64}$/;
 
-/** Where a browser says to look; undefined where that cannot be an id of PayPal's. */
+/** The id that the browser names; undefined where it can't be one of PayPal's. */
 function hintIn(body: unknown): PaymentHint | undefined {
   const said = body as { id?: unknown; purchase_units?: { payments?: { captures?: { id?: unknown }[] } }[] } | null;
   const paypalOrderId = said?.id;

@@ -42,7 +42,7 @@ export const erasures: readonly Eraser[] = [
   eraseReviews,
   eraseMessages,
   eraseSubscription,
-  // Before the orders: a letter about one is found by its number.
+  // Before the orders: an email about one is found by its number.
   eraseEmails,
   eraseOrders,
 ];

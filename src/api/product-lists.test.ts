@@ -5,8 +5,8 @@ import { createCatalogClient, idsOf } from '../../tests/support/shop/catalog-cli
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
-const { app, tools } = await openTestShop();
-await loadSamples(tools);
+const { app, deps } = await openTestShop();
+await loadSamples(deps);
 const { get, list, ids } = createCatalogClient(app);
 
 test('pages tell the total and their neighbours', async () => {
@@ -46,11 +46,11 @@ test('sorted by rating, the best first and the unrated last', async () => {
 
 test('newest first', async () => {
   const { id } = PRODUCTS.plenty;
-  const [row] = await tools.db.sql<{ createdAt: Date }[]>`select created_at from products where id = ${id}`;
+  const [row] = await deps.db.sql<{ createdAt: Date }[]>`select created_at from products where id = ${id}`;
   const before = await ids('sort=newest');
-  await tools.db.sql`update products set created_at = now() where id = ${id}`;
+  await deps.db.sql`update products set created_at = now() where id = ${id}`;
   const after = await ids('sort=newest');
-  await tools.db.sql`update products set created_at = ${row?.createdAt ?? null} where id = ${id}`;
+  await deps.db.sql`update products set created_at = ${row?.createdAt ?? null} where id = ${id}`;
   expect(before[0]).not.toBe(id);
   expect(after).toEqual([id, ...before.filter((each) => each !== id)]);
 });

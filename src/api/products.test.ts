@@ -6,8 +6,8 @@ import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestDeps, openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
-const { app, api, tools } = await openTestShop();
-await loadSamples(tools);
+const { app, api, deps } = await openTestShop();
+await loadSamples(deps);
 const { get, list, ids } = createCatalogClient(app);
 
 /** In the order that the owner gave them. */
@@ -28,9 +28,7 @@ test('the list is every piece, in the order of the shop, featured ones first', a
   expect(headers['x-total-count']).toBe('52');
   expect(new Set(idsOf(body)).size).toBe(52);
   expect(idsOf(body).slice(0, 8)).toEqual(FEATURED);
-  const rest = await tools.db.sql<
-    { id: string }[]
-  >`select id from products where featured_place is null order by place`;
+  const rest = await deps.db.sql<{ id: string }[]>`select id from products where featured_place is null order by place`;
   expect(idsOf(body).slice(8)).toEqual(idsOf(rest));
 });
 
@@ -118,9 +116,9 @@ test('what is set aside for others is not in stock, wherever one looks', async (
     (await ids('category=necklaces&inStock=true')).includes(id),
   ];
   expect(await left()).toEqual([1, 1, true]);
-  await tools.db.sql`update stock set reserved = 1 where product_id = ${id}`;
+  await deps.db.sql`update stock set reserved = 1 where product_id = ${id}`;
   const meanwhile = await left();
-  await tools.db.sql`update stock set reserved = 0 where product_id = ${id}`;
+  await deps.db.sql`update stock set reserved = 0 where product_id = ${id}`;
   expect(meanwhile).toEqual([0, 0, false]);
 });
 
@@ -133,7 +131,7 @@ test('an unknown piece is a 404 with a sentence', async () => {
 });
 
 test('a hidden piece is nowhere', async () => {
-  const { sql } = tools.db;
+  const { sql } = deps.db;
   const { id } = PRODUCTS.nametag;
   const order = { orderItems: [{ product: id, qty: 1, size: 'Small' }] };
   /** Every place where it can be met, and whether it is there. */
@@ -232,16 +230,16 @@ test('the categories come in the order of the shop, with how much they hold', as
 test('related pieces are of the same kind first, then of the same makers, never the piece itself, sold out ones last', async () => {
   const { body } = await get(`/api/products/${PRODUCTS.cuff.id}/related`);
   const wristbands = (await list('category=wristbands&inStock=true')).filter(({ id }) => id !== PRODUCTS.cuff.id);
-  const makers = await tools.db.sql<{ id: string }[]>`
+  const makers = await deps.db.sql<{ id: string }[]>`
     select id from products where community_slug = (select community_slug from products where id = ${PRODUCTS.cuff.id})`;
   expect(idsOf(body).slice(0, 6)).toEqual(idsOf(wristbands));
   expect(idsOf(body)).toHaveLength(8);
   for (const id of idsOf(body).slice(6)) expect(idsOf(makers)).toContain(id);
   expect(idsOf(body)).not.toContain(PRODUCTS.cuff.id);
 
-  await tools.db.sql`update stock set reserved = on_hand where product_id <> ${PRODUCTS.plenty.id}`;
+  await deps.db.sql`update stock set reserved = on_hand where product_id <> ${PRODUCTS.plenty.id}`;
   const soldOut = (await get(`/api/products/acacia-anklet/related`)).body;
-  await tools.db.sql`update stock set reserved = 0`;
+  await deps.db.sql`update stock set reserved = 0`;
   expect(soldOut.map(({ in_stock }: Product) => in_stock > 0)).toEqual(
     soldOut.map((_: Product, place: number) => place === 0),
   );
@@ -250,7 +248,7 @@ test('related pieces are of the same kind first, then of the same makers, never 
 });
 
 test('samples come into a shop that never held anything, and into no other', async () => {
-  expect(await loadSamples(tools)).toBe(false);
+  expect(await loadSamples(deps)).toBe(false);
   const own = await openTestDeps();
   await addProduct(own.db, { id: 'of-my-own' });
   expect(await loadSamples(own)).toBe(false);

@@ -12,7 +12,7 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 let late = 0;
 const shop = await openTestShop({ now: () => new Date(Date.now() + late) });
-const { api, app, tools } = shop;
+const { api, app, deps } = shop;
 afterEach(() => {
   late = 0;
 });
@@ -70,10 +70,10 @@ test('a name changes at once; another email is shown, and counts once its link i
   expect((await logIn('dana.new@example.com')).status).toBe(401);
   expect((await logIn(dana.email)).status).toBe(200);
 
-  const notice = await lastEmailTo(tools, dana.email);
+  const notice = await lastEmailTo(deps, dana.email);
   expect(notice.subject).toBe('A new email for your account');
   expect(notice.text).toContain('dana.new@example.com');
-  const confirm = await lastEmailTo(tools, 'dana.new@example.com');
+  const confirm = await lastEmailTo(deps, 'dana.new@example.com');
   expect(confirm.subject).toBe('Confirm your new email');
   expect(linkIn(confirm).searchParams.get('redirect')).toBe('/profile');
   for (let time = 0; time < 2; time += 1) expect((await open(confirm)).statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('a name changes at once; another email is shown, and counts once its link i
   expect((await logIn(dana.email)).status).toBe(401);
   expect((await logIn('dana.new@example.com')).status).toBe(200);
   expect(await isLoggedIn(otherHeaders)).toBe(false);
-  const told = (await emailsTo(tools, dana.email)).map(({ subject }) => subject);
+  const told = (await emailsTo(deps, dana.email)).map(({ subject }) => subject);
   expect(told).toEqual(['A new email for your account', 'The email of your account was changed']);
   const void_ = linkIn(notice).searchParams.get('token') ?? '';
   expect((await api.call('POST /users/undo-email-change', { body: { token: void_ } })).status).toBe(400);
@@ -102,8 +102,8 @@ test('another email asks for the present password, at its field; nothing else do
     error: { code: 'password_wrong', fields: { currentPassword: 'That’s not your current password.' } },
   });
   expect(await profileOf(dana)).toMatchObject({ name: dana.name, email: dana.email });
-  expect(await emailsTo(tools, 'd2@example.com')).toEqual([]);
-  await tools.db.sql`update customers set password_hash = null where email = ${dana.email}`;
+  expect(await emailsTo(deps, 'd2@example.com')).toEqual([]);
+  await deps.db.sql`update customers set password_hash = null where email = ${dana.email}`;
   expect(await put({ currentPassword: PASSWORD })).toMatchObject({ error: { code: 'password_missing' } });
   expect(await put({ email: dana.email.toUpperCase() })).toMatchObject({ status: 200, body: { emailConfirmed: true } });
 });
@@ -117,7 +117,7 @@ test('an email that waits is kept by saving it again, cancelled by the one befor
   const same = await api.call('PUT /users/profile/update', { body: { name: 'Dana', email } }, dana.headers);
   expect(same).toMatchObject({ status: 200, body: { email, emailConfirmed: false } });
   expect(await again()).toMatchObject({ status: 200, body: { detail: `We sent the link to ${email} again.` } });
-  const letters = await emailsTo(tools, email);
+  const letters = await emailsTo(deps, email);
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your new email'));
 
   const back = await api.call('PUT /users/profile/update', { body: { name: 'D', email: dana.email } }, dana.headers);
@@ -127,18 +127,18 @@ test('an email that waits is kept by saving it again, cancelled by the one befor
   await move(dana, email);
   const cancelled = await api.call('POST /users/profile/cancel-email-change', {}, dana.headers);
   expect(cancelled).toMatchObject({ status: 200, body: { email: dana.email, emailConfirmed: true } });
-  expect((await open(await lastEmailTo(tools, email))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(deps, email))).statusCode).toBe(400);
   await move(dana, 'dana.third@example.com');
   await move(dana, email);
-  expect((await open(await lastEmailTo(tools, 'dana.third@example.com'))).statusCode).toBe(400);
-  expect((await open(await lastEmailTo(tools, email))).statusCode).toBe(200);
+  expect((await open(await lastEmailTo(deps, 'dana.third@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(deps, email))).statusCode).toBe(200);
   expect((await again()).status).toBe(409);
 });
 
 test('the one who reads the present email stops a change: nobody stays logged in, and the password is gone', async () => {
   const dana = await registerShopper(shop);
   await move(dana, 'eve1@example.com');
-  const stop = linkIn(await lastEmailTo(tools, dana.email));
+  const stop = linkIn(await lastEmailTo(deps, dana.email));
   expect(stop.pathname).toBe('/undo-email-change');
   const token = stop.searchParams.get('token') ?? '';
   late = 6 * DAY;
@@ -147,14 +147,14 @@ test('the one who reads the present email stops a change: nobody stays logged in
   }
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect((await logIn(dana.email)).status).toBe(401);
-  expect((await open(await lastEmailTo(tools, 'eve1@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(deps, 'eve1@example.com'))).statusCode).toBe(400);
 
   const eve = await registerShopper(shop);
   await move(eve, 'late@example.com');
-  const tooLate = linkIn(await lastEmailTo(tools, eve.email)).searchParams.get('token') ?? '';
+  const tooLate = linkIn(await lastEmailTo(deps, eve.email)).searchParams.get('token') ?? '';
   late += 8 * DAY;
   expect((await api.call('POST /users/undo-email-change', { body: { token: tooLate } })).status).toBe(400);
-  expect((await open(await lastEmailTo(tools, 'late@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(deps, 'late@example.com'))).statusCode).toBe(400);
 });
 
 test('a new password, changed or reset, takes back an email that waits', async () => {
@@ -163,32 +163,32 @@ test('a new password, changed or reset, takes back an email that waits', async (
   const body = { currentPassword: PASSWORD, password: 'a kettle by the window' };
   const changed = await api.call('PUT /users/profile/password', { body }, dana.headers);
   expect(changed).toMatchObject({ status: 200, body: { email: dana.email } });
-  expect((await open(await lastEmailTo(tools, 'waits1@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(deps, 'waits1@example.com'))).statusCode).toBe(400);
 
   const eve = await registerShopper(shop);
   await move(eve, 'waits2@example.com');
   await api.call('POST /users/send-reset-email', { body: { email: eve.email } });
-  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(tools, eve.email)).pathname.split('/');
+  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(deps, eve.email)).pathname.split('/');
   const reset = await api.call('POST /users/reset-password', {
     body: { uid, token, password: 'Kettle on the 3rd shelf' },
   });
   expect(reset.status).toBe(200);
-  expect((await open(await lastEmailTo(tools, 'waits2@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(deps, 'waits2@example.com'))).statusCode).toBe(400);
 });
 
 test('an email that waits is free for anybody; who proves it first has it, and a registration gives way', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   const moves = await Promise.all([dana, eve].map((person) => move(person, 'wanted@example.com')));
   expect(moves.map(({ status }) => status)).toEqual([200, 200]);
-  const links = await emailsTo(tools, 'wanted@example.com');
+  const links = await emailsTo(deps, 'wanted@example.com');
   await api.call('POST /users/register', { body: { name: 'X', email: 'wanted@example.com', password: PASSWORD } });
   const opened = await Promise.all(links.map(open));
   expect(opened.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const refused = opened.find(({ statusCode }) => statusCode === 409)?.json();
   expect(refused).toMatchObject({ code: 'email_taken', detail: expect.stringContaining('so yours wasn’t changed') });
-  const holders = await tools.db.sql`select name from customers where email = 'wanted@example.com'`;
+  const holders = await deps.db.sql`select name from customers where email = 'wanted@example.com'`;
   expect(holders).toHaveLength(1);
-  expect((await open(await lastEmailTo(tools, 'wanted@example.com'))).statusCode).toBe(400);
+  expect((await open(await lastEmailTo(deps, 'wanted@example.com'))).statusCode).toBe(400);
 });
 
 test('a profile is the name and address of who asks, and both are required, each told at its field', async () => {
@@ -208,7 +208,7 @@ test('saving without a change writes to nobody', async () => {
   const dana = await registerShopper(shop);
   const answer = await api.call('PUT /users/profile/update', { body: { name: 'D', email: dana.email } }, dana.headers);
   expect(answer.ok && answer.body.name).toBe('D');
-  expect(await emailsTo(tools, dana.email)).toHaveLength(0);
+  expect(await emailsTo(deps, dana.email)).toHaveLength(0);
 });
 
 test('nothing but name and address can be changed', async () => {
@@ -236,7 +236,7 @@ test('another password logs every browser out and hands the asking one a new tok
   expect(changed.status).toBe(200);
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect(await isLoggedIn({ authorization: `Bearer ${changed.ok ? changed.body.token : ''}` })).toBe(true);
-  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your password was changed');
+  expect((await lastEmailTo(deps, dana.email)).subject).toBe('Your password was changed');
 });
 
 test('a shopper sees the logged-in browsers and logs one or all of them out with the password', async () => {
@@ -326,8 +326,8 @@ test('a deleted account is gone: login, data, and the address is free again', as
   expect((await remove(PASSWORD)).status).toBe(200);
   expect(await isLoggedIn(dana.headers)).toBe(false);
   expect((await logIn(dana.email)).status).toBe(401);
-  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Your account has been deleted');
-  const [left] = await tools.db.sql`
+  expect((await lastEmailTo(deps, dana.email)).subject).toBe('Your account has been deleted');
+  const [left] = await deps.db.sql`
     select (select count(*)::int from customers where email = ${dana.email}) as accounts,
            (select count(*)::int from contact_messages where email = ${dana.email}) as messages`;
   expect(left).toEqual({ accounts: 0, messages: 0 });
@@ -335,5 +335,5 @@ test('a deleted account is gone: login, data, and the address is free again', as
     body: { name: 'Dana', email: dana.email, password: PASSWORD },
   });
   expect(again.status).toBe(201);
-  expect((await lastEmailTo(tools, dana.email)).subject).toBe('Confirm your email');
+  expect((await lastEmailTo(deps, dana.email)).subject).toBe('Confirm your email');
 });

@@ -104,7 +104,7 @@ export const profile = defineResource({
   },
 });
 
-/** For another email a password is tried, and somebody is written to who may not want it. */
+/** Rate limit: a change of email tests a password and sends an email to an unconfirmed address. */
 const limitsOfEmailChange = ({ customerId }: SignedIn, { email }: ProfileChange) =>
   [byId(RATE_LIMITS.passwordQuestions, customerId), byEmail(RATE_LIMITS.verifyMails, email)] as const;
 

@@ -5,8 +5,8 @@ import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop();
-const { db } = tools;
+const { app, deps } = await openTestShop();
+const { db } = deps;
 await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url: `/api${url}`, payload });
@@ -53,7 +53,7 @@ test('free shipping counts the items before the coupon once the owner switches i
     (await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty }], ...coupon })).json()
       .shippingPrice;
   expect(await shippingPrice(5)).toBe(20);
-  await ownerChooses(tools, { freeShippingOverCents: 20_000 });
+  await ownerChooses(deps, { freeShippingOverCents: 20_000 });
   expect([await shippingPrice(5), await shippingPrice(4)]).toEqual([0, 20]);
   expect(await shippingPrice(5, { couponCode: 'HALF' })).toBe(0);
 });
@@ -61,7 +61,7 @@ test('free shipping counts the items before the coupon once the owner switches i
 test('an order beyond counting is refused with a sentence, also where a coupon takes nearly all of it off', async () => {
   await addProduct(db, { id: 'crown', priceCents: 100_000_000, onHand: 1_000 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('MOST', 'Nearly all', 'percent', 9999)`;
-  const { headers } = await shopperIn(tools);
+  const { headers } = await shopperIn(deps);
   const asked = { orderItems: [{ product: 'crown', qty: 900, size: 'Medium' }], shippingAddress: ALDER_COURT };
   for (const couponCode of [null, 'MOST']) {
     for (const [url, more] of [
@@ -83,6 +83,6 @@ test('every order pays what the owner charges for shipping', async () => {
   const shippingPrice = async () =>
     (await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] })).json().shippingPrice;
   expect(await shippingPrice()).toBe(20);
-  await ownerChooses(tools, { shippingCents: 750 });
+  await ownerChooses(deps, { shippingCents: 750 });
   expect(await shippingPrice()).toBe(7.5);
 });

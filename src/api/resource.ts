@@ -53,7 +53,7 @@ type TagsOf = (params: Record<string, string>) => readonly CacheTag[];
 type ResourceParts<Routes extends RouteSchemas, Given extends Queries<Routes>> = {
   routes: Routes;
   queries?: Given;
-  /** Queries whose answer is the same for everybody: the page cache keeps it until one of its tags changes. */
+  /** Queries whose answer is the same for everybody: the page cache stores it until one of its tags is invalidated. */
   cached?: { [Name in keyof Given]?: TagsOf };
   /** Mounts every route that is not a query. */
   register?: RegisterRoutes;

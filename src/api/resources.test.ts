@@ -6,14 +6,14 @@ import { compileValidator } from '../platform/http/validation.ts';
 import { registerApi, resources } from './resources.ts';
 
 test('every listed call is answered, and every published one is listed', async () => {
-  const { tools } = await openTestShop();
+  const { deps } = await openTestShop();
   const bare = Fastify() as unknown as App;
   bare.setValidatorCompiler(compileValidator);
   const answered = new Set<string>();
   bare.addHook('onRoute', ({ method, url, schema }) => {
     if (method !== 'HEAD' && !schema?.hide) answered.add(`${String(method)} ${url.replace(/^\/api/, '')}`);
   });
-  await registerApi(bare, tools);
+  await registerApi(bare, deps);
   await bare.ready();
   expect([...answered].sort()).toEqual(resources.flatMap(({ routes }) => Object.keys(routes)).sort());
   await bare.close();

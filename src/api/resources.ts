@@ -18,6 +18,7 @@ import type { Resource, RouteSchemas } from './resource.ts';
 import { reviews } from './reviews.ts';
 import { sessions } from './sessions.ts';
 import { store } from './store.ts';
+import { studio } from './studio.ts';
 import { tax } from './tax.ts';
 import { users } from './users.ts';
 
@@ -30,6 +31,7 @@ export const resources = [
   pages,
   products,
   reviews,
+  studio,
   orders,
   payments,
   tax,

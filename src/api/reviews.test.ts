@@ -8,8 +8,8 @@ import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const shop = await openTestShop();
-const { app, tools } = shop;
-const { db } = tools;
+const { app, deps } = shop;
+const { db } = deps;
 
 await addProduct(db, { id: 'rift-diamond-cuff' });
 await addProduct(db, { id: 'coast-cuff' });
@@ -30,7 +30,7 @@ const ratingOf = async (product: string) => {
 const review = { rating: 5, comment: 'The clasp sits flat.' };
 
 test('a review is answered, shown to everybody and counted', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const answer = await post(dana, review);
   expect(answer.statusCode).toBe(201);
   const written = {
@@ -44,11 +44,11 @@ test('a review is answered, shown to everybody and counted', async () => {
   expect(answer.json()).toEqual({ ...written, isShown: true });
   expect(await read()).toEqual([written]);
   expect(await ratingOf('rift-diamond-cuff')).toEqual([5, 1]);
-  expect(tools.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalogue');
 });
 
 test('a second review by the same person takes the place of the first', async () => {
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   expect((await post(eve, review, 'coast-cuff')).statusCode).toBe(201);
   const second = await post(eve, { rating: 2, comment: 'It broke.' }, 'coast-cuff');
   expect(second.statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('a second review by the same person takes the place of the first', async ()
 
 test('two tabs that post at once leave one review', async () => {
   await addProduct(db, { id: 'tabs-cuff' });
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(dana, review, 'tabs-cuff')));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
@@ -67,7 +67,7 @@ test('two tabs that post at once leave one review', async () => {
 
 test('only those who are logged in can review, and who asks is settled before what is asked', async () => {
   expect((await post(undefined, { nonsense: true }, 'no-such-cuff')).statusCode).toBe(401);
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const unknown = await post(dana, { nonsense: true }, 'no-such-cuff');
   expect(unknown.statusCode).toBe(404);
   expect(unknown.json()).toMatchObject({ code: 'unknown_product', detail: 'We couldn’t find this product.' });
@@ -87,14 +87,14 @@ test.each([
   ['a name of their choice', { ...review, name: 'The Shop' }, { name: 'This is not expected here.' }],
   ['a seal of their own', { ...review, isVerified: true }, { isVerified: 'This is not expected here.' }],
 ])('a review with %s is refused', async (_what, body, fields) => {
-  const answer = await post(await shopperIn(tools), body);
+  const answer = await post(await shopperIn(deps), body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual(fields);
 });
 
 test('a review says that its writer bought the piece once their order is paid', async () => {
   await addProduct(db, { id: 'bought-cuff' });
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const order = await app.inject({
     method: 'POST',
     url: '/api/orders/place-order/',
@@ -106,13 +106,13 @@ test('a review says that its writer bought the piece once their order is paid', 
     update orders set paid_at = now(), payment_state = 'paid', pieces = 'sold', held_until = null
     where id = ${order.json().id}`;
   expect((await post(dana, review, 'bought-cuff')).json().isVerified).toBe(true);
-  expect((await post(await shopperIn(tools), review, 'bought-cuff')).json().isVerified).toBe(false);
+  expect((await post(await shopperIn(deps), review, 'bought-cuff')).json().isVerified).toBe(false);
 });
 
 test('where the owner looks first, a review waits and does not count', async () => {
   await addProduct(db, { id: 'quiet-cuff' });
-  await ownerChooses(tools, { reviewsShowAtOnce: false });
-  const answer = await post(await shopperIn(tools), review, 'quiet-cuff');
+  await ownerChooses(deps, { reviewsShowAtOnce: false });
+  const answer = await post(await shopperIn(deps), review, 'quiet-cuff');
   expect(answer.statusCode).toBe(201);
   expect(answer.json().isShown).toBe(false);
   expect(await read('quiet-cuff')).toEqual([]);
@@ -121,7 +121,7 @@ test('where the owner looks first, a review waits and does not count', async () 
 
 test('a writer reads their own review wherever it stands, and nobody else does', async () => {
   await addProduct(db, { id: 'own-cuff' });
-  const [dana, eve] = [await shopperIn(tools), await shopperIn(tools, 'Eve')];
+  const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const own = async (who?: Shopper) =>
     app.inject({ url: '/api/products/own-cuff/own-review/', ...(who && { headers: who.headers }) });
   expect((await own()).statusCode).toBe(401);
@@ -138,7 +138,7 @@ test('a writer reads their own review wherever it stands, and nobody else does',
 
 test('a hidden review does not come back by being written again, and an answer stays with what it answered', async () => {
   await addProduct(db, { id: 'hidden-cuff' });
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   await post(dana, review, 'hidden-cuff');
   await db.sql`update reviews set reply = 'Thank you', replied_at = now() where product_id = 'hidden-cuff'`;
   expect((await post(dana, { ...review, rating: 4 }, 'hidden-cuff')).json().reply).toBe('Thank you');
@@ -150,7 +150,7 @@ test('a hidden review does not come back by being written again, and an answer s
 
 test('reviews page like every list, newest first', async () => {
   await addProduct(db, { id: 'loved-cuff' });
-  for (const name of ['Ann', 'Bea', 'Cleo']) await post(await shopperIn(tools, name), review, 'loved-cuff');
+  for (const name of ['Ann', 'Bea', 'Cleo']) await post(await shopperIn(deps, name), review, 'loved-cuff');
   const answer = await app.inject('/api/products/loved-cuff/get-reviews?page=2&pageSize=2');
   expect(answer.json().map(({ name }: { name: string }) => name)).toEqual(['Ann']);
   expect(answer.headers['x-total-count']).toBe('3');
@@ -158,7 +158,7 @@ test('reviews page like every list, newest first', async () => {
 });
 
 test('one person cannot flood the shop', async () => {
-  const { app: limited, tools: with_ } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  const { app: limited, deps: with_ } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   await addProduct(with_.db, { id: 'rift-diamond-cuff' });
   const dana = await shopperIn(with_);
   const send = ({ headers }: Shopper) =>
@@ -196,8 +196,8 @@ test('the page of reviews tells how many were received and shown; what is hidden
     /<main.*<\/main>/s.exec((await app.inject('/products/counted-cuff/reviews')).body)?.[0] ?? '';
   const counts = async () => (await app.inject('/api/products/counted-cuff/review-counts')).json();
   expect([await counts(), (await shown()).includes('received')]).toEqual([{ received: 0, shown: 0 }, false]);
-  await post(await shopperIn(tools), review, 'counted-cuff');
-  await post(await shopperIn(tools), { rating: 1, comment: 'You are thieves' }, 'counted-cuff');
+  await post(await shopperIn(deps), review, 'counted-cuff');
+  await post(await shopperIn(deps), { rating: 1, comment: 'You are thieves' }, 'counted-cuff');
   expect(await shown()).toContain('2 reviews received, 2 shown');
   await db.sql`update reviews set reply = 'We are not.', replied_at = now(), status = 'hidden' where comment like 'You%'`;
   const page = await shown();

@@ -3,8 +3,8 @@ import { cartOf } from '../../tests/support/actors/buyers.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop();
-await addProduct(tools.db, { id: 'rift-diamond-cuff' });
+const { app, deps } = await openTestShop();
+await addProduct(deps.db, { id: 'rift-diamond-cuff' });
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.inject({ method, url: `/api${url}`, ...(payload && { payload }) });

@@ -3,8 +3,8 @@ import { loadSamples } from '../../db/seeds/samples.ts';
 import { createCatalogClient } from '../../tests/support/shop/catalog-client.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop();
-await loadSamples(tools);
+const { app, deps } = await openTestShop();
+await loadSamples(deps);
 const { get, list, ids } = createCatalogClient(app);
 
 /** What a search finds, whatever comes first. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { changeSettings } from '../shop/settings/settings.ts';
 
-const { api, app, tools } = await openTestShop();
+const { api, app, deps } = await openTestShop();
 
 test('the shop says its name, with and without a slash at the end', async () => {
   for (const url of ['/api/store', '/api/store/']) {
@@ -14,19 +14,19 @@ test('the shop says its name, with and without a slash at the end', async () => 
 
 test('a changed setting is announced once its transaction holds, and not before', async () => {
   const changes = { storeName: 'Shanga', freeShippingOverCents: 20_000 };
-  const { storeName, freeShippingOverCents } = await tools.settings.current();
-  onTestFinished(() => tools.db.transaction((tx) => changeSettings(tx, { storeName, freeShippingOverCents })));
-  const undone = tools.db.transaction(async (tx) => {
+  const { storeName, freeShippingOverCents } = await deps.settings.current();
+  onTestFinished(() => deps.db.transaction((tx) => changeSettings(tx, { storeName, freeShippingOverCents })));
+  const undone = deps.db.transaction(async (tx) => {
     await changeSettings(tx, changes);
     throw new Error('Something else went wrong.');
   });
   await expect(undone).rejects.toThrow();
-  expect(tools.changed).toEqual([]);
-  await tools.db.transaction(async (tx) => {
+  expect(deps.changed).toEqual([]);
+  await deps.db.transaction(async (tx) => {
     await changeSettings(tx, changes);
-    expect(tools.changed).toEqual([]);
+    expect(deps.changed).toEqual([]);
   });
-  expect(tools.changed).toEqual(['settings']);
+  expect(deps.changed).toEqual(['settings']);
   const answer = await api.call('GET /store', {});
   expect(answer.ok && answer.body).toMatchObject({ storeName: 'Shanga', freeShippingOver: 200 });
 });

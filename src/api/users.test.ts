@@ -9,7 +9,7 @@ import {
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const shop = await openTestShop();
-const { api, app, tools } = shop;
+const { api, app, deps } = shop;
 
 const register = (email: string, more: object = {}) =>
   app.inject({
@@ -29,12 +29,12 @@ test('one registers, confirms the address from the letter, and logs in', async (
   expect(early.statusCode).toBe(403);
   expect(early.json()).toMatchObject({ detail: 'Verify your email to log in.', code: 'email_not_verified' });
 
-  const letter = await lastEmailTo(tools, 'new.person@example.com');
+  const letter = await lastEmailTo(deps, 'new.person@example.com');
   expect(letter).toMatchObject({ subject: 'Confirm your email', replyTo: 'help@nyuzi.example' });
   const link = linkIn(letter);
   expect(link.pathname).toBe('/verify-email');
   expect((await verify(link)).statusCode).toBe(200);
-  expect(await lastEmailTo(tools, 'new.person@example.com')).toMatchObject({ subject: 'Welcome to Nyuzi' });
+  expect(await lastEmailTo(deps, 'new.person@example.com')).toMatchObject({ subject: 'Welcome to Nyuzi' });
 
   const answer = await logIn('NEW.person@example.com');
   expect(answer.statusCode).toBe(200);
@@ -48,13 +48,13 @@ test('one registers, confirms the address from the letter, and logs in', async (
 
 test('a verification link opened again says that the address is verified, and welcomes once', async () => {
   await register('again@example.com');
-  const link = linkIn(await lastEmailTo(tools, 'again@example.com'));
+  const link = linkIn(await lastEmailTo(deps, 'again@example.com'));
   for (let time = 0; time < 3; time += 1) {
     const answer = await verify(link);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().detail).toContain('Your email is verified.');
   }
-  expect((await emailsTo(tools, 'again@example.com')).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(deps, 'again@example.com')).map(({ subject }) => subject)).toEqual([
     'Confirm your email',
     'Welcome to Nyuzi',
   ]);
@@ -62,7 +62,7 @@ test('a verification link opened again says that the address is verified, and we
 
 test('a verification link works for its own address and for nothing else', async () => {
   await register('mine@example.com');
-  const link = linkIn(await lastEmailTo(tools, 'mine@example.com'));
+  const link = linkIn(await lastEmailTo(deps, 'mine@example.com'));
   const token = link.searchParams.get('token') ?? '';
   const wrong = [`token=${token}&email=yours@example.com`, `token=x&email=mine@example.com`, `token=${token}`, ''];
   for (const query of wrong) {
@@ -80,14 +80,14 @@ test('an address that has an account gets a letter, and the answer of a success'
   const fresh = await register('somebody.new@example.com');
   expect(answer.statusCode).toBe(fresh.statusCode);
   expect(answer.payload).toBe(fresh.payload);
-  expect(await lastEmailTo(tools, dana.email)).toMatchObject({ subject: 'You already have an account' });
+  expect(await lastEmailTo(deps, dana.email)).toMatchObject({ subject: 'You already have an account' });
   expect((await logIn(dana.email, 'another-long-password-9')).statusCode).toBe(401);
   expect((await logIn(dana.email)).json().name).toBe(dana.name);
 });
 
 test('registering runs the same statements for a known address: a link is made out that no letter tells', async () => {
   const links = async (email: string) => {
-    const [row] = await tools.db.sql<{ count: number }[]>`
+    const [row] = await deps.db.sql<{ count: number }[]>`
       select count(*)::int from email_links where email = ${email} and purpose = 'verify'`;
     return row?.count;
   };
@@ -95,13 +95,13 @@ test('registering runs the same statements for a known address: a link is made o
   await register(dana.email);
   await register('unknown.to.us@example.com');
   expect([await links(dana.email), await links('unknown.to.us@example.com')]).toEqual([1, 1]);
-  expect((await lastEmailTo(tools, dana.email)).html).not.toContain('token=');
+  expect((await lastEmailTo(deps, dana.email)).html).not.toContain('token=');
 });
 
 test('of several registrations of one address, the one whose link is opened counts, and only once', async () => {
   await register('twice@example.com');
   await register('twice@example.com', { name: 'Nina', password: 'another-long-password-9' });
-  const [first, second] = await emailsTo(tools, 'twice@example.com');
+  const [first, second] = await emailsTo(deps, 'twice@example.com');
   if (!first || !second) throw new Error('Two links were sent.');
   expect([first.subject, second.subject]).toEqual(['Confirm your email', 'Confirm your email']);
   expect([first.text, second.text]).toEqual([expect.stringContaining('Dana'), expect.stringContaining('Nina')]);
@@ -109,7 +109,7 @@ test('of several registrations of one address, the one whose link is opened coun
   expect((await verify(linkIn(first))).json().detail).toBe('Your email is verified.');
   expect((await logIn('twice@example.com')).statusCode).toBe(401);
   expect((await logIn('twice@example.com', 'another-long-password-9')).json().name).toBe('Nina');
-  const [row] = await tools.db.sql`
+  const [row] = await deps.db.sql`
     select count(*)::int as hashes from email_links where email = 'twice@example.com' and password_hash is not null`;
   expect(row).toEqual({ hashes: 0 });
 });
@@ -120,7 +120,7 @@ test('the link of a letter leads back to where one was going, on this site and n
     const body = path === 'register' ? { ...payload, name: 'Dana', password: PASSWORD } : payload;
     const answer = await app.inject({ method: 'POST', url: `/api/users/${path}`, payload: body });
     expect(answer.statusCode, redirect).toBeLessThan(300);
-    return linkIn(await lastEmailTo(tools, 'going@example.com')).searchParams.get('redirect');
+    return linkIn(await lastEmailTo(deps, 'going@example.com')).searchParams.get('redirect');
   };
   expect(await linkFor('/place-order')).toBe('/place-order');
   expect(await linkFor('/cart/amani?qty=2', 'resend-verification')).toBe('/cart/amani?qty=2');
@@ -140,7 +140,7 @@ test('the link of a letter leads back to where one was going, on this site and n
 
 test('HEAD looks at a verification link and opens nothing', async () => {
   await register('looked@example.com');
-  const link = linkIn(await lastEmailTo(tools, 'looked@example.com'));
+  const link = linkIn(await lastEmailTo(deps, 'looked@example.com'));
   const looked = await app.inject({ method: 'HEAD', url: `/api/users/verify-email?${link.searchParams}` });
   expect([looked.statusCode, looked.payload]).toEqual([200, '']);
   expect((await logIn('looked@example.com')).statusCode).toBe(403);
@@ -152,7 +152,7 @@ test('twenty people who register one address in the same moment make one account
   const answers = await Promise.all(Array.from({ length: 20 }, () => register('popular@example.com')));
   expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
   expect(answers[0]?.statusCode).toBe(201);
-  const [found] = await tools.db.sql`select count(*)::int from customers where email = 'popular@example.com'`;
+  const [found] = await deps.db.sql`select count(*)::int from customers where email = 'popular@example.com'`;
   expect(found).toEqual({ count: 1 });
 });
 
@@ -163,9 +163,9 @@ test('the link can be asked for again, and the answer tells nothing', async () =
   const dana = await registerShopper(shop);
   const answers = await Promise.all(['lost@example.com', dana.email, 'nobody@example.com'].map(ask));
   expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
-  expect(await emailsTo(tools, 'lost@example.com')).toHaveLength(2);
-  expect(await emailsTo(tools, dana.email)).toHaveLength(0);
-  expect(await emailsTo(tools, 'nobody@example.com')).toHaveLength(0);
+  expect(await emailsTo(deps, 'lost@example.com')).toHaveLength(2);
+  expect(await emailsTo(deps, dana.email)).toHaveLength(0);
+  expect(await emailsTo(deps, 'nobody@example.com')).toHaveLength(0);
 });
 
 test('wrong password and unknown address get the same answer', async () => {
@@ -236,7 +236,7 @@ test('long and Unicode passwords work', async () => {
   for (const password of [animals, 'ushanga mzuri wa bibi yangu '.repeat(30), 'پۆشاک و مۆراوی ٧']) {
     const email = `u${password.length}@example.com`;
     expect((await register(email, { password })).statusCode).toBe(201);
-    await verify(linkIn(await lastEmailTo(tools, email)));
+    await verify(linkIn(await lastEmailTo(deps, email)));
     expect((await logIn(email, password)).statusCode).toBe(200);
     expect((await logIn(email, `${password}x`)).statusCode).toBe(401);
   }
@@ -258,13 +258,13 @@ test('logging out ends the session, and is never refused', async () => {
 
 test('the database knows no token and no password', async () => {
   const dana = await registerShopper(shop);
-  const tables = await tools.db.sql<{ name: string }[]>`
+  const tables = await deps.db.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`;
   const whereIs = async (text: string) => {
     const found: string[] = [];
     for (const { name } of tables) {
-      const rows = await tools.db.sql.unsafe(`select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text]);
+      const rows = await deps.db.sql.unsafe(`select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text]);
       if (rows.length > 0) found.push(name);
     }
     return found;

@@ -13,7 +13,7 @@ const plain = createAdminClient();
 
 /**
  * The calls of the back office. Where the session has ended or "it is me" is asked for, the person is asked in a
- * dialog and the call is made again: whoever makes it only waits a little longer.
+ * dialog and the call is made again: its caller only waits longer.
  */
 export const adminApi: AdminClient = {
   async call(name, input) {

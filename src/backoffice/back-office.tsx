@@ -22,7 +22,7 @@ export function BackOffice() {
   return <Screens />;
 }
 
-/** Stays mounted while somebody is signed in, so that a session that ends takes nothing typed with it. */
+/** Stays mounted when a session ends, so that nothing typed is lost. */
 function Screens() {
   const [router] = useState(() =>
     createBrowserRouter([

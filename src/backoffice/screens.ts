@@ -32,11 +32,11 @@ type SidebarLink = {
   path: string;
   name: string;
   icon: IconShape;
-  /** Who sees it in the rail: everybody, or owners alone. The calls behind it decide for themselves. */
+  /** Who sees it in the sidebar: everybody, or owners alone. The calls behind it decide for themselves. */
   role: Role;
 };
 
-/** The rail, in its order. */
+/** The sidebar, in its order. */
 const SIDEBAR: readonly { group: string; places: readonly SidebarLink[] }[] = [
   {
     group: 'Sales',
@@ -76,7 +76,7 @@ const SIDEBAR: readonly { group: string; places: readonly SidebarLink[] }[] = [
   },
 ];
 
-/** What somebody of this role sees in the rail; a group without anything for them is left out. */
+/** What somebody of this role sees in the sidebar; a group without anything for them is left out. */
 export const sidebarFor = (role: Role) =>
   SIDEBAR.map(({ group, places }) => ({
     group,

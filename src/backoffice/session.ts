@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { createAdminClient } from '../browser/admin-client.ts';
 import { createDrafts } from '../browser/drafts.ts';
+import { createStore, useStore } from '../browser/store.ts';
 import { toast } from '../browser/toasts.ts';
 import type { StaffSession } from '../shop/staff/schema.ts';
 
@@ -8,27 +8,26 @@ import type { StaffSession } from '../shop/staff/schema.ts';
 type SessionState = StaffSession | undefined | 'unknown' | 'unreachable';
 
 const client = createAdminClient();
-const listeners = new Set<() => void>();
-let known: SessionState = 'unknown';
-
-const watch = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const known = createStore<SessionState>('unknown');
 
 export function rememberSession(session: SessionState): void {
-  // Somebody else sits here now: what the screens hold is not theirs.
-  if (isPerson(known) && isPerson(session) && known.id !== session.id) {
+  // Another person has signed in: reload, since loaded screens are not theirs.
+  const before = known.read();
+  if (isPerson(before) && isPerson(session) && before.id !== session.id) {
     drafts.discardAll();
     location.reload();
     return;
   }
-  known = session;
-  for (const listener of listeners) listener();
+  known.set(session);
 }
 
 /** What staff have begun to write in this tab. */
-export const drafts = createDrafts({ key: 'officeDrafts', whose: () => (isPerson(known) ? known.id : '') });
+export const drafts = createDrafts({ key: 'officeDrafts', whose: staffId });
+
+function staffId(): string {
+  const session = known.read();
+  return isPerson(session) ? session.id : '';
+}
 
 const isPerson = (who: SessionState): who is StaffSession => typeof who === 'object';
 
@@ -45,12 +44,12 @@ export async function signOut(): Promise<void> {
     // A fresh document forgets everything that the screens have loaded.
     location.assign('/admin');
   } else {
-    // Nobody leaves a desk in the belief that it is locked.
+    // Still signed in: say so.
     toast(answer.error.detail, { tone: 'bad' });
   }
 }
 
-export const useSession = (): SessionState => useSyncExternalStore(watch, () => known);
+export const useSession = (): SessionState => useStore(known);
 
 /** Inside the shell, where somebody is signed in. */
 export function useStaff(): StaffSession {

@@ -25,11 +25,10 @@ type DraftsOptions = {
 /**
  * What somebody has begun to write and not sent, under a name that says for what. It outlives the page, a reload and
  * logging in again, and ends with the tab. What one person has typed, nobody else is shown, however the session ended:
- * a tab does not hear that another one has logged out. Never for passwords or cards: whoever keeps something names its
- * fields.
+ * a tab gets no event when another one logs out. Never for passwords or cards: callers name the fields to save.
  */
-export function createDrafts({ key, whose, source: cupboard = sessionSource }: DraftsOptions) {
-  const stored = createPersisted<StoredDrafts>({ key, empty: NONE, check: readDrafts, source: cupboard });
+export function createDrafts({ key, whose, source = sessionSource }: DraftsOptions) {
+  const stored = createPersisted<StoredDrafts>({ key, empty: NONE, check: readDrafts, source });
   const others = (name: string) => Object.entries(stored.read()).filter(([other]) => other !== name);
   const isOpen = ({ of }: StoredDraft) => of === '' || of === whose();
   return {
@@ -40,7 +39,7 @@ export function createDrafts({ key, whose, source: cupboard = sessionSource }: D
     /** An empty draft is none. Of very many, the one that was left alone longest gives way. */
     save(name: string, draft: Draft): void {
       const of = whose();
-      // Somebody else sits here now: who began those will not come back to them.
+      // Another person is logged in: drafts of the one before are dropped.
       const rest = of === '' ? others(name) : others(name).filter(([, other]) => isOpen(other));
       const isBegun = Object.values(draft).some((text) => text !== '');
       const all = isBegun ? [...rest, [name, { of, typed: draft }] as const] : rest;
@@ -54,7 +53,7 @@ export function createDrafts({ key, whose, source: cupboard = sessionSource }: D
 /** The shoppers'; the back office has its own. */
 export const drafts = createDrafts({ key: 'drafts', whose: () => userInfo.read()?.email ?? '' });
 
-/** Fills a form with its draft once the part is awake. What it answers goes to the form's `onInput`; `drafts.forget` once it is sent. */
+/** Fills a form with its draft after hydration. What it answers goes to the form's `onInput`; `drafts.discard` once it is sent. */
 export function useDraft(name: string, fields: readonly string[], form: RefObject<HTMLFormElement | null>) {
   useEffect(() => fillEmpty(form.current, drafts.read(name)), [name, form]);
   return () => drafts.save(name, typedInto(form.current, fields));

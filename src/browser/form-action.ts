@@ -1,19 +1,15 @@
 import { type FormEvent, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
-import type { ApiResult } from '../shared/api-client.ts';
+import type { ApiError } from '../shared/api-client.ts';
+import { type FieldErrors, fieldError, fieldsOf, focusFirstError } from './use-call.ts';
 
 /** What stands over a form and beside its fields after it was sent. */
-export type FormState<Done = true> = {
-  /** The sentence of a refusal, for the red alert. */
-  refusal?: string | undefined;
-  code?: string | undefined;
-  fields: Readonly<Record<string, string>>;
-  done?: Done;
-};
-
-const UNTOUCHED = { fields: {} };
+export type FormState<Done = true> = { error?: ApiError; done?: Done };
 
 type FormBinding<Done> = {
+  /** Changes with each answer, also with one like the last. */
   state: FormState<Done>;
+  error: ApiError | undefined;
+  fields: FieldErrors;
   isPending: boolean;
   form: RefObject<HTMLFormElement | null>;
   /** For `<form>`: what was typed stays where it is, whatever the answer. */
@@ -22,20 +18,19 @@ type FormBinding<Done> = {
 
 /**
  * A form's action: one press at a time, and afterwards the focus stands on the first field that is at fault.
- * A form needs `method="post"` as well: pressed before it is awake, it must not put its fields into the address; and
+ * A form needs `method="post"` as well: pressed before it is hydrated, it must not put its fields into the address; and
  * `noValidate`, since what is wrong is said beside the fields.
  */
 export function useFormAction<Done = true>(act: (data: FormData) => Promise<FormState<Done>>): FormBinding<Done> {
   const form = useRef<HTMLFormElement>(null);
-  const [state, run, isPending] = useActionState(
-    (_before: FormState<Done>, { data, wrong }: Submission) =>
-      wrong ? Promise.resolve<FormState<Done>>({ fields: wrong }) : act(data),
-    UNTOUCHED as FormState<Done>,
+  const [state, run, isPending] = useActionState<FormState<Done>, Submission>(
+    (_before, { data, error }) => (error ? Promise.resolve({ error }) : act(data)),
+    {},
   );
   useEffect(() => {
-    if (Object.keys(state.fields).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    } else if (state.refusal || state.done) {
+    if (Object.keys(fieldsOf(state.error)).length > 0) {
+      focusFirstError(form.current);
+    } else if (state.error || state.done) {
       // On a phone the button stands far below the sentence.
       form.current?.parentElement?.querySelector('[role=alert], [role=status]')?.scrollIntoView({ block: 'nearest' });
     }
@@ -45,12 +40,12 @@ export function useFormAction<Done = true>(act: (data: FormData) => Promise<Form
     if (isPending) return;
     const data = new FormData(event.currentTarget);
     const fields = validate(event.currentTarget);
-    startTransition(() => run({ data, ...(Object.keys(fields).length > 0 && { wrong: fields }) }));
+    startTransition(() => run({ data, ...(Object.keys(fields).length > 0 && { error: fieldError(fields) }) }));
   };
-  return { state, isPending, form, onSubmit };
+  return { state, error: state.error, fields: fieldsOf(state.error), isPending, form, onSubmit };
 }
 
-type Submission = { data: FormData; wrong?: FormState['fields'] };
+type Submission = { data: FormData; error?: ApiError };
 
 const NO_EMAIL = 'Enter an email address like name@example.com.';
 
@@ -65,13 +60,6 @@ function validate(form: HTMLFormElement): Record<string, string> {
   }
   return wrong;
 }
-
-/** A refusal of the API as a form shows it. */
-export const toFormState = ({ error }: Extract<ApiResult<unknown>, { ok: false }>): FormState<never> => ({
-  refusal: error.detail,
-  code: error.code,
-  fields: error.fields ?? {},
-});
 
 export const textIn = (data: FormData, name: string): string => {
   const value = data.get(name);

@@ -1,11 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './store.ts';
 
-const never = () => () => {};
+const never = { subscribe: () => () => {}, read: () => true };
 
-/** False on the server and while waking, when nothing of this browser is known yet. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** False on the server and while hydrating, when nothing of this browser is known yet. */
+export const useHydrated = (): boolean => useStore(never, false);

@@ -2,8 +2,8 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 60_000;
 
 /**
- * A script that a broken line has lost is asked for again until it comes, less and less often, and at once when the line
- * is back: without it the page would sleep for ever, and with it whatever was pressed meanwhile.
+ * Retries a failed import with backoff until it succeeds, and at once on `online`: without it the page would never
+ * hydrate, and queued clicks never run.
  */
 export async function importWithRetry<Script>(load: () => Promise<Script>, pause = waitToRetry): Promise<Script> {
   for (let wait = FIRST_DELAY_MS; ; wait = Math.min(2 * wait, MAX_DELAY_MS)) {

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where values live between pages, and who tells that another tab, or this page on its way back, changed them. */
+/** A storage, and the target of `storage` and `pageshow` events, which say that it may have changed. */
 export type StorageSource = {
   /** Throws or answers nothing where the browser refuses storage. */
   storage: () => KeyValueStorage | undefined;
@@ -22,39 +22,36 @@ export type Persisted<Value> = {
 type PersistedOptions<Value> = {
   key: string;
   empty: Value;
-  /** Judges what is found; `undefined` drops it. Everything in storage is old or hostile until proved otherwise. */
+  /** Validates what is stored; `undefined` drops it. Everything in storage is old or hostile until proved otherwise. */
   check: (found: unknown) => Value | undefined;
   source: StorageSource;
 };
 
 /** Plain JSON under one key, nothing wrapped around it. Where storage is refused, the value lives as long as the page. */
-export function createPersisted<Value>({
-  key,
-  empty,
-  check,
-  source: cupboard,
-}: PersistedOptions<Value>): Persisted<Value> {
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
+export function createPersisted<Value>({ key, empty, check, source }: PersistedOptions<Value>): Persisted<Value> {
+  const onStorageEvent = (event: Event) => {
+    const changed = 'key' in event ? event.key : null;
+    if (changed === null || changed === key) watched.notify();
   };
+  const watched = createStore(undefined, () => {
+    for (const name of CHANGES) source.events.addEventListener(name, onStorageEvent);
+    return () => {
+      for (const name of CHANGES) source.events.removeEventListener(name, onStorageEvent);
+    };
+  });
   let known: { text: string | null; value: Value } = { text: null, value: empty };
   let refused = false;
 
   const read = () => {
-    const text = readText(cupboard, key);
+    const text = readText(source, key);
     if (text === undefined || refused) return known.value;
     if (text !== known.text) known = { text, value: parseStored(text, check) ?? empty };
     return known.value;
   };
   const write = (text: string | null, value: Value) => {
-    refused = !writeText(cupboard, key, text);
+    refused = !writeText(source, key, text);
     known = { text, value };
-    notify();
-  };
-  const onStorageEvent = (event: Event) => {
-    const changed = 'key' in event ? event.key : null;
-    if (changed === null || changed === key) notify();
+    watched.notify();
   };
 
   return {
@@ -62,14 +59,7 @@ export function createPersisted<Value>({
     read,
     set: (value) => write(JSON.stringify(value), value),
     clear: () => write(null, empty),
-    subscribe(listener) {
-      if (listeners.size === 0) for (const name of CHANGES) cupboard.events.addEventListener(name, onStorageEvent);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) for (const name of CHANGES) cupboard.events.removeEventListener(name, onStorageEvent);
-      };
-    },
+    subscribe: watched.subscribe,
   };
 }
 
@@ -77,17 +67,17 @@ export function createPersisted<Value>({
 const CHANGES = ['storage', 'pageshow'] as const;
 
 /** `undefined` where the browser refuses to look. */
-function readText({ storage: drawer }: StorageSource, key: string): string | null | undefined {
+function readText({ storage }: StorageSource, key: string): string | null | undefined {
   try {
-    return drawer()?.getItem(key);
+    return storage()?.getItem(key);
   } catch {
     return undefined;
   }
 }
 
-function writeText({ storage: drawer }: StorageSource, key: string, text: string | null): boolean {
+function writeText({ storage }: StorageSource, key: string, text: string | null): boolean {
   try {
-    const open = drawer();
+    const open = storage();
     if (text === null) open?.removeItem(key);
     else open?.setItem(key, text);
     return open !== undefined;
@@ -118,6 +108,5 @@ export const localSource: StorageSource = {
 /** What lives as long as the tab, also through logging in. */
 export const sessionSource: StorageSource = { ...localSource, storage: () => globalThis.sessionStorage };
 
-/** A kept value in a component: empty on the server and while waking, then whatever is kept, always fresh. */
-export const usePersisted = <Value>({ subscribe: watch, read, empty }: Persisted<Value>): Value =>
-  useSyncExternalStore(watch, read, () => empty);
+/** A persisted value in a component: `empty` on the server and while hydrating, then what is stored, always current. */
+export const usePersisted = <Value>(persisted: Persisted<Value>): Value => useStore(persisted, persisted.empty);

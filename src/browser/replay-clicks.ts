@@ -1,6 +1,6 @@
 /**
- * A button that is pressed before its part of the page is awake does its work, once, as soon as it is: on a slow line
- * nothing is pressed in vain. Buttons of forms that lead to an address work without us.
+ * Queues the click on a button whose island is not hydrated yet, and replays it once it is: on a slow line no press is
+ * lost. Buttons of forms with an `action` work without script.
  */
 export function replayEarlyClicks(): void {
   const pressed = new Set<HTMLButtonElement>();

@@ -1,11 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './store.ts';
 
-const never = () => () => {};
+const never = { subscribe: () => () => {}, read: () => globalThis.location.search };
 
-/** The page's query, such as `?redirect=/cart`; empty on the server and while waking. */
-export const useSearch = (): string =>
-  useSyncExternalStore(
-    never,
-    () => globalThis.location.search,
-    () => '',
-  );
+/** The page's query, such as `?redirect=/cart`; empty on the server and while hydrating. */
+export const useSearch = (): string => useStore(never, '');

@@ -1,12 +1,11 @@
 import { paths } from '../paths.ts';
 import { api } from './api.ts';
-import { drafts } from './drafts.ts';
 import { shippingAddress, userInfo } from './shopper-storage.ts';
 import type { UserInfo } from './storage-schemas.ts';
 
 const LOGGED_OUT = 'shop:logged-out';
 
-/** The browser keeps who is logged in; the server has given the token out. */
+/** Persists the token that the server has issued. */
 export const logIn = (user: UserInfo) => userInfo.set(user);
 
 /**
@@ -19,7 +18,7 @@ export function renewLogin(asked: UserInfo | undefined, fresh: UserInfo): void {
 
 /**
  * Specification, section 4: removes what is stored of the shopper, and signals it, so that whoever shows their details
- * or orders forgets them. At once; the server hears of it when it can, and the cart stays.
+ * or orders forgets them. At once; the call to the server may fail, and the cart stays.
  */
 export function logOut(): void {
   // The call reads the token before it is forgotten.
@@ -31,14 +30,12 @@ export function logOut(): void {
 export function clearShopper(): void {
   userInfo.clear();
   shippingAddress.clear();
-  // Whoever sits here next is not shown what the shopper had begun to write.
-  drafts.discardAll();
   clearPersonalStorage();
   globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
 }
 
-/** Where goods went, what was looked at, what PayPal keeps of the payer. The cart and its coupon stay. */
-const PERSONAL = /^(paymentMethod|recentlySeen|orderAttempt|resetEmail|__paypal_storage__.*)$/;
+/** Where goods went, what was typed or looked at, what PayPal stores of the payer. The cart and its coupon stay. */
+const PERSONAL = /^(drafts|paymentMethod|recentlySeen|orderAttempt|resetEmail|__paypal_storage__.*)$/;
 
 function clearPersonalStorage(): void {
   for (const storageOf of [() => globalThis.localStorage, () => globalThis.sessionStorage]) {
@@ -46,10 +43,10 @@ function clearPersonalStorage(): void {
       const storage = storageOf();
       for (const key of Object.keys(storage)) if (PERSONAL.test(key)) storage.removeItem(key);
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // Storage is refused: nothing is stored.
     }
   }
-  // Whoever shows one of them on this page looks again.
+  // Persisted values on this page read again.
   globalThis.dispatchEvent?.(new Event('storage'));
 }
 

@@ -2,36 +2,36 @@ import { createPersisted, localSource } from './persisted.ts';
 import type { PaymentMethod, ShippingAddress, UserInfo } from './storage-schemas.ts';
 import { type CartItem, readCart, readPaymentMethod, readShippingAddress, readUserInfo } from './storage-schemas.ts';
 
-/** Section 3: the four things that the browser keeps, each plain JSON under its own key. */
-const cupboard = localSource;
+/** Section 3: the four values that the browser stores, each plain JSON under its own key. */
+const source = localSource;
 const EMPTY_CART: readonly CartItem[] = [];
 
 export const userInfo = createPersisted<UserInfo | undefined>({
   key: 'userInfo',
   empty: undefined,
   check: readUserInfo,
-  source: cupboard,
+  source,
 });
 
 export const cartItems = createPersisted<readonly CartItem[]>({
   key: 'cartItems',
   empty: EMPTY_CART,
   check: readCart,
-  source: cupboard,
+  source,
 });
 
 export const shippingAddress = createPersisted<ShippingAddress | undefined>({
   key: 'shippingAddress',
   empty: undefined,
   check: readShippingAddress,
-  source: cupboard,
+  source,
 });
 
 export const paymentMethod = createPersisted<PaymentMethod | undefined>({
   key: 'paymentMethod',
   empty: undefined,
   check: readPaymentMethod,
-  source: cupboard,
+  source,
 });
 
 /** Section 4: a product that is already in the cart has its line replaced, where it stands. */
@@ -53,5 +53,5 @@ export const restoreToCart = (item: CartItem, place: number) => {
 
 export const clearCart = () => cartItems.clear();
 
-/** Pieces, not lines. */
+/** Quantities, not lines. */
 export const countItems = (cart: readonly CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0);

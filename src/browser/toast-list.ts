@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from './persisted.ts';
+import { createStore } from './store.ts';
 
 export type Tone = 'good' | 'bad';
 
@@ -27,7 +28,7 @@ export type ToastBox = {
   /** Answers how to take it down again: an optimistic one gives way when the call fails. */
   show(text: string, options?: ToastOptions): () => void;
   dismiss(id: number): void;
-  /** What has gone wrong before is over: it has been done after all. */
+  /** Failures are outdated once the same thing has succeeded. */
   dismissFailures(): void;
   /** Time stands still for all of them. */
   pause(): void;
@@ -43,11 +44,10 @@ const LONG_ENOUGH_MS = 3_000;
 const MOST_AT_ONCE = 2;
 const NONE: readonly Toast[] = [];
 
-export function createToastBox({ storage: drawer, now, later }: ToastDeps): ToastBox {
-  const listeners = new Set<() => void>();
-  let all = readToasts(drawer, now());
-  if (all.length > 0) save(drawer, all);
-  let shown: readonly Toast[] = NONE;
+export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
+  let all = readToasts(storage, now());
+  if (all.length > 0) save(storage, all);
+  const shown = createStore(NONE);
   let heldSince: number | undefined;
   let cancel: (() => void) | undefined;
 
@@ -60,13 +60,11 @@ export function createToastBox({ storage: drawer, now, later }: ToastDeps): Toas
     cancel = next === undefined ? undefined : later(look, next - moment);
   };
   const display = (visible: Toast[]) => {
-    if (sameToasts(visible, shown)) return;
-    shown = visible.length > 0 ? visible : NONE;
-    for (const listener of listeners) listener();
+    if (!sameToasts(visible, shown.read())) shown.set(visible.length > 0 ? visible : NONE);
   };
   const change = (toasts: Toast[]) => {
     all = toasts;
-    save(drawer, all);
+    save(storage, all);
     look();
   };
   const dismiss = (id: number) => change(all.filter((toast) => toast.id !== id));
@@ -79,11 +77,8 @@ export function createToastBox({ storage: drawer, now, later }: ToastDeps): Toas
 
   look();
   return {
-    read: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read: shown.read,
+    subscribe: shown.subscribe,
     show(text, { tone = 'good', seconds = tone === 'bad' ? 5 : 4, afterSeconds = 0 } = {}) {
       const id = 1 + all.reduce((most, toast) => Math.max(most, toast.id), 0);
       const showsAt = now() + afterSeconds * 1000;
@@ -103,7 +98,7 @@ export function createToastBox({ storage: drawer, now, later }: ToastDeps): Toas
       goOn();
       const leftAt = now();
       save(
-        drawer,
+        storage,
         all.map((toast) => ({ ...toast, leftAt })),
       );
     },
@@ -118,18 +113,18 @@ function nextMoment(toasts: readonly Toast[], moment: number): number | undefine
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-function save(drawer: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
+function save(storage: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
   try {
-    if (toasts.length > 0) drawer()?.setItem(KEY, JSON.stringify(toasts));
-    else drawer()?.removeItem(KEY);
+    if (toasts.length > 0) storage()?.setItem(KEY, JSON.stringify(toasts));
+    else storage()?.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing shows its toasts on this page only.
+    // Storage is refused: toasts show on this page only.
   }
 }
 
-function readToasts(drawer: () => KeyValueStorage | undefined, moment: number): Toast[] {
+function readToasts(storage: () => KeyValueStorage | undefined, moment: number): Toast[] {
   try {
-    const found: unknown = JSON.parse(drawer()?.getItem(KEY) ?? '[]');
+    const found: unknown = JSON.parse(storage()?.getItem(KEY) ?? '[]');
     return Array.isArray(found)
       ? found
           .filter(isToast)
@@ -141,7 +136,7 @@ function readToasts(drawer: () => KeyValueStorage | undefined, moment: number): 
   }
 }
 
-/** Between two pages nobody reads: that time is given back. Whoever was away for longer has been elsewhere. */
+/** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
 function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
   const away = typeof leftAt === 'number' ? moment - leftAt : 0;
   if (!(away > 0 && away < MOST_WAIT_MS)) return toast;

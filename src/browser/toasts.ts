@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './store.ts';
 import { createToastBox, type Toast, type ToastBox, type ToastOptions } from './toast-list.ts';
 
 let box: ToastBox | undefined;
@@ -28,10 +28,9 @@ export const toast = (text: string, options?: ToastOptions) => toastBox().show(t
 export const dismissFailures = () => toastBox().dismissFailures();
 
 const NONE: readonly Toast[] = [];
+const shown = {
+  subscribe: (listener: () => void) => toastBox().subscribe(listener),
+  read: () => toastBox().read(),
+};
 
-export const useToasts = (): readonly Toast[] =>
-  useSyncExternalStore(
-    (listener) => toastBox().subscribe(listener),
-    () => toastBox().read(),
-    () => NONE,
-  );
+export const useToasts = (): readonly Toast[] => useStore(shown, NONE);

@@ -18,13 +18,13 @@ export function enablePictureTransitions(): void {
   });
 }
 
-const NAME = 'piece';
+const NAME = 'product-picture';
 
 function nameDuringTransition(link: HTMLAnchorElement | null, { finished }: ViewTransition) {
   const picture = link?.closest('li')?.querySelector('picture')?.parentElement;
   if (!picture) return;
   // On a product's page its own picture steps back for that of the card.
-  const own = document.querySelector<HTMLElement>('[data-piece]');
+  const own = document.querySelector<HTMLElement>('[data-product-picture]');
   own?.style.setProperty('view-transition-name', 'none');
   picture.style.setProperty('view-transition-name', NAME);
   const over = () => {

@@ -10,9 +10,9 @@ import { backupSentence } from '../shop/backup/refusals.ts';
 import { type Restored, restoreBackup } from '../shop/backup/restore-backup.ts';
 import { takeBackup } from '../shop/backup/take-backup.ts';
 import { discardUnreadable } from '../shop/keys/keys.ts';
-import { picturesFolder } from '../shop/media/files.ts';
-import type { Command } from './command.ts';
-import { createSignatureCheck, identitiesFor, readRestoreArgs } from './restore-keys.ts';
+import type { Command, CommandContext } from './command.ts';
+import { withLocalFile } from './local-file.ts';
+import { createSignatureCheck, identitiesFor, type RestoreArgs, readRestoreArgs } from './restore-keys.ts';
 import { withDatabase } from './with-database.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 export const backup: Command = {
   usage: 'backup FILE              write everything the shop knows into one file',
   async run([name], context) {
-    const { config, say } = context;
+    const { say } = context;
     if (!name) return usageError(say, 'backup FILE');
     const file = resolve(name);
     return withDatabase(context, async (deps) => {
@@ -29,7 +29,7 @@ export const backup: Command = {
       await extendHashChain(deps, 'all');
       const backing = {
         databaseUrl: deps.databaseUrl,
-        picturesFolder: picturesFolder(config),
+        pictures: deps.pictures,
         now: deps.now,
         keys,
       };
@@ -47,38 +47,44 @@ export const backup: Command = {
   },
 };
 
-const RESTORE = 'restore FILE [--replace] [--key-file KEYFILE] [--accept-seal KEY]';
+const RESTORE = 'restore FILE|s3://BUCKET/KEY [--replace] [--key-file KEYFILE] [--accept-signer KEY]';
 
 export const restore: Command = {
-  usage: 'restore FILE [--replace] bring everything back; --replace drops the shop that is there',
+  usage:
+    'restore FILE [--replace] bring everything back, from a file or s3://BUCKET/KEY; --replace drops the shop that is there',
   async run(args, context) {
-    const { config, say } = context;
+    const { say } = context;
     const parsed = readRestoreArgs(args);
     if (!parsed) return usageError(say, RESTORE);
-    return withDatabase(
-      context,
-      async (deps) => {
-        say('Checking the backup, then restoring …');
-        const target = {
-          ...deps,
-          picturesFolder: picturesFolder(config),
-          identities: await identitiesFor(config.dataDir, parsed.keyFile),
-          accepts: await createSignatureCheck(deps, parsed.acceptSeal, context),
-        };
-        const { file } = parsed;
-        let restored = await restoreBackup(target, file, parsed.how);
-        if (!restored.ok && restored.reason === 'no_key') {
-          const typed = await context.ask('This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ');
-          const identity = identityIn(typed?.replaceAll(' ', '') ?? '');
-          if (identity !== '') restored = await restoreBackup({ ...target, identities: [identity] }, file, parsed.how);
-        }
-        if (!restored.ok) return fail(say, backupSentence(restored));
-        await reportRestored(deps, restored, file, say);
-        return 0;
-      },
-      'owner',
-    );
+    return withLocalFile(parsed.file, context, (file) => restoreFile(file, parsed, context));
   },
+};
+
+/** `parsed.file` is what the person has typed, and names the backup wherever it is named. */
+const restoreFile = (file: string, parsed: RestoreArgs, context: CommandContext) => {
+  const { config, say } = context;
+  return withDatabase(
+    context,
+    async (deps) => {
+      say('Checking the backup, then restoring …');
+      const target = {
+        ...deps,
+        identities: await identitiesFor(config.dataDir, parsed.keyFile),
+        accepts: await createSignatureCheck(deps, parsed.acceptSigner, context),
+      };
+      let restored = await restoreBackup(target, file, parsed.how);
+      if (!restored.ok && restored.reason === 'no_key') {
+        const typed = await context.ask('This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ');
+        const identity = identityIn(typed?.replaceAll(' ', '') ?? '');
+        if (identity !== '') restored = await restoreBackup({ ...target, identities: [identity] }, file, parsed.how);
+      }
+      const given = parsed.file;
+      if (!restored.ok) return fail(say, backupSentence('file' in restored ? { ...restored, file: given } : restored));
+      await reportRestored(deps, restored, given, say);
+      return 0;
+    },
+    'owner',
+  );
 };
 
 async function reportRestored(

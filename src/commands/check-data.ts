@@ -12,7 +12,7 @@ export const checkData: Command = {
     const { say } = context;
     return withDatabase(context, async ({ db }) => {
       const { broken, chain } = await db.transaction(async ({ sql }) => {
-        // One picture of everything, however busy the shop is meanwhile.
+        // One snapshot (repeatable read), while the shop goes on writing.
         await sql`set transaction isolation level repeatable read read only`;
         await sql.unsafe(`set local statement_timeout = '${MOST_SECONDS}s'`);
         return { broken: await checkInvariants(sql), chain: await verifyHashChain(sql) };

@@ -2,6 +2,7 @@ import { backup, restore } from './backup.ts';
 import { backupKey } from './backup-key.ts';
 import { checkData } from './check-data.ts';
 import type { Command, CommandContext } from './command.ts';
+import { movePicturesCommand } from './move-pictures.ts';
 import { newPassword } from './new-password.ts';
 import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
@@ -15,13 +16,18 @@ const commands: Record<string, Command> = {
   'backup-key': backupKey,
   'check-data': checkData,
   'remove-sample': removeSample,
-  'lost-phone': resetSecondFactorCommand,
+  'move-pictures': movePicturesCommand,
+  'reset-second-factor': resetSecondFactorCommand,
   'rotate-key': rotateKey,
   'new-password': newPassword,
   'paypal-check': paypalCheck,
 };
 
-export async function runCommand([name = '', ...args]: readonly string[], context: CommandContext): Promise<number> {
+/** Names that releases before had. */
+const ALIASES: Record<string, string> = { 'lost-phone': 'reset-second-factor' };
+
+export async function runCommand([typed = '', ...args]: readonly string[], context: CommandContext): Promise<number> {
+  const name = Object.hasOwn(ALIASES, typed) ? (ALIASES[typed] ?? typed) : typed;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command.run(args, context);
   context.say(['Commands:', ...Object.values(commands).map(({ usage }) => `  npm run shop -- ${usage}`)].join('\n'));

@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '../shared/email-address.ts';
 import { TERMINAL } from '../shop/audit/audit.ts';
-import { issueTemporaryPasswordByEmail } from '../shop/staff/members.ts';
+import { issueTemporaryPasswordByEmail } from '../shop/staff/issue-password.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -14,8 +14,8 @@ export const newPassword: Command = {
       say('Usage: npm run shop -- new-password EMAIL');
       return 1;
     }
-    return withDatabase(context, async (tools) => {
-      const handed = await issueTemporaryPasswordByEmail(tools, email, TERMINAL);
+    return withDatabase(context, async (deps) => {
+      const handed = await issueTemporaryPasswordByEmail(deps, email, TERMINAL);
       if (!handed.ok) {
         say('No staff member has this email.');
         return 1;

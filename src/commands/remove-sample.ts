@@ -1,9 +1,8 @@
 import { removeSamples } from '../shop/catalog/samples.ts';
-import { deleteFiles, picturesFolder } from '../shop/media/files.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** A shop that is open meanwhile hears of it by the invalidation bus and renders its pages anew. */
+/** The invalidation bus tells running processes, which drop their cached pages. */
 export const removeSample: Command = {
   usage: 'remove-sample            remove the sample catalog from the shop, for good',
   run: async (_args, context) =>
@@ -12,11 +11,11 @@ export const removeSample: Command = {
       const disconnect = await deps.bus.connect({ url: config.databaseListenUrl || deps.databaseUrl, log });
       const { products, pictures } = await removeSamples(deps);
       await disconnect();
-      await deleteFiles(picturesFolder(config), pictures);
+      await deps.pictures.deletePictures(pictures);
       say(
         products.length === 0
-          ? 'There was nothing sample in the shop.'
-          : `Took away ${products.length} sample pieces with their pictures, stock and reviews. Orders for them stay in the books.`,
+          ? 'There are no sample products in the shop.'
+          : `Removed ${products.length} sample products with their pictures, stock and reviews. Orders for them stay.`,
       );
       return 0;
     }),

@@ -4,13 +4,13 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { runCommand } from './commands.ts';
 
 const shop = await openTestShop();
-const { tools } = shop;
-const { sql } = tools.db;
-const config = { ...tools.config, databaseUrl: tools.databaseUrl };
+const { deps } = shop;
+const { sql } = deps.db;
+const config = { ...deps.config, databaseUrl: deps.databaseUrl };
 
-async function run(args: string[], answer?: string, command = 'lost-phone') {
+async function run(args: string[], answer?: string, command = 'reset-second-factor') {
   const said: string[] = [];
-  const surroundings = { config, log: tools.log, say: (line: string) => void said.push(line) };
+  const surroundings = { config, log: deps.log, say: (line: string) => void said.push(line) };
   const code = await runCommand([command, ...args], { ...surroundings, ask: async () => answer });
   return { code, said: said.join('\n') };
 }
@@ -49,7 +49,7 @@ test('nothing happens without the address typed twice, or --yes', async () => {
 });
 
 test('an address that is none, or nobody’s, is told', async () => {
-  expect((await run([])).said).toContain('Usage: npm run shop -- lost-phone EMAIL');
+  expect((await run([])).said).toContain('Usage: npm run shop -- reset-second-factor EMAIL');
   expect((await run(['grace'])).code).toBe(1);
   expect((await run(['nobody@example.com', '--yes'])).said).toBe('Nobody on the staff has this address.');
 });

@@ -4,7 +4,7 @@ import { resetSecondFactor } from '../shop/staff/reset-second-factor.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = 'Usage: npm run shop -- lost-phone EMAIL [--yes]';
+const USAGE = 'Usage: npm run shop -- reset-second-factor EMAIL [--yes]';
 const MESSAGES = {
   unknown_address: 'Nobody on the staff has this address.',
   no_second_factor: 'This account has no second factor: its password alone opens it.',
@@ -12,7 +12,7 @@ const MESSAGES = {
 
 /** Whoever can run this on the machine can read the whole database, so nothing more is asked of them. */
 export const resetSecondFactorCommand: Command = {
-  usage: 'lost-phone EMAIL [--yes] take the second factor off an account of staff, and sign it out everywhere',
+  usage: 'reset-second-factor EMAIL [--yes] take the second factor off an account of staff, and sign it out everywhere',
   async run(args, context) {
     const { say, ask } = context;
     const [typed, ...more] = args.filter((arg) => arg !== '--yes');

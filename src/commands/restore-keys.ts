@@ -7,18 +7,24 @@ import { StartupError } from '../platform/startup-error.ts';
 import { fingerprintOf, identityIn, knownFingerprint, machineIdentity } from '../shop/backup/backup-keys.ts';
 import type { CommandContext } from './command.ts';
 
-type RestoreArgs = {
+export type RestoreArgs = {
+  /** A path, or s3://bucket/key. */
   file: string;
   how: 'into_empty' | 'in_its_place';
   keyFile: string | undefined;
-  acceptSeal: string | undefined;
+  acceptSigner: string | undefined;
 };
 
 const OPTIONS = {
   replace: { type: 'boolean' },
   'key-file': { type: 'string' },
+  'accept-signer': { type: 'string' },
+  /** As releases before called it. */
   'accept-seal': { type: 'string' },
 } as const;
+
+/** s3://bucket/key */
+export const STORE_ADDRESS = 's3://';
 
 /** Undefined where they are not what the usage says. */
 export function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
@@ -27,10 +33,10 @@ export function readRestoreArgs(args: readonly string[]): RestoreArgs | undefine
     const [name, ...more] = positionals;
     if (!name || more.length > 0) return undefined;
     return {
-      file: resolve(name),
+      file: name.startsWith(STORE_ADDRESS) ? name : resolve(name),
       how: values.replace ? 'in_its_place' : 'into_empty',
       keyFile: values['key-file'],
-      acceptSeal: values['accept-seal'],
+      acceptSigner: values['accept-signer'] ?? values['accept-seal'],
     };
   } catch {
     return undefined;
@@ -69,13 +75,13 @@ export async function createSignatureCheck(
       if (accepted === 'none') return true;
       return (await ask('Do you know where this file has been all the time? Type yes to restore it: ')) === 'yes';
     }
-    const seal = fingerprintOf(signedBy);
-    if (seal === known) {
-      say(`Signed by the key ${seal}, this shop's own.`);
+    const signer = fingerprintOf(signedBy);
+    if (signer === known) {
+      say(`Signed by the key ${signer}, this shop's own.`);
       return true;
     }
-    say(`Signed by the key ${seal}, which this machine does not know.`);
-    if (accepted !== undefined) return bare(accepted) === bare(seal);
+    say(`Signed by the key ${signer}, which this machine does not know.`);
+    if (accepted !== undefined) return bare(accepted) === bare(signer);
     return (await ask('Is this the key on your paper, to the last letter? Type yes to restore it: ')) === 'yes';
   };
 }
@@ -90,4 +96,4 @@ async function fingerprintOfCurrentShop(databaseUrl: string) {
   }
 }
 
-const bare = (seal: string) => seal.replace(/[^0-9a-f]/gi, '').toUpperCase();
+const bare = (fingerprint: string) => fingerprint.replace(/[^0-9a-f]/gi, '').toUpperCase();

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts';
 
 const USAGE = 'Usage: npm run shop -- rotate-key [--lost]';
 
-/** Repeated after a kill at any point it goes on where it stopped: every step looks at what is already done. */
+/** Idempotent: repeated after a kill at any point, each step skips what is done. */
 export const rotateKey: Command = {
   usage: 'rotate-key [--lost]      make a new secret key and seal everything with it; --lost: the old one is gone',
   async run(args, context) {
@@ -19,7 +19,7 @@ export const rotateKey: Command = {
   },
 };
 
-/** The file names the new key before anything is sealed with it, and keeps the old one to open what is left. */
+/** The file names the new key before anything is encrypted with it, and the old one to decrypt what is left. */
 async function rotateFile(context: CommandContext): Promise<number> {
   const { config, say } = context;
   const file = keyFile(config.dataDir);

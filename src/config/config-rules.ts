@@ -27,6 +27,17 @@ export function crossSettingMessages(config: Config, wrong: ReadonlyMap<string, 
   return messages;
 }
 
+const STORE_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_KEY', 'S3_SECRET'] as const;
+
+/** A bucket needs all of its settings; one that is wrong by itself counts as set. */
+export function partialStoreMessages(env: Environment, wrong: ReadonlyMap<string, string>): string[] {
+  const missing = STORE_SETTINGS.filter((name) => env[name] === '' && !wrong.has(name));
+  if (missing.length === 0 || missing.length === STORE_SETTINGS.length) return [];
+  return [`${listed(STORE_SETTINGS)} belong together: set all of them, or none. Missing: ${missing.join(', ')}.`];
+}
+
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 /** What a demo may do and a shop with real money may not. */
 export function productionMessages(config: Config, env: Pick<Environment, 'NODE_ENV' | 'PGHOST'>): string[] {
   const { hostname, protocol } = new URL(config.publicUrl);
@@ -35,11 +46,11 @@ export function productionMessages(config: Config, env: Pick<Environment, 'NODE_
     messages.push('MAIL_FROM is missing: letters would leave in the name of a shop that is not yours.');
   }
   if (!config.rateLimits) messages.push('RATE_LIMITS=off is for load tests only, not for production.');
-  if (config.sampleData) messages.push('SAMPLE_DATA=true would fill a real shop with sample pieces.');
+  if (config.sampleData) messages.push('SAMPLE_DATA=true would fill a real shop with sample products.');
   if (protocol !== 'https:' && !isLoopback(hostname)) {
     messages.push(`PUBLIC_URL is ${config.publicUrl}: a public shop needs https://.`);
   }
-  // Who never said "production" has to hear why the rules of production hold.
+  // NODE_ENV is not set: say why the rules of production apply.
   if (messages.length > 0 && env.NODE_ENV !== 'production') {
     messages.push(`These are rules of production, and this is production because ${config.mode.why}`);
   }

@@ -1,3 +1,4 @@
+import type { ObjectStoreSettings } from '../platform/object-store/object-store.ts';
 import type { DeploymentMode } from './deployment-mode.ts';
 
 /** Every setting of the environment, checked; the meaning of each name stands in `docs/deploying.md`. */
@@ -34,6 +35,8 @@ export type Config = Readonly<{
     sdkUrl: string;
     demo: boolean;
   }>;
+  /** Undefined: pictures and backups lie in folders alone. */
+  objectStore: ObjectStoreSettings | undefined;
   /** Empty: the built-in table. */
   taxServiceUrl: string;
   ownerEmail: string;
@@ -43,7 +46,7 @@ export type Config = Readonly<{
   /** Empty: the back office lives at `/admin` of the shop's own host. */
   adminUrl: string;
   metricsPort: number | undefined;
-  /** How long calls are still taken after the shop was told to close and says that it is not ready. */
+  /** How long requests are still answered after SIGTERM, while readiness answers 503. */
   closeAfterSeconds: number;
   backupDir: string;
   logLevel: string;

@@ -132,6 +132,32 @@ const networks = () =>
     listOf,
   );
 
+/** Keys are added to its path, which `?` and `#` would cut off. */
+const storeEndpoint = () =>
+  decoded(
+    checked(
+      url(WEB),
+      (value) => !URL.canParse(value) || !/[?#@]/.test(value),
+      () => 'is not a plain address: give it as https://host, without a user, ? and #.',
+    ),
+    (value) => withoutEndSlash(value),
+  );
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const bucket = () =>
+  checked(
+    text(),
+    (value) => value === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+    () => 'is not the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
+  );
+
+const region = () =>
+  checked(
+    text(),
+    (value) => /^[a-z0-9-]*$/i.test(value),
+    () => 'is not a region, such as us-east-1 or auto: your provider names it beside the endpoint.',
+  );
+
 const withoutEndSlash = (value: string) => value.replace(/(?<!\/)\/+$/, '');
 
 /** Every setting by its name, with its default; the meaning of each stands in `docs/deploying.md`. */
@@ -160,6 +186,11 @@ const Environment = Type.Object({
   PAYPAL_WEBHOOK_ID: text(),
   PAYPAL_API_URL: decoded(url(WEB, SANDBOX_PAYPAL), withoutEndSlash),
   PAYPAL_SDK_URL: url(WEB, 'https://www.sandbox.paypal.com/web-sdk/v6/core'),
+  S3_ENDPOINT: storeEndpoint(),
+  S3_BUCKET: bucket(),
+  S3_REGION: region(),
+  S3_KEY: text(),
+  S3_SECRET: text(),
   TAX_SERVICE_URL: decoded(url(WEB), withoutEndSlash),
   OWNER_EMAIL: email(),
   OWNER_PASSWORD: text(),
@@ -178,7 +209,7 @@ type ReadEnvironment = {
   wrong: ReadonlyMap<string, string>;
 };
 
-/** Reads all settings, so that whoever sets the shop up hears of everything that is wrong in one go. */
+/** Reads all settings and collects every error, so that one start reports them all. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ReadEnvironment {
   const given: Record<string, string> = {};
   for (const name of Object.keys(Environment.properties)) {

@@ -49,6 +49,43 @@ test('every wrong setting is named in one go, each in a sentence', () => {
   for (const name of Object.keys(wrong)) expect(sentences.join('\n')).toContain(name);
 });
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'beads',
+  S3_REGION: 'us-east-1',
+  S3_KEY: 'a-key',
+  S3_SECRET: 'a-secret',
+};
+
+test('a bucket has all of its settings or none, and what is missing is named', () => {
+  const result = parseConfig({ ...bucket, S3_ENDPOINT: 'https://s3.example/' });
+  expect(result.ok && result.config.objectStore).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'beads',
+    region: 'us-east-1',
+    key: 'a-key',
+    secret: 'a-secret',
+  });
+  const none = parseConfig({});
+  expect(none.ok && none.config.objectStore).toBeUndefined();
+  expect(sentencesOf({ ...bucket, S3_REGION: '', S3_SECRET: '' })).toEqual([
+    'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY and S3_SECRET belong together: set all of them, or none. Missing: S3_REGION, S3_SECRET.',
+  ]);
+  expect(sentencesOf({ S3_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+});
+
+test.each([
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_ENDPOINT', 'https://s3.example?x'],
+  ['S3_ENDPOINT', 'https://user:pw@s3.example'],
+  ['S3_BUCKET', 'Beads'],
+  ['S3_BUCKET', '../other'],
+  ['S3_BUCKET', 'a/b'],
+  ['S3_REGION', 'us east'],
+])('a bucket whose %s is "%s" is refused by name', (name, value) => {
+  expect(sentencesOf({ ...bucket, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+});
+
 test('a port that is none, and a password with a bare %, are named', () => {
   for (const PORT of ['0', '-1', '65536', '80.5']) {
     expect(sentencesOf({ PORT })).toEqual([`PORT is "${PORT}": give a port number from 1 to 65535.`]);
@@ -96,7 +133,7 @@ test.each([
   ['demo payments', 'PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' }],
   ['limits that are off', 'RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['plain http on a public address', 'PUBLIC_URL', { PUBLIC_URL: 'http://beads.example' }],
-  ['sample pieces', 'SAMPLE_DATA', { SAMPLE_DATA: 'true' }],
+  ['sample products', 'SAMPLE_DATA', { SAMPLE_DATA: 'true' }],
   ['payments without their webhook', 'PAYPAL_WEBHOOK_ID', { PAYPAL_WEBHOOK_ID: '' }],
   ['live payments with the sandbox script', 'PAYPAL_SDK_URL', { PAYPAL_API_URL: 'https://api-m.paypal.com' }],
   [
@@ -107,6 +144,17 @@ test.each([
   ['letters in the name of the sample shop', 'MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
   ['PayPal over plain http', 'PAYPAL_API_URL', { PAYPAL_API_URL: 'http://paypal.internal' }],
   ['PayPal’s script over plain http', 'PAYPAL_SDK_URL', { PAYPAL_SDK_URL: 'http://sandbox.internal/sdk' }],
+  [
+    'a bucket over plain http',
+    'S3_ENDPOINT',
+    {
+      S3_ENDPOINT: 'http://10.0.0.8:9000',
+      S3_BUCKET: 'beads',
+      S3_REGION: 'auto',
+      S3_KEY: 'a-key',
+      S3_SECRET: 'a-secret',
+    },
+  ],
   ['a tax service in a private network', 'public address', { TAX_SERVICE_URL: 'https://10.0.0.7' }],
   ['a tax service address that is cut off', 'without ? and #', { TAX_SERVICE_URL: 'https://tax.example/x?y' }],
   ['a tax service over plain http', 'TAX_SERVICE_URL', { TAX_SERVICE_URL: 'http://10.0.0.7:8080' }],

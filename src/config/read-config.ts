@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isGuessable } from '../shop/accounts/password-strength.ts';
 import type { Config, ConfigResult } from './config.ts';
-import { crossSettingMessages, productionMessages } from './config-rules.ts';
+import { crossSettingMessages, partialStoreMessages, productionMessages } from './config-rules.ts';
 import { deploymentMode } from './deployment-mode.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 
@@ -11,7 +11,7 @@ type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 export function parseConfig(env: ProcessEnvironment): ConfigResult {
   const { values, wrong } = readEnvironment(env);
   const config = configOf(values);
-  const sentences = [...wrong.values(), ...crossSettingMessages(config, wrong)];
+  const sentences = [...wrong.values(), ...crossSettingMessages(config, wrong), ...partialStoreMessages(values, wrong)];
   if (config.production) sentences.push(...productionMessages(config, values));
   return sentences.length > 0 ? { ok: false, sentences } : { ok: true, config: Object.freeze(config) };
 }
@@ -48,6 +48,7 @@ function configOf(values: Environment): Config {
       sdkUrl: values.PAYPAL_SDK_URL,
       demo: values.PAYPAL_CLIENT_ID === '',
     },
+    objectStore: objectStoreOf(values),
     taxServiceUrl: values.TAX_SERVICE_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
@@ -60,6 +61,11 @@ function configOf(values: Environment): Config {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };
+}
+
+function objectStoreOf(values: Environment): Config['objectStore'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = values;
+  return endpoint === '' ? undefined : { endpoint, bucket: name, region, key, secret };
 }
 
 /** The same of this process, and whether the owner's password is a common one: its dictionaries load where one is set. */

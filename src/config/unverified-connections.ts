@@ -3,6 +3,7 @@ import { isLoopback } from '../platform/http/loopback.ts';
 
 type ConnectionUrls = {
   paypal: { apiUrl: string; sdkUrl: string };
+  objectStore: { endpoint: string } | undefined;
   databaseUrl: string;
   databaseListenUrl: string;
   databaseOwnerUrl: string;
@@ -10,12 +11,13 @@ type ConnectionUrls = {
 
 /** A sentence for each line that leaves this machine unprotected; production has none. */
 export function unverifiedConnectionMessages(
-  { paypal, databaseUrl, databaseListenUrl, databaseOwnerUrl }: ConnectionUrls,
+  { paypal, objectStore, databaseUrl, databaseListenUrl, databaseOwnerUrl }: ConnectionUrls,
   defaultDatabaseHost: string,
 ): string[] {
   const web = [
     ['PAYPAL_API_URL', paypal.apiUrl],
     ['PAYPAL_SDK_URL', paypal.sdkUrl],
+    ['S3_ENDPOINT', objectStore?.endpoint ?? ''],
   ] as const;
   const databases = [
     ['DATABASE_URL', databaseUrl],

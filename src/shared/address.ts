@@ -13,7 +13,7 @@ export type Address = {
 };
 export type AddressField = keyof Address;
 
-/** An address as orders and browsers keep it: without a town where none was given. */
+/** An address as orders and browsers store it: without a town where none was given. */
 export type ShippingAddress = Omit<Address, 'town'> & { town?: string };
 
 /** In the order in which a form asks for them. */

@@ -15,7 +15,7 @@ type Noun = 'price' | 'amount' | 'percentage';
 
 /**
  * Dollars as people in the US write them, as whole cents: `54`, `54.5`, `54.50`, `$54.50`, `1,250.00`; blanks around them
- * do not matter. Whoever asks shows the amount back before it is kept, so that `1,250` is seen to be $1,250.00.
+ * do not matter. Callers show the amount back before it is saved, so that `1,250` is seen to be $1,250.00.
  * Otherwise the sentence for the field, which names what was typed.
  */
 export const readAmount = (text: string, noun: 'price' | 'amount' = 'price'): ReadAmount => read(AMOUNT, text, noun);

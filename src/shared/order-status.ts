@@ -1,4 +1,4 @@
-/** What decides where an order stands, as the API tells it. */
+/** The fields of the API's order that decide its status. */
 export type OrderFacts = {
   paymentState: string;
   isCancelled: boolean;

@@ -13,7 +13,7 @@ export function parsePersonName(text: string): string | undefined {
 
 /**
  * "Hello Dana," or, where the name is more than letters, "Hello,". Anybody can register any address under any name: a
- * letter from the shop must not carry somebody's advertisement to a stranger.
+ * shop's email must not carry somebody's advertisement to a third person.
  */
 export function greeting(name: string): string {
   const [first = ''] = name.split(' ');

@@ -1,4 +1,4 @@
-/** Work that is asked for again while it is under way is done once; whoever asks gets the answer of the one that runs. */
+/** Single flight: calls that come while one is running share its result. */
 export function singleFlight<Key, Result>(work: (key: Key) => Promise<Result>): (key: Key) => Promise<Result> {
   const underWay = new Map<Key, Promise<Result>>();
   return (key) => {

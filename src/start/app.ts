@@ -18,11 +18,11 @@ import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
 import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
-import { picturesFolder } from '../shop/media/files.ts';
 import type { Settings } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
 import { createHostPolicy } from './admin-host.ts';
+import { registerDesignFiles } from './design-files.ts';
 import { fillFrom } from './fill-from.ts';
 import { registerPaypalDemoRoutes } from './paypal-demo.ts';
 import { registerWellKnownRoutes } from './well-known.ts';
@@ -42,7 +42,7 @@ export type AppAssets = {
 
 export type CreatedApp = { app: App; pageCache: PageCache };
 
-/** Answered to this machine alone: the emails that a demo keeps. */
+/** Answered on loopback alone: the emails that a demo stores. */
 const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
 
 const PICTURES = '/pictures/';
@@ -90,7 +90,9 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   registerHealthRoutes(app, site.isReady);
   registerWellKnownRoutes(app, deps, hosts);
   if (site.files) await serveFiles(app, site.files);
-  await serveUploads(app, { folder: picturesFolder(config), prefix: PICTURES, files: PICTURE_FILE });
+  registerDesignFiles(app, PICTURES, deps.designPictures);
+  const { servedFrom, bring } = deps.pictures;
+  await serveUploads(app, { folders: servedFrom, bring, prefix: PICTURES, files: PICTURE_FILE });
   if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');
   await registerOpenApi(app, config.storeName, config.publicUrl);
   await registerApi(app, deps);

@@ -8,15 +8,19 @@ import { reachForService } from '../platform/http/guarded-fetch.ts';
 import type { InvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { createObjectStore } from '../platform/object-store/object-store.ts';
 import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';
 import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 import { createCategoryCache } from '../shop/catalog/category-cache.ts';
 import { createSmtpTransport } from '../shop/emails/smtp.ts';
+import { createPictureStore } from '../shop/media/create-picture-store.ts';
 import { createContentPageCache } from '../shop/pages/content-page-cache.ts';
 import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
 import { type AskTaxService, createTaxRates, taxServiceAt } from '../shop/pricing/tax-service.ts';
 import { createSettingsCache, defaultSettings, promisesOf, type SettingsCache } from '../shop/settings/settings.ts';
+import { createDesignPictures } from '../shop/studio/design-pictures.ts';
+import { createStudioCache } from '../shop/studio/studio-settings.ts';
 import { createPaymentDeps } from './create-payment-deps.ts';
 
 export type CreateDepsInput = {
@@ -47,6 +51,7 @@ export function createDeps({
   const clock = createClock(db, log);
   const now = givenNow ?? clock.now;
   const settings = createSettingsCache({ db, bus }, defaultSettings(config));
+  const studio = createStudioCache({ db, bus });
   const emailBrand = async () => {
     const current = await settings.current();
     const { storeName, helpEmail, storeAddress } = current;
@@ -54,6 +59,7 @@ export function createDeps({
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
     return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current) };
   };
+  const objectStore = config.objectStore && createObjectStore(config.objectStore);
   const { paypal, demo } = createPaymentDeps({ config, log }, quiet ? 'memory' : 'file');
   return {
     config,
@@ -64,6 +70,8 @@ export function createDeps({
     bus,
     databaseUrl,
     settings,
+    studio,
+    designPictures: createDesignPictures({ db, studio }),
     contentPages: createContentPageCache({ db, bus }),
     categories: createCategoryCache({ db, bus }),
     taxRates: createTaxRates({
@@ -74,6 +82,8 @@ export function createDeps({
     passwords: createPasswords(),
     emailTransport: config.smtpUrl === '' ? undefined : createSmtpTransport(config),
     emailBrand,
+    objectStore,
+    pictures: createPictureStore({ config, db, log, objectStore }),
     paypal,
     paypalDemo: demo,
     jobs,

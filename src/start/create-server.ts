@@ -35,7 +35,7 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
     log.level = level;
     closing.push(async () => {
       isClosing = true;
-      // Load balancers look at our readiness first, and then elsewhere.
+      // Load balancers poll readiness before they send requests elsewhere.
       await pause(config.closeAfterSeconds * 1000);
       await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
     });
@@ -43,7 +43,7 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
   return { listen };
 }
 
-/** An unknown HOST fails with the error of an unknown database host: here the two are told apart. */
+/** An unknown HOST fails with the error of an unknown database host: this distinguishes the two. */
 async function listenAt(app: App, { host, port }: Config) {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'getaddrinfo') throw error;

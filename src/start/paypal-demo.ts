@@ -44,7 +44,7 @@ export function createPaypalDemo(
     open,
     credentials: { ...CREDENTIALS, apiUrl: BASE_URL, webhookId: WEBHOOK_ID },
     fetch: demoFetch,
-    /** Its webhooks go to whoever subscribes first. */
+    /** Its webhooks go to the first subscriber. */
     subscribe: (receive: Deliver) => void receivers.add(receive),
   };
 }

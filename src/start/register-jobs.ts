@@ -7,7 +7,6 @@ import { extendHashChain } from '../shop/audit/hash-chain.ts';
 import { registerBackupJobs } from '../shop/backup/nightly.ts';
 import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
-import { picturesFolder } from '../shop/media/files.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.tsx';
@@ -16,6 +15,7 @@ import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
 import { finishRefunds } from '../shop/orders/refund-order.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
+import { forgetDesigns } from '../shop/studio/forget-designs.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function registerJobs(deps: AppDeps): void {
@@ -28,16 +28,13 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => purgeEndedSessions(deps));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => deleteNeverConfirmed(deps));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => purgeEndedStaffSessions(deps));
-  jobs.schedule('clear-ended-turns', '30 * * * *', () => deleteExpiredRateLimits(deps));
+  jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));
   sendNewsletters(jobs, deps);
   jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), deps.now()));
-  registerBackupJobs(jobs, {
-    ...deps,
-    backupFolder: config.backupDir,
-    picturesFolder: picturesFolder(config),
-  });
+  registerBackupJobs(jobs, { ...deps, backupFolder: config.backupDir });
   jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));
   jobs.schedule('forget-delivered', '0 5 * * *', () => eraseDeliveredAddresses(deps));
+  jobs.schedule('forget-designs', '30 5 * * *', () => forgetDesigns(deps));
   jobs.schedule('clear-ended-resets', '50 4 * * *', () => purgeResets(deps));
 }

@@ -1,10 +1,12 @@
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { canChangeAddOnlyTables } from '../platform/db/app-role.ts';
+import { refuseListeningBehindPooler, reportPooler } from '../platform/db/pooler.ts';
 import { createInvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../platform/log.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { ensureKeys } from '../shop/keys/keys.ts';
+import { checkObjectStore } from './check-object-store.ts';
 import { type Closing, closeAll } from './closing.ts';
 import { createDeps } from './create-deps.ts';
 import { createServer, type ServedFiles } from './create-server.ts';
@@ -32,19 +34,24 @@ export async function serve(input: ServeInput): Promise<Serving> {
   const close = () => closeAll(closing, log);
   try {
     makeFolder(config.dataDir);
+    await checkObjectStore(config, log, say);
     const bus = createInvalidationBus();
     const database = await openDatabase(input, closing);
     sayMigrated(await migrateAsOwner(database), say);
     const deps = createDeps({ config, log, bus, databaseUrl: database.url });
     closing.push(() => deps.db.close());
+    // The database that comes with the shop has none.
+    if (config.databaseUrl) await reportPooler(deps.db.sql, log);
     await warnAboutMutableAuditLog(deps);
     const { hasOwnerKey } = await ensureKeys(deps);
     if (!hasOwnerKey) say('Only this machine can open its backups. Print your backup key: npm run shop -- backup-key');
     await deps.clock.follow();
     closing.push(async () => deps.clock.stop());
     const server = await createServer(deps, site, closing);
-    closing.push(await bus.connect({ url: config.databaseListenUrl || database.url, log }));
-    // Jobs change what is cached, here and elsewhere: they start once both hear of it.
+    const listenUrl = config.databaseListenUrl || database.url;
+    await refuseListeningBehindPooler(listenUrl);
+    closing.push(await bus.connect({ url: listenUrl, log }));
+    // Jobs change what is cached, here and elsewhere: they start once the bus is connected.
     registerJobs(deps);
     await deps.jobs.start();
     closing.push(() => deps.jobs.stop());

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '../platform/db/connection-errors.ts';
 import { MigrationDrift } from '../platform/db/migrate.ts';
+import { isStoreError } from '../platform/object-store/object-store-error.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /** What PostgreSQL and the machine say, in words for whoever has just set this up. */
@@ -34,6 +35,8 @@ export function commandErrorMessage(error: unknown): string | undefined {
 
 function messageFor(error: unknown): string | undefined {
   if (error instanceof StartupError || error instanceof MigrationDrift) return error.message;
+  if (isStoreError(error))
+    return `${error.message}. Look at S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY and S3_SECRET, or try again later.`;
   const code = codeOf(error);
   const known = MESSAGES[code];
   if (known) return known(messageOf(error));

@@ -2,13 +2,13 @@ import '../styles/styles.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { replayEarlyClicks } from '../browser/replay-clicks.ts';
 
-/** A picture that does not come keeps nobody waiting longer than this. */
+/** Timeout for the pictures of the first view. */
 const MAX_WAIT_MILLISECONDS = 2_500;
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
- * First what a shopper came to see, then what makes it move: on a phone's line, React beside the first view's picture
- * would bring that picture half a second later. Whoever touches the page wakes it at once.
+ * Loads React after the pictures of the first view: on a phone's line it would delay them by half a second. The first
+ * input loads it at once.
  */
 async function hydratePage() {
   await Promise.race([firstView(), touched(), waited(MAX_WAIT_MILLISECONDS)]);
@@ -20,7 +20,7 @@ async function hydratePage() {
 async function firstView() {
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
   await Promise.all(Array.from(pictures, (picture) => picture.decode().catch(() => undefined)));
-  // A window behind another paints nothing, and should wake all the same.
+  // A hidden window never paints, and hydrates all the same.
   await Promise.race([painted(), waited(200)]);
 }
 
@@ -34,7 +34,7 @@ const touched = () =>
   });
 
 replayEarlyClicks();
-// A page that is only prepared because a pointer rests on its link has not been seen: it stays asleep until it is.
+// A prerendered page (Speculation Rules) hydrates once it is shown.
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', () => void hydratePage(), { once: true });
 } else {

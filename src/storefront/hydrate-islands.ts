@@ -6,7 +6,7 @@ import { type IslandName, islands } from './islands.ts';
 
 const NEAR = '200px';
 
-/** Wakes the header at once and the rest when it comes near the viewport. */
+/** Hydrates the header at once and other islands when they come near the viewport. */
 export function hydrateIslands() {
   enablePictureTransitions();
   const observer = new IntersectionObserver(

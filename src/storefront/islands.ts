@@ -4,7 +4,7 @@ import { SearchBox } from './layout/search-box.island.tsx';
 import { Toasts } from './layout/toasts.island.tsx';
 import { VisitorLinks } from './layout/visitor-links.island.tsx';
 
-/** What wakes up in the browser, each loaded when a page shows it; what stands on every page is there at once. Props come from the page as JSON. */
+/** The islands. Each is imported when a page has it; those of every page are in the first script. Props are JSON in the page. */
 export const islands = {
   'newsletter-form': async () => NewsletterForm,
   'search-box': async () => SearchBox,
@@ -31,6 +31,7 @@ export const islands = {
   'featured-later': async () => (await import('./home/featured-fallback.island.tsx')).FeaturedFallback,
   'recently-seen': async () => (await import('./product/recently-seen.island.tsx')).RecentlySeen,
   'review-form': async () => (await import('./reviews/review-form.island.tsx')).ReviewForm,
+  studio: async () => (await import('./studio/studio.island.tsx')).Studio,
   cart: async () => (await import('./cart/cart.island.tsx')).Cart,
   shipping: async () => (await import('./checkout/shipping.island.tsx')).Shipping,
   'payment-choice': async () => (await import('./payment/payment-choice.island.tsx')).PaymentChoice,

@@ -5,9 +5,9 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { cachedPages } from './storefront.tsx';
 
-const { app, tools } = await openTestShop();
-await loadSamples(tools);
-const { sql } = tools.db;
+const { app, deps } = await openTestShop();
+await loadSamples(deps);
+const { sql } = deps.db;
 const id = PRODUCTS.cuff.id;
 const paths = ['/', '/category/wristbands', '/?keyword=cuff', '/products/bright-hills-chevron-cuff', `/products/${id}`];
 const show = async () =>
@@ -20,9 +20,9 @@ const show = async () =>
 test('a product that changes is shown as it is now wherever it stands, whatever was drawn of it before', async () => {
   const before = await show();
   for (const page of Object.values(before)) expect(page).toContain('Rift Diamond Cuff');
-  const [other] = await sql`select face ->> 'id' as id from products where id = 'volta-glass-band'`;
+  const [other] = await sql<{ id: string }[]>`select face ->> 'id' as id from products where id = 'volta-glass-band'`;
   await sql`update products set name = 'Rift <Diamond> Cuff', price_cents = 123456 where id = ${id}`;
-  await sql`update product_pictures set picture_id = ${other?.id} where product_id = ${id}`;
+  await sql`update product_pictures set picture_id = ${other?.id ?? ''} where product_id = ${id}`;
   const after = await show();
   for (const [url, page] of Object.entries(after)) {
     expect({ url, isOld: page.includes('Rift Diamond Cuff') }).toEqual({ url, isOld: false });
@@ -51,7 +51,7 @@ test('reviews and the average are those of this moment', async () => {
 });
 
 test('every category can be reached from home and the foot of each page, in the owner’s order, as it is now', async () => {
-  const { call } = await staffIn({ tools, app }, 'owner');
+  const { call } = await staffIn({ deps, app }, 'owner');
   const linked = async (url: string) => {
     const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
     return [...body.slice(body.lastIndexOf('<footer')).matchAll(/href="\/category\/([a-z-]+)"/g)].map(
@@ -87,7 +87,7 @@ test('every category can be reached from home and the foot of each page, in the 
 });
 
 test('a renamed category shows its new name on every page that names it, and keeps its sizes', async () => {
-  const { call } = await staffIn({ tools, app }, 'owner');
+  const { call } = await staffIn({ deps, app }, 'owner');
   const choker = `/products/${PRODUCTS.chocker.id}`;
   const pagesOf = async () =>
     Promise.all(['/', '/category/chockers', choker, '/about'].map(async (url) => (await app.inject({ url })).body));

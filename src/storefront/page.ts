@@ -38,9 +38,9 @@ export type Page<Shown = unknown> = {
   path: string;
   /** Names of the query parameters that change what is shown. */
   query?: readonly string[];
-  /** Which changes make this page old. Left out: the page is the same for ever, or never kept (`private`). */
+  /** Which changes make this page old. Left out: the page is the same for ever, or never cached (`private`). */
   tags?: (params: Record<string, string>) => readonly CacheTag[];
-  /** Never kept anywhere: pages that read the visitor's own things. */
+  /** Cached nowhere: pages that read the visitor's own data. */
   isPrivate?: boolean;
   policy?: ContentPolicy;
   load(context: PageContext): Promise<Loaded<Shown>>;
@@ -48,7 +48,7 @@ export type Page<Shown = unknown> = {
   body(shown: Shown, context: PageContext): ReactNode;
 };
 
-/** Keeps the loader's shape between `load`, `head` and `body`, and forgets it for the route map. */
+/** Checks that `load`, `head` and `body` agree on the loaded type, and erases it for the route map. */
 export const definePage = <Shown>(page: Page<Shown>): Page => page as unknown as Page;
 
 /** For pages whose markup needs nothing but the shop itself. */

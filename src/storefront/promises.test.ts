@@ -4,9 +4,9 @@ import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop();
-const { call } = await staffIn({ tools, app }, 'owner');
-await addProduct(tools.db, { id: 'rift-diamond-cuff' });
+const { app, deps } = await openTestShop();
+const { call } = await staffIn({ deps, app }, 'owner');
+await addProduct(deps.db, { id: 'rift-diamond-cuff' });
 
 const pageAt = async (url: string) => (await app.inject(url)).body.replaceAll(/<!-- -->/g, '');
 
@@ -14,7 +14,7 @@ test('a changed promise shows at once on every page that makes it, and in what s
   for (const url of ['/contact-us', '/faq', '/products/rift-diamond-cuff']) await pageAt(url);
   expect(await pageAt('/contact-us')).toContain('within 24 hours');
   expect(await pageAt('/products/rift-diamond-cuff')).toContain('Ships worldwide');
-  await ownerChooses(tools, {
+  await ownerChooses(deps, {
     packingDays: 5,
     deliveryDaysLeast: 10,
     deliveryDaysMost: 15,

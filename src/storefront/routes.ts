@@ -23,6 +23,7 @@ import { sendResetEmailPage } from './send-reset-email/route.tsx';
 
 import { shippingAndReturnsPage } from './shipping-and-returns/route.tsx';
 import { sizeGuidePage } from './size-guide/route.tsx';
+import { studioPage } from './studio/route.tsx';
 import { termsPage } from './terms/route.tsx';
 import { undoEmailChangePage } from './undo-email-change/route.tsx';
 import { verifyEmailPage } from './verify-email/route.tsx';
@@ -34,6 +35,7 @@ export const pages: readonly Page[] = [
   categoryPage,
   productPage,
   reviewsPage,
+  studioPage,
   cartPage,
   cartAddPage,
   checkoutPage,

@@ -8,8 +8,8 @@ import { CartLines } from './cart/cart-lines.tsx';
 import { OrderView } from './order/order-view.tsx';
 
 /** What the specification says stands on a page, read from the page as every visitor gets it. */
-const { app, tools } = await openTestShop();
-await loadSamples(tools);
+const { app, deps } = await openTestShop();
+await loadSamples(deps);
 
 /** What a reader sees: the page's words without its marks. */
 const wordsOf = (html: string) =>

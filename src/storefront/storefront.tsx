@@ -26,7 +26,7 @@ export type StorefrontDeps = {
   fallbackStore: Store;
 };
 
-/** With what stands around every page of a store, and the parts of pages that were drawn before. */
+/** With the cached shell and fragments. */
 type StorefrontContext = StorefrontDeps & {
   frameOf: (store: Store) => PageShell;
   parts: FragmentCache;
@@ -34,7 +34,7 @@ type StorefrontContext = StorefrontDeps & {
   lastCategories: readonly CategoryLink[];
 };
 
-/** Shared caches keep a page ten seconds; our own is told of every change, they are not. */
+/** Shared caches keep a page ten seconds: no invalidation reaches them, as it does our own. */
 const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
 const RETRY_AFTER_SECONDS = '5';
 const NONE: readonly CategoryLink[] = [];
@@ -83,8 +83,8 @@ export const cachedPages = [
 ];
 
 /**
- * A form that is sent before its island is awake comes as the browser's own POST: it gets its page again, and nothing of
- * what was typed is read, kept, or put into an address.
+ * A form that is sent before its island is hydrated comes as the browser's own POST: the page is answered again, and the
+ * body is neither read nor stored.
  */
 function redirectEarlyForms(app: App) {
   void app.register((forms, _options, ready) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ApiError } from '../shared/api-client.ts';
 import styles from './alert.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -26,3 +27,22 @@ export const Alert = ({ tone = 'note', icon, children }: { tone?: Tone; icon?: I
     <div>{children}</div>
   </div>
 );
+
+type ErrorProps = {
+  error: ApiError | undefined;
+  /** What to do about it, after the sentence. */
+  children?: ReactNode;
+};
+
+/** Why a call was refused. */
+export const ErrorAlert = ({ error, children }: ErrorProps) =>
+  error?.detail ? (
+    <Alert tone="danger">
+      {error.detail}
+      {children}
+    </Alert>
+  ) : null;
+
+/** Over a form: why it was refused, unless sentences beside its fields say so. */
+export const FormAlert = (props: ErrorProps) =>
+  Object.keys(props.error?.fields ?? {}).length > 0 ? null : <ErrorAlert {...props} />;

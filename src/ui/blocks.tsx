@@ -6,7 +6,7 @@ export const Blocks = ({ children }: { children: ReactNode }) => <div className=
 
 type BlockProps = {
   title: string;
-  /** "Change", and what it changes for those who only hear it. */
+  /** "Change", and what it changes, for screen readers. */
   change?: { href: string; of: string };
   /** An alert or badge under the facts. */
   note?: ReactNode;

@@ -10,7 +10,7 @@ type CarouselProps = {
   title: string;
   heading?: 'h2' | 'h3';
   line?: ReactNode;
-  /** The arrows, wrapped as the page wakes them. */
+  /** The arrows, as an island or plain. */
   arrows?: ReactNode;
   children: ReactNode;
 };

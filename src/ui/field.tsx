@@ -100,6 +100,17 @@ export function PasswordInput({
   );
 }
 
+type PasswordFieldProps = Omit<FieldProps, 'children'> &
+  Pick<ComponentProps<'input'>, 'name' | 'autoComplete' | 'autoFocus' | 'onChange'>;
+
+export const PasswordField = ({ name, autoComplete, autoFocus, onChange, ...field }: PasswordFieldProps) => (
+  <Field {...field}>
+    {(tied) => (
+      <PasswordInput {...tied} {...{ name, autoComplete, autoFocus, onChange }} label={field.label} required />
+    )}
+  </Field>
+);
+
 /** A column of fields. */
 export const fieldsClass = styles.form;
 /** Two fields side by side, under each other on phones. */

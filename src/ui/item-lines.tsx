@@ -7,7 +7,7 @@ export type ItemLine = {
   key: string;
   name: string;
   href?: string;
-  /** Address of the picture, or nothing where the piece is gone. */
+  /** Address of the picture, or nothing where the product is gone. */
   image?: string;
   /** "Medium · 2 × $48.00" */
   meta: ReactNode;
@@ -18,7 +18,7 @@ export type ItemLine = {
 
 type ItemLinesProps = { lines: readonly ItemLine[]; look?: 'roomy' | 'compact'; heading?: 'h2' | 'h3' };
 
-/** What is in a cart or an order, a line for each piece. */
+/** The lines of a cart or an order. */
 export const ItemLines = ({
   lines,
   look = 'roomy',

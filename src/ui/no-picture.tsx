@@ -1,4 +1,4 @@
 import styles from './no-picture.module.css';
 
-/** The place of a piece that nobody has photographed yet, in the shape of its picture. */
+/** Placeholder for a product without a picture, in a picture's shape. */
 export const NoPicture = () => <span className={styles.none} aria-hidden="true" />;

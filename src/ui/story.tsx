@@ -23,7 +23,7 @@ const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
 
 const iconOf = (fact: string): IconShape => ICONS.find(([begins]) => begins.test(fact))?.[1] ?? checkIcon;
 
-/** Where the pieces come from, beside a picture: a heading, words, and the first list as facts. */
+/** Where the products come from, beside a picture: a heading, words, and the first list as facts. */
 export const Story = cachedFragment(function Story({ story: { heading, blocks } }: { story: Section }) {
   const place = blocks.findIndex(({ kind }) => kind === 'list');
   const facts = blocks[place];

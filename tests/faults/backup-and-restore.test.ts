@@ -89,7 +89,7 @@ test(
       status: 1,
       said: expect.stringContaining(`Signed by the key ${seal}, which this machine does not know.`),
     });
-    const restored = await command(there, 'restore', file, ...opened, '--accept-seal', seal);
+    const restored = await command(there, 'restore', file, ...opened, '--accept-signer', seal);
     expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('every rule of the books holds') });
     const checked = await command(there, 'check-data');
     expect(checked).toMatchObject({ status: 0, said: expect.stringContaining('Every rule of the books holds.') });

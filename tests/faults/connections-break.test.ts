@@ -16,14 +16,7 @@ test(
     const kinds: (() => Promise<unknown>)[] = [
       async () => await sql`select ${Math.random()}::float`,
       async () => await sql.unsafe('select 1; select 2'),
-      async () => {
-        const connection = await sql.reserve();
-        try {
-          await connection.unsafe('begin; select 1; commit');
-        } finally {
-          connection.release();
-        }
-      },
+      async () => await sql.unsafe('begin; select 1; commit'),
       () =>
         transaction(async (tx) => {
           await tx.sql`select ${1}::int`;
@@ -59,6 +52,15 @@ test(
     await expect.poll(() => waiting).toBe(0);
     await Promise.all(askers);
     expect(broken).toBeGreaterThan(0);
+    // After a connection could not be opened, everybody is refused for up to a quarter of a second.
+    await expect
+      .poll(() =>
+        kinds[0]?.().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
 
     // Each keeps its connection until all six have one.
     let begun = 0;

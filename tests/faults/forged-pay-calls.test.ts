@@ -7,18 +7,18 @@ import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { openPayingShop } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
-const { app, tools, standin, dana, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
-const { db } = tools;
+const { app, deps, standin, dana, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
+const { db } = deps;
 
 afterEach(async () => {
-  expect(await findBrokenInvariants(tools.db, standin.ledger())).toEqual([]);
+  expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
 });
 
 const capturesOf = (paypalOrderId: string) =>
   standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);
 
 test('row 12: no made-up body pays an order, and other people’s payments stay theirs', async () => {
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   const paidByEve = await decidedOrder('pay', eve);
   await pay(paidByEve.order, { id: paidByEve.paypalOrderId }, eve);
   const approvedByEve = await decidedOrder('pay', eve);

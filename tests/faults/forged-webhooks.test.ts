@@ -4,8 +4,8 @@ import { recordFigure } from '../support/chaos/fault-report.ts';
 import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 // The stand-in within the shop is asked about each webhook, as PayPal would be.
-const { app, tools, standin, read, decidedOrder } = await openPayingShop();
-const { db } = tools;
+const { app, deps, standin, read, decidedOrder } = await openPayingShop();
+const { db } = deps;
 
 const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
   (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode;
@@ -45,7 +45,7 @@ test('row 11: forged and altered webhooks are refused and change nothing', async
   expect([200, 400]).toContain(await send({ ...right, body: `${right.body} ` }));
   const [still] = await db.sql<{ count: number }[]>`select count(*) from webhook_events`;
   expect(still?.count).toBe(after?.count);
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect((await read(order)).isPaid).toBe(true);
   recordFigure(11, 'refused with 400, no effect', `0 of ${forgeries.length} forgeries accepted`);
 });

@@ -7,17 +7,17 @@ import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 import { addProduct, stockOf } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop();
-const { tools, standin, dana, pay, read, placeOrder, askPaypal } = shop;
-const { db } = tools;
+const { deps, standin, dana, pay, read, placeOrder, askPaypal } = shop;
+const { db } = deps;
 
 afterEach(async () => {
-  expect(await findBrokenInvariants(tools.db, standin.ledger())).toEqual([]);
+  expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
 });
 
 /** The time in which an order holds its pieces runs out. */
 async function timePasses(orderId: string) {
   await db.sql`update orders set held_until = now() - interval '1 second' where id = ${orderId}`;
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
 }
 
 test('row 16: what nobody paid goes back on the shelf, and a late approval is not collected for pieces that are gone', async () => {
@@ -28,10 +28,10 @@ test('row 16: what nobody paid goes back on the shelf, and a late approval is no
   await timePasses(order.id);
   expect(await stockOf(db, 'only-cuff')).toEqual({ onHand: 1, reserved: 0 });
   expect((await read(order)).isCancelled).toBe(true);
-  await placeOrder(await shopperIn(tools, 'Eve'), change);
+  await placeOrder(await shopperIn(deps, 'Eve'), change);
   standin.control.decide(paypalOrderId, 'pay');
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   const answer = await pay(order, { id: paypalOrderId });
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'out_of_stock']);
   expect(standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId)).toEqual([]);
@@ -60,7 +60,7 @@ test('row 13: a browser that dies at any moment of paying leaves a paid order or
     // Nobody waits for this answer.
     const unheard = moment === 'while the money is asked for' ? pay(order, { id: paypalOrderId }) : undefined;
     await standin.webhooks.release();
-    await workWebhooks(tools);
+    await workWebhooks(deps);
     await unheard;
     if (moment === 'before approving') await timePasses(order.id);
     expect(await read(order)).toMatchObject(

@@ -5,8 +5,8 @@ import { inTests, percentile, recordFigure } from '../support/chaos/fault-report
 import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop({ paypal: 'network' });
-const { app, tools, standin, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
-const { db } = tools;
+const { app, deps, standin, pay, read, askPaypal, placeOrder, decidedOrder } = shop;
+const { db } = deps;
 
 checkInvariantsAfterEach(shop);
 
@@ -16,7 +16,7 @@ const capturesOf = (paypalOrderId: string) =>
 /** A minute passes for the reconciler. */
 async function minutePasses() {
   await db.sql`update payment_attempts set look_at = now() where look_at is not null`;
-  await reconcile(tools);
+  await reconcile(deps);
 }
 
 const LOST: Fault[] = [
@@ -133,7 +133,7 @@ test('while PayPal cannot prove a webhook it is asked to send it again', async (
   expect((await send()).statusCode).toBe(503);
   standin.faults.clear();
   expect((await send()).statusCode).toBe(200);
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect((await read(order)).isPaid).toBe(true);
 });
 
@@ -152,7 +152,7 @@ test('forged webhooks ask PayPal twenty times at once at most, and the true one 
   expect(counts.get(503)?.[0]?.headers['retry-after']).toBe('60');
   standin.faults.clear();
   expect((await send(headers)).statusCode).toBe(200);
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect((await read(order)).isPaid).toBe(true);
 });
 
@@ -160,8 +160,8 @@ test('an event that could not be worked on for lack of PayPal is tried again', a
   const { order } = await decidedOrder();
   await standin.webhooks.release();
   standin.faults.add({ call: 'order', fault: { kind: 'status', status: 503, when: 'before' } });
-  await expect(workWebhooks(tools)).rejects.toThrow('PayPal could not be asked');
+  await expect(workWebhooks(deps)).rejects.toThrow('PayPal could not be asked');
   standin.faults.clear();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect((await read(order)).isPaid).toBe(true);
 }, 60_000);

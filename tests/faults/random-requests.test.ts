@@ -26,10 +26,10 @@ type Described = {
   responses?: Record<string, Content>;
 };
 
-const { app, tools } = await openTestShop();
-const { db } = tools;
+const { app, deps } = await openTestShop();
+const { db } = deps;
 await addProduct(db, { id: 'rift-diamond-cuff', onHand: 100_000 });
-const dana = await shopperIn(tools);
+const dana = await shopperIn(deps);
 const description = (await app.inject('/api/openapi.json')).json() as {
   paths: Record<string, Record<string, Described>>;
 };

@@ -12,8 +12,8 @@ import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../suppo
 import { addProduct } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop();
-const { tools, standin, dana, pay, read, placeOrder, askPaypal, decidedOrder } = shop;
-const { db } = tools;
+const { deps, standin, dana, pay, read, placeOrder, askPaypal, decidedOrder } = shop;
+const { db } = deps;
 
 checkInvariantsAfterEach(shop);
 
@@ -25,7 +25,7 @@ async function paidOrder() {
 }
 
 const ask = (orderId: string, cents: number | undefined, key: string) =>
-  refundPayment(tools, { orderId, cents, key, byWhom: 'Amara', note: 'Sorry about that.' });
+  refundPayment(deps, { orderId, cents, key, byWhom: 'Amara', note: 'Sorry about that.' });
 
 const atPaypal = (captureId: string) =>
   standin
@@ -56,7 +56,7 @@ test('row 17: refunds in parts, repeated and shuffled with PayPal’s own, never
         return standin.faults.clear();
       case 'webhooks':
         await standin.webhooks.release((events) => [...events, ...events].reverse());
-        return void (await workWebhooks(tools));
+        return void (await workWebhooks(deps));
       case 'look':
         return minutePasses();
     }
@@ -67,7 +67,7 @@ test('row 17: refunds in parts, repeated and shuffled with PayPal’s own, never
       const { order, captureId } = await paidOrder();
       for (const each of steps) await happen(each, order.id, captureId);
       await standin.webhooks.release();
-      await workWebhooks(tools);
+      await workWebhooks(deps);
       await minutePasses();
       await minutePasses();
       const { refundedAmount } = await read(order);
@@ -85,7 +85,7 @@ test('row 17: refunds in parts, repeated and shuffled with PayPal’s own, never
 
 async function minutePasses() {
   await db.sql`update refunds set look_at = now() where look_at is not null`;
-  await reconcile(tools);
+  await reconcile(deps);
 }
 
 test('a refund that PayPal has not answered for years keeps no other from being looked after', async () => {
@@ -111,7 +111,7 @@ test('a refund of a part and of the rest: the order, the letters and PayPal agre
   expect(await read(order)).toMatchObject({ paymentState: 'refunded', refundedAmount: 71.48 });
   expect(await ask(order.id, 1, `${order.id}-c`)).toEqual({ ok: false, reason: 'nothing_to_refund' });
   expect(atPaypal(captureId)).toBe(7148);
-  const subjects = (await emailsTo(tools, dana.email))
+  const subjects = (await emailsTo(deps, dana.email))
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes('refunded') && subject.includes(order.id));
   expect(subjects).toEqual([
@@ -169,8 +169,8 @@ test('a refund forgotten for longer than PayPal remembers its id is looked up, n
 
 test('money for an order that was cancelled and whose pieces are gone is refunded when the owner wants that', async () => {
   for (const refundStrayPayments of [false, true]) {
-    await tools.db.transaction((tx) => changeSettings(tx, { refundStrayPayments }));
-    tools.bus.publish(['settings']);
+    await deps.db.transaction((tx) => changeSettings(tx, { refundStrayPayments }));
+    deps.bus.publish(['settings']);
     const product = `lone-cuff-${refundStrayPayments}`;
     await addProduct(db, { id: product, onHand: 1 });
     const change = { orderItems: [{ product, qty: 1, size: 'Small' }] };
@@ -180,12 +180,12 @@ test('money for an order that was cancelled and whose pieces are gone is refunde
     expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(202);
     // The order falls, and somebody else gets the last piece, while PayPal is still thinking.
     await db.sql`update orders set payment_state = 'unpaid', held_until = now() - interval '1 second' where id = ${order.id}`;
-    await cancelExpiredOrders(tools);
-    await placeOrder(await shopperIn(tools, 'Eve'), change);
+    await cancelExpiredOrders(deps);
+    await placeOrder(await shopperIn(deps, 'Eve'), change);
     const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
     standin.control.endPending(captureId, 'COMPLETED');
     await standin.webhooks.release();
-    await workWebhooks(tools);
+    await workWebhooks(deps);
     const [exception] = await db.sql`select kind, resolution from payment_exceptions where order_id = ${order.id}`;
     expect(exception).toEqual({ kind: 'late_payment', resolution: null });
     await minutePasses();
@@ -200,9 +200,9 @@ test('a second payment for one order is written down and never hidden', async ()
   const capture = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId);
   if (!capture) throw new Error('no capture');
   standin.seed('capture', { ...capture, id: 'SECOND0CAPTURE000', invoice_id: 'other' });
-  await tools.db
+  await deps.db
     .sql`update payment_attempts set state = 'open', look_at = now() where paypal_order_id = ${paypalOrderId}`;
-  await reconcile(tools);
+  await reconcile(deps);
   const [exception] = await db.sql`select kind, capture_id from payment_exceptions where order_id = ${order.id}`;
   expect(exception).toEqual({ kind: 'second_payment', captureId: 'SECOND0CAPTURE000' });
 });

@@ -10,7 +10,7 @@ import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 const shop = await openTestShop();
-const { app, tools } = shop;
+const { app, deps } = shop;
 
 const NEW_PASSWORD = 'Beadwork by the window 24';
 const RESETS = inTests(2, { long: 100 });
@@ -23,7 +23,7 @@ const post = (path: string, payload: object, cookies: Record<string, string> = {
 async function reset(email: string) {
   const asked = await post('send-reset-email', { email });
   const rst = asked.cookies.find(({ name }) => name === 'rst')?.value ?? '';
-  const otp = codeIn(await lastEmailTo(tools, email));
+  const otp = codeIn(await lastEmailTo(deps, email));
   const permit = (await post('verify-reset-otp', { otp }, { rst })).json();
   expect((await post('reset-password', { ...permit, password: NEW_PASSWORD })).statusCode).toBe(200);
 }

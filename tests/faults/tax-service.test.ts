@@ -16,15 +16,15 @@ afterAll(() => {
   service.close();
 });
 const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-const { app, tools } = await openTestShop({ env: { TAX_SERVICE_URL: url } });
-await addProduct(tools.db, { id: 'taxed-cuff', onHand: 1_000 });
+const { app, deps } = await openTestShop({ env: { TAX_SERVICE_URL: url } });
+await addProduct(deps.db, { id: 'taxed-cuff', onHand: 1_000 });
 
 const LATEST_MS = inTests(6_000, { long: 2_000 });
 const states = [...STATES];
 
 /** Each order goes to another state, so that none is answered from memory. */
 async function order() {
-  const shopper = await shopperIn(tools);
+  const shopper = await shopperIn(deps);
   const cart = cartOf('taxed-cuff');
   const shippingAddress = { ...cart.shippingAddress, ...states.pop() };
   const began = performance.now();

@@ -9,13 +9,13 @@ import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { addProduct, stockOf } from '../support/shop/stock.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-const { app, tools } = await openTestShop();
+const { app, deps } = await openTestShop();
 const ABANDONED = inTests(30, { long: 500 });
 
 test('orders that nobody pays give everything back, and a payment that comes too late is not taken', async () => {
-  await addProduct(tools.db, { id: 'dreamt-cuff', onHand: ABANDONED });
+  await addProduct(deps.db, { id: 'dreamt-cuff', onHand: ABANDONED });
   const ids: string[] = [];
-  for (const { headers } of await shoppersIn(tools, ABANDONED)) {
+  for (const { headers } of await shoppersIn(deps, ABANDONED)) {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/orders/place-order',
@@ -24,34 +24,34 @@ test('orders that nobody pays give everything back, and a payment that comes too
     });
     ids.push(answer.json().id);
   }
-  expect(await stockOf(tools.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: ABANDONED });
-  await tools.db.sql`update orders set held_until = now() - interval '1 second'`;
+  expect(await stockOf(deps.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: ABANDONED });
+  await deps.db.sql`update orders set held_until = now() - interval '1 second'`;
 
   // Three clocks, and one that dies in the middle of its work.
-  const dying = tools.db.transaction(async (tx) => {
+  const dying = deps.db.transaction(async (tx) => {
     await tx.sql`select id from orders where pieces = 'held' limit 1 for update skip locked`;
     throw new Error('killed');
   });
   await Promise.all([
     expect(dying).rejects.toThrow('killed'),
-    cancelExpiredOrders(tools),
-    cancelExpiredOrders(tools),
-    cancelExpiredOrders(tools),
+    cancelExpiredOrders(deps),
+    cancelExpiredOrders(deps),
+    cancelExpiredOrders(deps),
   ]);
-  await cancelExpiredOrders(tools);
-  expect(await stockOf(tools.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: 0 });
-  const letters = await tools.db.sql`select subject from letters where subject like '%is canceled'`;
+  await cancelExpiredOrders(deps);
+  expect(await stockOf(deps.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: 0 });
+  const letters = await deps.db.sql`select subject from letters where subject like '%is canceled'`;
   expect(letters).toHaveLength(ABANDONED);
 
-  await tools.db.sql`update stock set on_hand = 0 where product_id = 'dreamt-cuff'`;
+  await deps.db.sql`update stock set on_hand = 0 where product_id = 'dreamt-cuff'`;
   for (const id of ids.slice(0, 5)) {
-    const hold = await tools.db.transaction(async (tx) => {
+    const hold = await deps.db.transaction(async (tx) => {
       const order = await lockOrder(tx.sql, id);
       return order && holdForPayment(tx, order, null);
     });
     expect(hold).toEqual({ ok: false, reason: 'out_of_stock' });
   }
-  expect(await findBrokenInvariants(tools.db)).toEqual([]);
+  expect(await findBrokenInvariants(deps.db)).toEqual([]);
   recordFigure(
     16,
     'stock returns, late payments are not taken without it',

@@ -7,8 +7,8 @@ import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
 import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
-const { app, tools, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;
-const { db } = tools;
+const { app, deps, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;
+const { db } = deps;
 
 checkInvariantsAfterEach(shop);
 
@@ -50,9 +50,9 @@ test('row 9: webhooks twice, reordered and days late end in the same books', asy
       );
       for (const event of many) {
         expect(await send(await standin.webhooks.transmissionOf(event))).toBe(200);
-        if ((chance.next().value as number) % 3 === 0) await workWebhooks(tools);
+        if ((chance.next().value as number) % 3 === 0) await workWebhooks(deps);
       }
-      await workWebhooks(tools);
+      await workWebhooks(deps);
       expect(await standingOf(order.id)).toEqual({
         paymentState: 'partly_refunded',
         refundedCents: 1000,
@@ -93,7 +93,7 @@ test('row 9: an event that comes three days late is taken; its age proves nothin
   expect(sent.headers['paypal-transmission-time']).toBe(threeDaysAgo);
   for (let copy = 0; copy < 2; copy += 1) expect(await send(sent)).toBe(200);
   expect((await read(order)).isPaid).toBe(false);
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   expect((await read(order)).isPaid).toBe(true);
 });
 
@@ -106,7 +106,7 @@ test('row 10: with every webhook lost and the browser dead, the look every minut
       select extract(epoch from look_at - opened_at)::float8 as seconds from payment_attempts
       where paypal_order_id = ${paypalOrderId}`;
     await db.sql`update payment_attempts set look_at = now() where paypal_order_id = ${paypalOrderId}`;
-    await reconcile(tools);
+    await reconcile(deps);
     expect((await read(order)).isPaid).toBe(true);
     waits.push(due?.seconds ?? Number.NaN);
   }
@@ -126,7 +126,7 @@ test('row 10: while a shopper may be busy, an open attempt is looked at every mi
   for (let minute = 0; minute < 5; minute += 1) {
     await db.sql`update payment_attempts set look_at = look_at - interval '1 minute', opened_at = opened_at - interval '1 minute'
       where order_id = ${order.id}`;
-    await reconcile(tools);
+    await reconcile(deps);
     const [attempt] = await db.sql<{ seconds: number; state: string }[]>`
       select extract(epoch from look_at - now())::float8 as seconds, state from payment_attempts where order_id = ${order.id}`;
     expect(attempt?.state).toBe('open');
@@ -156,7 +156,7 @@ test('an event whose work was lost is found by the look every minute', async () 
   await send(await standin.webhooks.transmissionOf(event));
   await db.sql`update webhook_events set received_at = now() - interval '2 minutes' where id = ${event.id}`;
   await db.sql`update payment_attempts set look_at = now() + interval '1 hour' where paypal_order_id = ${paypalOrderId}`;
-  await reconcile(tools);
+  await reconcile(deps);
   expect((await read(order)).isPaid).toBe(true);
 });
 
@@ -166,13 +166,13 @@ test('a dispute becomes an exception with its date, and closes with it', async (
   const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
   const dispute = standin.control.openDispute(captureId);
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   const [open] = await db.sql`
     select kind, order_id, due_at is not null as has_date, resolved_at from payment_exceptions where subject = ${dispute?.id ?? ''}`;
   expect(open).toEqual({ kind: 'dispute', orderId: order.id, hasDate: true, resolvedAt: null });
   standin.control.resolveDispute(dispute?.id ?? '');
   await standin.webhooks.release();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   const [closed] =
     await db.sql`select resolution, resolved_by from payment_exceptions where subject = ${dispute?.id ?? ''}`;
   expect(closed).toEqual({ resolution: 'RESOLVED_SELLER_FAVOUR', resolvedBy: 'paypal' });
@@ -184,7 +184,7 @@ test('a refund made on PayPal’s pages is found even where its webhook never ca
   await pay(order, { id: paypalOrderId });
   const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
   standin.control.refund(captureId, 500);
-  expect((await catchUpOnEvents(tools)).found).toBeGreaterThan(0);
+  expect((await catchUpOnEvents(deps)).found).toBeGreaterThan(0);
   expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 5 });
-  expect((await catchUpOnEvents(tools)).found).toBe(0);
+  expect((await catchUpOnEvents(deps)).found).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, visit } from '../support/browser/browser.ts';
+import { FULL_CHROMIUM, openBrowser, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { isHydrated } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
@@ -11,7 +11,7 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const browser = await openBrowser();
 /** As people's own browsers do, it brings a page back as it was left. */
-const remembering = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+const remembering = await openBrowser({ ...FULL_CHROMIUM, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 const open = async (path: string, options = {}) => {
   const watched = await visit(browser, options);
   await watched.page.goto(shop.url + path);
@@ -303,7 +303,7 @@ test('the picture of a card grows into that of its page, and nothing moves for t
     return page.evaluate(() => document.documentElement.dataset.moving);
   };
   // A browser that has no time for the picture leaves it out.
-  await expect.poll(() => movedTo('no-preference')).toContain('::view-transition-group(piece)');
+  await expect.poll(() => movedTo('no-preference')).toContain('::view-transition-group(product-picture)');
   expect(await movedTo('reduce')).toBe('nothing');
 });
 
@@ -318,7 +318,7 @@ test('on the way back it shrinks into its card, and every other card stays where
   await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL('**/category/wristbands', { waitUntil: 'commit' });
   const moving = () => page.evaluate(() => document.documentElement.dataset.moving ?? '');
-  await expect.poll(moving).toContain('::view-transition-new(piece)');
+  await expect.poll(moving).toContain('::view-transition-new(product-picture)');
   const stillNamed = () =>
     page.evaluate(
       () =>

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const browser = await openBrowser();
 await addProduct(db, { id: 'rift-diamond-cuff' });
 const PIECE = `${shop.url}/products/rift-diamond-cuff`;
-const tools = { db, now: () => new Date() };
+const deps = { db, now: () => new Date() };
 
 /** The form is drawn for who is logged in, once it comes near. */
 async function reviewForm(page: Page) {
@@ -26,7 +26,7 @@ async function reviewForm(page: Page) {
 }
 
 test('a half-written review outlives the page and the session, and ends with logging out', async () => {
-  const { name, email, token, customerId } = await shopperIn(tools);
+  const { name, email, token, customerId } = await shopperIn(deps);
   const { page, complaints } = await visitWithStorage(
     browser,
     { userInfo: { token, name, email } },

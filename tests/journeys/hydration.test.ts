@@ -72,3 +72,16 @@ test('a button that is pressed before it is awake does its work once it is', asy
   await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
   expect(calls).toBe(1);
 });
+
+test('what is typed before the search box is awake gets its suggestions once it is', async () => {
+  const { page } = await visit(browser);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/hydrate-islands-*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/`);
+  await page.getByPlaceholder('Search Products').pressSequentially('blu');
+  script.resolve();
+  await page.getByRole('option').first().waitFor();
+});

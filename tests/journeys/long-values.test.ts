@@ -79,7 +79,7 @@ test('names, words, addresses and lists as long as they may be push no page side
 test('a piece without a picture keeps the place of one, on its card, its page and in the cart', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/products/long-word`);
-  const place = await page.locator('[data-piece]').boundingBox();
+  const place = await page.locator('[data-product-picture]').boundingBox();
   expect((place?.height ?? 0) / (place?.width ?? 1)).toBeCloseTo(1.25, 1);
   await page.locator('[data-island="recently-seen"][data-awake]').waitFor({ state: 'attached' });
   await page.goto(`${shop.url}/products/long-name`);

@@ -41,12 +41,12 @@ test('a dispute and money without an order are found from Today, and settled wit
   const tile = page.locator('a[href="/admin/payments?view=open"]');
   await expect.poll(() => tile.textContent()).toBe('3');
   await tile.click();
-  await page.getByText('Answer by').waitFor();
+  await page.getByText('Respond by').waitFor();
   await page.getByRole('button', { name: 'Refund $65.00' }).waitFor();
   await page.getByText('In EUR, see PayPal').waitFor();
   await isSound(page);
 
-  const dispute = page.getByRole('listitem').filter({ hasText: 'Answer by' });
+  const dispute = page.getByRole('listitem').filter({ hasText: 'Respond by' });
   await dispute.getByRole('button', { name: 'Mark as resolved' }).click();
   await dispute.getByRole('button', { name: 'Mark as resolved' }).click();
   await page.getByText('Enter a short note on how you resolved it.').waitFor();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await openStaffBrowser(browser, { url: shop.url, db });
 });
 
-const tools = { db, now: () => new Date() };
+const deps = { db, now: () => new Date() };
 
 async function paidOrder(shopper: Shopper, qty = 1) {
   const order = await placeOrder(shop.url, shopper, { cart: [{ product: PRODUCTS.plenty.id, qty, size: 'Small' }] });
@@ -43,7 +43,7 @@ const lettersTo = (email: string) =>
 const subjectOf = (letter: string) => /^Subject: (.*(?:\r?\n .*)*)$/m.exec(letter)?.[1]?.replace(/\r?\n /g, ' ') ?? '';
 
 test('an order is dispatched with two quick presses, and the shopper gets one letter with the number', async () => {
-  const dana = await shopperIn(tools);
+  const dana = await shopperIn(deps);
   const order = await paidOrder(dana);
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin`);
@@ -64,7 +64,7 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
 });
 
 test('money goes back in parts: one piece to the shelf, then an amount, then the rest, each once', async () => {
-  const priya = await shopperIn(tools, 'Priya Raman');
+  const priya = await shopperIn(deps, 'Priya Raman');
   const before = await stockOf(db, PRODUCTS.plenty.id);
   const order = await paidOrder(priya, 3);
   const { page, complaints } = owner;
@@ -79,7 +79,7 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
     return row?.cents;
   };
   await refund();
-  await page.getByLabel(`${PRODUCTS.plenty.name} Small`).fill('1');
+  await page.getByLabel(`${PRODUCTS.plenty.name}, Small`).fill('1');
   await page.getByLabel('Restock items').check();
   await giveBack();
   await page.getByText('Partly', { exact: false }).or(page.getByText('1 refunded')).first().waitFor();

@@ -87,6 +87,11 @@ const SCENES: Record<string, Scene[]> = {
     { path: '/products/dusk-arrow-band', does: openDetails('Made by') },
   ],
   '/products/:id/reviews': [{ path: '/products/rift-diamond-cuff/reviews' }],
+  '/studio': [
+    { path: '/studio' },
+    { path: '/studio?form=keyring' },
+    { path: '/studio', does: (page) => page.getByLabel('Name', { exact: true }).fill('Анна') },
+  ],
   '/cart': [{ path: '/cart' }, { path: '/cart', kept: cart }],
   '/cart/:id': [{ path: '/cart/cowrie-shore-anklet?qty=2' }],
   '/checkout': [

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { pages } from '../../src/storefront/routes.ts';
-import { openBrowser } from '../support/browser/browser.ts';
+import { openBrowser, settled } from '../support/browser/browser.ts';
 import { createSharedPage } from '../support/browser/shared-page.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
@@ -23,7 +23,7 @@ test.each(addresses)('%s, kept or made anew, hydrates under the strict policy wi
   const answer = await page.goto(shop.url + address);
   expect(answer?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
   // A page may send the visitor on, once it knows that something is missing; islands wake wherever that leads.
-  await expect.poll(() => page.locator('[data-island][data-wake=now]:not([data-awake])').count()).toBe(0);
+  await settled(page);
   await expect.poll(() => page.locator('[data-island]').count()).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
 });

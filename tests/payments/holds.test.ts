@@ -20,12 +20,12 @@ import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { addProduct, stockOf } from '../support/shop/stock.ts';
 import { openTestDeps } from '../support/shop/test-shop.ts';
 
-const tools = await openTestDeps();
-const { db } = tools;
-const dana = await shopperIn(tools);
+const deps = await openTestDeps();
+const { db } = deps;
+const dana = await shopperIn(deps);
 const BOUNDS = { mostUnpaidOrders: 100, mostHeldOfOne: null, mostHeldInAll: null };
 const AMINA = { staffId: null, name: 'Amina' };
-const shop = await readShopSettings(tools);
+const shop = await readShopSettings(deps);
 let made = 0;
 
 /** An order of all there is of a piece of its own, or of one that is there already. */
@@ -34,7 +34,7 @@ async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
   const product = known ?? `cuff-${made}`;
   if (!known) await addProduct(db, { id: product, onHand: 1 });
   const placed = await placeOrder(
-    { ...tools, config: { ...tools.config, rateLimits: false } },
+    { ...deps, config: { ...deps.config, rateLimits: false } },
     { buyer: shopper, idempotencyKey: null, order: cartOf(product) },
   );
   if (!placed.ok) throw new Error(placed.reason);
@@ -54,14 +54,15 @@ const hold = (id: string, bounds: HoldBounds | null) =>
 const pay = (id: string) =>
   withLocked(id, (tx, order) => recordPayment(tx, order, { paidAt: new Date(), byWhom: 'paypal', shop }));
 const subjects = async (id: string) =>
-  (await db.sql`select subject from letters where subject like ${`%${id}%`} order by queued_at, subject`).map(
-    ({ subject }) => subject,
-  );
+  (
+    await db.sql<{ subject: string }[]>`
+      select subject from letters where subject like ${`%${id}%`} order by queued_at, subject`
+  ).map(({ subject }) => subject);
 
 test('an order whose time has run out is canceled, its pieces go back and the shopper is told', async () => {
   const [late, fresh] = [await orderOfTheLast(), await orderOfTheLast()];
   await expire(late.id);
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, late.id, dana.customerId)).toMatchObject({ isCancelled: true });
   expect(await stockOf(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
   expect(await subjects(late.id)).toContain(`Order ${late.id} is canceled`);
@@ -69,26 +70,26 @@ test('an order whose time has run out is canceled, its pieces go back and the sh
 });
 
 test('an order that cannot be cancelled holds up no other', async () => {
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   const inTrouble = await orderOfTheLast(eve);
   const [late, later] = [await orderOfTheLast(), await orderOfTheLast()];
   await db.sql`update customers set email = 'no address' where id = ${eve.customerId}`;
   await expire(inTrouble.id);
   for (const { id } of [late, later]) await expire(id);
-  await expect(cancelExpiredOrders(tools)).rejects.toThrow();
+  await expect(cancelExpiredOrders(deps)).rejects.toThrow();
   for (const { id } of [late, later]) {
     expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
   }
   expect(await stockOf(db, inTrouble.product)).toEqual({ onHand: 1, reserved: 1 });
   await db.sql`update customers set email = ${eve.email} where id = ${eve.customerId}`;
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, inTrouble.id, eve.customerId)).toMatchObject({ isCancelled: true });
 });
 
 test('two clocks at once cancel each order once', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => orderOfTheLast()));
   for (const { id } of orders) await expire(id);
-  await Promise.all([cancelExpiredOrders(tools), cancelExpiredOrders(tools), cancelExpiredOrders(tools)]);
+  await Promise.all([cancelExpiredOrders(deps), cancelExpiredOrders(deps), cancelExpiredOrders(deps)]);
   for (const { id } of orders) {
     expect((await subjects(id)).filter((subject) => subject.endsWith('is canceled'))).toHaveLength(1);
   }
@@ -118,7 +119,7 @@ test('a hundred payments of one order at once sell its pieces once', async () =>
 test('who pays late gets the pieces if they are still there', async () => {
   const { id, product } = await orderOfTheLast();
   await expire(id);
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await pay(id)).toMatchObject({ ok: true });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({
     isPaid: true,
@@ -131,8 +132,8 @@ test('who pays late gets the pieces if they are still there', async () => {
 test('who pays late gets nothing that somebody else has by then', async () => {
   const { id, product } = await orderOfTheLast();
   await expire(id);
-  await cancelExpiredOrders(tools);
-  const faster = await orderOfTheLast(await shopperIn(tools, 'Eve'), product);
+  await cancelExpiredOrders(deps);
+  const faster = await orderOfTheLast(await shopperIn(deps, 'Eve'), product);
   expect(await hold(id, BOUNDS)).toEqual({ ok: false, reason: 'out_of_stock' });
   expect(await pay(id)).toEqual({ ok: false, reason: 'out_of_stock' });
   expect(await pay(faster.id)).toMatchObject({ ok: true });
@@ -144,17 +145,17 @@ test('asking to pay keeps the pieces longer once and brings them back once, howe
   const ask = () => hold(id, BOUNDS);
   await expire(id);
   await ask();
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: false });
   await expire(id);
   expect(await ask()).toMatchObject({ ok: true });
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: true });
   expect(await ask()).toMatchObject({ ok: true });
   expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
   await expire(id);
   await ask();
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await ask()).toEqual({ ok: false, reason: 'hold_over' });
   expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 0 });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: false });
@@ -166,7 +167,7 @@ test('an order that lapsed days ago does not come back by asking to pay it', asy
   const { id } = await orderOfTheLast();
   await db.sql`update orders set placed_at = now() - interval '73 hours' where id = ${id}`;
   await expire(id);
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await hold(id, BOUNDS)).toEqual({ ok: false, reason: 'hold_over' });
 });
 
@@ -174,20 +175,20 @@ test('an approved payment keeps the pieces, though not for more than a day', asy
   const { id } = await orderOfTheLast();
   await expire(id);
   await hold(id, null);
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: false });
   await db.sql`update orders set placed_at = placed_at - interval '25 hours' where id = ${id}`;
   await expire(id);
   await hold(id, null);
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
 });
 
 test('a shopper brings lapsed orders back only as far as they may hold at all', async () => {
-  const fay = await shopperIn(tools, 'Fay');
+  const fay = await shopperIn(deps, 'Fay');
   const orders = [await orderOfTheLast(fay), await orderOfTheLast(fay)];
   for (const { id } of orders) await expire(id);
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   const bounds = { ...BOUNDS, mostUnpaidOrders: 1 };
   const answers = await Promise.all(orders.map(({ id }) => hold(id, bounds)));
   expect(answers.map((answer) => (answer.ok ? 'held' : answer.reason)).sort()).toEqual(['held', 'too_much_held']);
@@ -197,17 +198,29 @@ test('a payment that PayPal is still thinking about holds the pieces until it ha
   const { id, product } = await orderOfTheLast();
   await withLocked(id, (tx, order) => recordPendingPayment(tx, order, shop));
   await expire(id);
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
-  expect(await cancelOwnOrder(tools, id, dana.customerId)).toEqual({ ok: false, reason: 'payment_under_way' });
+  expect(await cancelOwnOrder(deps, id, dana.customerId)).toEqual({ ok: false, reason: 'payment_under_way' });
   await withLocked(id, (tx, order) => recordFailedPayment(tx, order, { note: 'DENIED', shop }));
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'unpaid', isCancelled: false });
 });
 
+test('a pending payment that fails after another one has paid asks nobody to pay again', async () => {
+  const { id } = await orderOfTheLast();
+  await withLocked(id, (tx, order) => recordPendingPayment(tx, order, shop));
+  await pay(id);
+  await withLocked(id, (tx, order) => recordFailedPayment(tx, order, { note: 'DENIED', shop }));
+  expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'paid', canBePaid: false });
+  const subject = `Your order ${id} is paid; another payment was declined`;
+  const email = (await emailsTo(deps, dana.email)).find((each) => each.subject === subject);
+  expect(email?.text).toContain('Your order is paid, so there’s nothing else you need to do.');
+  expect(email?.text).not.toContain('Pay now');
+});
+
 test('an order that somebody cancelled does not come back by paying it', async () => {
   const [own, shops] = [await orderOfTheLast(), await orderOfTheLast()];
-  await cancelOwnOrder(tools, own.id, dana.customerId);
-  await cancelUnpaidOrder(tools, shops.id, AMINA);
+  await cancelOwnOrder(deps, own.id, dana.customerId);
+  await cancelUnpaidOrder(deps, shops.id, AMINA);
   for (const { id } of [own, shops]) {
     expect(await hold(id, BOUNDS)).toEqual({
       ok: false,
@@ -219,28 +232,28 @@ test('an order that somebody cancelled does not come back by paying it', async (
 test('a paid order is not cancelled, neither by hand nor by the clock', async () => {
   const { id } = await orderOfTheLast();
   await pay(id);
-  await cancelExpiredOrders(tools);
-  expect(await cancelOwnOrder(tools, id, dana.customerId)).toEqual({ ok: false, reason: 'already_paid' });
-  expect(await cancelUnpaidOrder(tools, id, AMINA)).toEqual({ ok: false, reason: 'already_paid' });
+  await cancelExpiredOrders(deps);
+  expect(await cancelOwnOrder(deps, id, dana.customerId)).toEqual({ ok: false, reason: 'already_paid' });
+  expect(await cancelUnpaidOrder(deps, id, AMINA)).toEqual({ ok: false, reason: 'already_paid' });
 });
 
 test('a paid order is dispatched with its tracking and then delivered, each once and with a letter', async () => {
   const { id } = await orderOfTheLast();
   const tracking = { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' };
-  expect(await dispatchOrder(tools, id, tracking, AMINA)).toEqual({ ok: false, reason: 'not_paid' });
+  expect(await dispatchOrder(deps, id, tracking, AMINA)).toEqual({ ok: false, reason: 'not_paid' });
   await pay(id);
-  expect(await deliverOrder(tools, id, AMINA)).toEqual({ ok: false, reason: 'not_dispatched' });
-  expect(await dispatchOrder(tools, id, tracking, AMINA)).toEqual({ ok: true });
-  expect(await dispatchOrder(tools, id, tracking, AMINA)).toEqual({ ok: false, reason: 'already_dispatched' });
-  expect(await deliverOrder(tools, id, AMINA)).toEqual({ ok: true });
-  expect(await deliverOrder(tools, id, AMINA)).toEqual({ ok: false, reason: 'already_delivered' });
+  expect(await deliverOrder(deps, id, AMINA)).toEqual({ ok: false, reason: 'not_dispatched' });
+  expect(await dispatchOrder(deps, id, tracking, AMINA)).toEqual({ ok: true });
+  expect(await dispatchOrder(deps, id, tracking, AMINA)).toEqual({ ok: false, reason: 'already_dispatched' });
+  expect(await deliverOrder(deps, id, AMINA)).toEqual({ ok: true });
+  expect(await deliverOrder(deps, id, AMINA)).toEqual({ ok: false, reason: 'already_delivered' });
   const order = await getOrder(db.sql, id, dana.customerId);
   expect(order).toMatchObject({
     isDispatched: true,
     isDelivered: true,
     tracking: { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' },
   });
-  const letter = (await emailsTo(tools, dana.email)).find(({ subject }) => subject === `Order ${id} is on its way`);
+  const letter = (await emailsTo(deps, dana.email)).find(({ subject }) => subject === `Order ${id} is on its way`);
   expect(letter?.text).toContain('USPS 9400 1000');
   expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
 });

@@ -1,14 +1,16 @@
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { toCamel } from '../../src/platform/db/rows.ts';
+import type { Statement } from '../../src/platform/db/statement.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { openDescriber } from '../support/database/describe.ts';
 
 type Declared = {
   row: { properties: Record<string, object> } | undefined;
-  ask: (sql: unknown, ...args: unknown[]) => DescribedStatement;
+  ask: (sql: unknown, ...args: unknown[]) => Statement;
 };
-type DescribedStatement = { describe(): Promise<{ columns: { name: string; type: number }[] }> };
 
-const { db } = await createTestDatabase();
+const { db, url } = await createTestDatabase();
+const describeColumns = await openDescriber(url);
 const modules = import.meta.glob<Record<string, unknown>>('../../src/{shop,platform}/*/*queries.ts', { eager: true });
 
 const isDeclared = (value: unknown): value is Declared => typeof value === 'function' && 'ask' in value;
@@ -67,12 +69,11 @@ const ARRIVES_AS: Record<number, string> = {
 };
 
 test.each(statements)('$name is understood by PostgreSQL and answers its declared shape', async ({ statement }) => {
-  const { columns } = await statement
-    .ask(db.sql, ...Array(Math.max(0, statement.ask.length - 1)).fill(anything))
-    .describe();
+  const asked = statement.ask(db.sql, ...Array(Math.max(0, statement.ask.length - 1)).fill(anything));
+  const columns = await describeColumns(asked.toQuestion().text);
   if (!statement.row) return;
   const answered = Object.fromEntries(
-    (columns ?? []).map(({ name, type }) => [postgres.toCamel(name), ARRIVES_AS[type] ?? `type ${type}`]),
+    columns.map(({ name, type }) => [toCamel(name), ARRIVES_AS[type] ?? `type ${type}`]),
   );
   expect(Object.keys(answered).sort()).toEqual(Object.keys(statement.row.properties).sort());
   for (const [name, schema] of Object.entries(statement.row.properties)) {

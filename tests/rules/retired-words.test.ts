@@ -8,7 +8,7 @@ const files = globSync('{src,db,tests,scripts,bench,tools}/**/*.{ts,tsx,mjs,css}
 const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
 const TYPE = /^(?:export )?(?:type|interface) (\w+)/gm;
 
-/** The words of a path or a name in camel case: `openTestDeps` holds open, test and tools. */
+/** The words of a path or a name in camel case: `openTestShop` holds open, test and shop. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

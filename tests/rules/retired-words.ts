@@ -23,7 +23,10 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   {
     word: 'piece',
     instead: 'product, quantity, reservation, component, row or chunk',
-    except: [[/^drawPiece$/, 'one piece of beadwork in a picture']],
+    except: [
+      [/^drawPiece$/, 'one piece of beadwork in a picture'],
+      [/paint\/piece[.]ts$|^piecePicture$/, 'the beadwork of a design in its picture'],
+    ],
   },
   { word: 'desk', instead: 'admin, OrderDetail, context' },
   { word: 'till', instead: 'PaymentDeps' },
@@ -36,7 +39,11 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { word: 'judge', instead: 'classifyCapture' },
   { word: 'judgement', instead: 'classification' },
   { word: 'stray', instead: 'unmatched' },
-  { word: 'turn', instead: 'rate limit, consume' },
+  {
+    word: 'turn',
+    instead: 'rate limit, consume',
+    except: [[/paint\/turn-onto[.]ts$|^turnOnto$|^Turn$/, 'a picture that is turned by an angle']],
+  },
   {
     word: 'away',
     instead: 'connection error',

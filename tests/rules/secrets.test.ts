@@ -8,7 +8,7 @@ import { freePort } from '../support/shop-process/running-shop.ts';
 
 const lines: string[] = [];
 const shop = await openTestShop({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
-const { app, tools } = shop;
+const { app, deps } = shop;
 
 const PLANTED = {
   password: 'planted-Password-481205',
@@ -27,7 +27,7 @@ test('whatever happens to an account, no log knows a password, a token, a code o
   const { email, password, newPassword, wrongPassword } = PLANTED;
   const secrets = Object.values(PLANTED);
   await post('/users/register', { name: 'Dana', email, password });
-  const link = linkIn(await lastEmailTo(tools, email));
+  const link = linkIn(await lastEmailTo(deps, email));
   secrets.push(link.searchParams.get('token') ?? '');
   await app.inject(`/api/users/verify-email${link.search}`);
   await app.inject(`/verify-email${link.search}`);
@@ -43,7 +43,7 @@ test('whatever happens to an account, no log knows a password, a token, a code o
 
   const asked = await post('/users/send-reset-email', { email });
   const cookie = asked.cookies[0]?.value ?? '';
-  const letter = await lastEmailTo(tools, email);
+  const letter = await lastEmailTo(deps, email);
   const code = codeIn(letter);
   expect(code).toMatch(/^\d{6}$/);
   secrets.push(cookie, code, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -71,19 +71,19 @@ test('whatever happens to an account, no log knows a password, a token, a code o
 async function failEverywhere(headers: Record<string, string>) {
   const { email, password, smtpPassword } = PLANTED;
   await failWithCard(headers);
-  await tools.db.sql`alter table customers rename to customers_gone`;
+  await deps.db.sql`alter table customers rename to customers_gone`;
   await post('/users/login', { username: email, password });
   await post('/users/register', { name: 'Dana', email, password });
   await app.inject({ url: '/api/users/profile', headers });
-  await tools.db.sql`alter table customers_gone rename to customers`;
-  await tools.db.sql`insert into customers (email, name) values (${email}, 'Dana')`.catch((err: unknown) =>
-    tools.log.error({ err }, 'an address is there twice'),
+  await deps.db.sql`alter table customers_gone rename to customers`;
+  await deps.db.sql`insert into customers (email, name) values (${email}, 'Dana')`.catch((err: unknown) =>
+    deps.log.error({ err }, 'an address is there twice'),
   );
   const emailTransport = createSmtpTransport({
     smtpUrl: `smtp://shop:${smtpPassword}@127.0.0.1:${await freePort()}`,
     mailFrom: 'help@nyuzi.example',
   });
-  await deliverNextEmail({ ...tools, emailTransport, mailHost: 'nyuzi.example' });
+  await deliverNextEmail({ ...deps, emailTransport, mailHost: 'nyuzi.example' });
 }
 
 /** People type the number of their card wherever there is room: into a message, an address, a review, a coupon. */
@@ -92,11 +92,11 @@ async function failWithCard(headers: Record<string, string>) {
   const shippingAddress = { name: card, address: card, city: 'CA', postalCode: '94110', country: 'United States' };
   const orderItems = [{ product: 'no-such-cuff', qty: 1, size: 'Medium' }];
   for (const table of ['contact_messages', 'orders', 'coupons', 'products']) {
-    await tools.db.sql`alter table ${tools.db.sql(table)} rename to gone`;
+    await deps.db.sql`alter table ${deps.db.sql(table)} rename to gone`;
     await post('/users/contact-us', { name: card, email, message: card }, headers);
     await post('/orders/place-order', { orderItems, shippingAddress, paymentMethod: 'Paypal' }, headers);
     await post('/orders/apply-coupon', { code: card, orderItems }, headers);
     await post(`/products/${encodeURIComponent(card)}/post-review`, { rating: 5, comment: card }, headers);
-    await tools.db.sql`alter table gone rename to ${tools.db.sql(table)}`;
+    await deps.db.sql`alter table gone rename to ${deps.db.sql(table)}`;
   }
 }

@@ -20,8 +20,8 @@ const calls = adminResources.flatMap(({ routes }) =>
 );
 
 const shop = await openTestShop();
-const { app, tools } = shop;
-const shopper = await shopperIn(tools);
+const { app, deps } = shop;
+const shopper = await shopperIn(deps);
 
 const ask = ({ method, url }: { method: 'GET'; url: string }, headers: Record<string, string>) =>
   app.inject({ method, url, headers: { [ADMIN_HEADER]: '1', ...headers }, ...(method !== 'GET' && { payload: {} }) });
@@ -42,7 +42,7 @@ test('every call that the server answers is listed, so it is walked here', async
   bare.addHook('onRoute', ({ method, url }) => {
     if (method !== 'HEAD') answered.add(`${String(method)} ${url.replace(/^\/api/, '')}`);
   });
-  await registerAdminApi(bare, tools);
+  await registerAdminApi(bare, deps);
   await bare.ready();
   expect([...answered].sort()).toEqual(calls.map(({ name }) => name).sort());
   await bare.close();
@@ -69,12 +69,12 @@ test.each(calls)('$name lets in only who may', async (call) => {
 const unchecked = Fastify() as unknown as App;
 unchecked.setValidatorCompiler(() => () => true);
 await unchecked.register(cookie);
-await registerAdminApi(unchecked, tools);
+await registerAdminApi(unchecked, deps);
 afterAll(() => unchecked.close());
 
 test.each(calls.filter(({ confirmed }) => confirmed))('$name asks "is it you" when that was long ago', async (call) => {
   const owner = await staffIn(shop, 'owner');
-  await tools.db
+  await deps.db
     .sql`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = ${owner.actor.staffId}`;
   const answer = await unchecked.inject({
     method: call.method,
@@ -89,9 +89,9 @@ test.each(calls.filter(({ access }) => access !== 'visitor' && access !== 'signe
   '$name stays shut to who has a password to choose, and to who has left',
   async (call) => {
     const owner = await staffIn(shop, 'owner');
-    await tools.db.sql`update staff set must_change_password = true where id = ${owner.actor.staffId}`;
+    await deps.db.sql`update staff set must_change_password = true where id = ${owner.actor.staffId}`;
     expect(codeOf(await ask(call, owner.headers))).toBe('change_password');
-    await tools.db
+    await deps.db
       .sql`update staff set must_change_password = false, closed_at = now() where id = ${owner.actor.staffId}`;
     expect(codeOf(await ask(call, owner.headers))).toBe('sign_in_needed');
   },

@@ -11,7 +11,7 @@ import {
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 const shop = await openTestShop();
-const { api, app, tools } = shop;
+const { api, app, deps } = shop;
 
 const register = (email: string, name: string, password: string) =>
   api.call('POST /users/register', { body: { email, name, password } });
@@ -30,7 +30,7 @@ const undo = async (letter: StoredEmail) => {
 };
 async function reset(email: string, password: string) {
   await api.call('POST /users/send-reset-email', { body: { email } });
-  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(tools, email)).pathname.split('/');
+  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(deps, email)).pathname.split('/');
   return (await api.call('POST /users/reset-password', { body: { uid, token, password } })).status;
 }
 
@@ -38,12 +38,12 @@ test('an account is never handed back to its first holder after somebody else ha
   const victim = 'victim@example.com';
   const eve = await registerShopper(shop, { name: 'Eve', email: 'eve@example.com' });
   expect((await move(eve, victim, PASSWORD)).status).toBe(200);
-  const evesWayBack = await lastEmailTo(tools, eve.email);
+  const evesWayBack = await lastEmailTo(deps, eve.email);
 
   // The victim comes to the shop: the address is not taken, so an account of their own is what they get.
   expect((await register(victim, 'Victor', 'Beads for my mother 8')).status).toBe(201);
-  expect(await lastEmailTo(tools, victim)).toMatchObject({ subject: 'Confirm your email' });
-  expect((await open(await lastEmailTo(tools, victim))).statusCode).toBe(200);
+  expect(await lastEmailTo(deps, victim)).toMatchObject({ subject: 'Confirm your email' });
+  expect((await open(await lastEmailTo(deps, victim))).statusCode).toBe(200);
   const victor = await logIn(victim, 'Beads for my mother 8');
   expect(victor).toMatchObject({ ok: true, body: { name: 'Victor' } });
 
@@ -52,7 +52,7 @@ test('an account is never handed back to its first holder after somebody else ha
   const back = await logIn(eve.email, 'Eve is back at it 9');
   expect(back).toMatchObject({ ok: true, body: { name: 'Eve' } });
   expect((await logIn(victim, 'Beads for my mother 8')).ok).toBe(true);
-  const ids = await tools.db.sql`select id from customers where email in (${victim}, ${eve.email})`;
+  const ids = await deps.db.sql`select id from customers where email in (${victim}, ${eve.email})`;
   expect(ids).toHaveLength(2);
 });
 
@@ -60,8 +60,8 @@ test('the same for an account whose address was changed when a change took effec
   const victim = 'victim.before@example.com';
   const eve = await registerShopper(shop, { email: 'eve.before@example.com' });
   expect((await move(eve, 'elsewhere@example.com', PASSWORD)).status).toBe(200);
-  const evesWayBack = await lastEmailTo(tools, eve.email);
-  const asBefore = () => tools.db.sql`
+  const evesWayBack = await lastEmailTo(deps, eve.email);
+  const asBefore = () => deps.db.sql`
     update customers set email = ${victim}, email_proven_at = null
     where id = (select customer_id from email_links where email = ${eve.email} and purpose = 'undo_change')`;
   await asBefore();
@@ -73,11 +73,11 @@ test('the same for an account whose address was changed when a change took effec
   // Unproven, it goes back as it always did: nobody else has used it.
   const dana = await registerShopper(shop, { email: 'dana.before@example.com' });
   await move(dana, 'mistyped@example.com', PASSWORD);
-  const wayBack = await lastEmailTo(tools, dana.email);
-  await tools.db.sql`
+  const wayBack = await lastEmailTo(deps, dana.email);
+  await deps.db.sql`
     update customers set email = 'mistyped@example.com', email_proven_at = null where email = ${dana.email}`;
   expect(await undo(wayBack)).toBe(200);
-  expect(await tools.db.sql`select email from customers where email = ${dana.email}`).toHaveLength(1);
+  expect(await deps.db.sql`select email from customers where email = ${dana.email}`).toHaveLength(1);
 });
 
 test('a stolen token does not become the account', async () => {
@@ -85,20 +85,20 @@ test('a stolen token does not become the account', async () => {
   const thief = 'thief@example.com';
   expect((await move(dana, thief)).status).toBe(400);
   expect((await move(dana, thief, 'a guess')).status).toBe(400);
-  expect(await emailsTo(tools, thief)).toEqual([]);
+  expect(await emailsTo(deps, thief)).toEqual([]);
   await api.call('POST /users/send-reset-email', { body: { email: thief } });
-  expect(await emailsTo(tools, thief)).toEqual([]);
+  expect(await emailsTo(deps, thief)).toEqual([]);
   expect((await logIn(dana.email, PASSWORD)).ok).toBe(true);
 });
 
 test('changing an email tells nobody who has an account; who has one is written to', async () => {
   const [eve, dana] = [await registerShopper(shop), await registerShopper(shop)];
   const taken = await move(eve, dana.email, PASSWORD);
-  const [, , stop] = await emailsTo(tools, eve.email);
+  const [, , stop] = await emailsTo(deps, eve.email);
   const free = await move(eve, 'nobody.here@example.com', PASSWORD);
   expect(taken).toMatchObject({ status: 200, body: { email: dana.email, emailConfirmed: false } });
   expect({ ...(free.ok && free.body), email: '' }).toEqual({ ...(taken.ok && taken.body), email: '' });
-  const letter = await lastEmailTo(tools, dana.email);
+  const letter = await lastEmailTo(deps, dana.email);
   expect(letter).toMatchObject({ subject: 'Someone tried to use your email' });
   expect(letter.html).not.toContain('token=');
   expect(letter.html).not.toContain(eve.email);
@@ -109,15 +109,15 @@ test('changing an email tells nobody who has an account; who has one is written 
 test('who registers a stranger’s address first does not choose its password', async () => {
   const reader = 'reader@example.com';
   await register(reader, 'Eve', 'Eve was here first 1');
-  const [evesLink] = await emailsTo(tools, reader);
+  const [evesLink] = await emailsTo(deps, reader);
   await register(reader, 'Rita', 'Only Rita knows this 2');
-  const ritas = await lastEmailTo(tools, reader);
+  const ritas = await lastEmailTo(deps, reader);
   // Eve asks for the link again, so that hers is the last one.
   await api.call('POST /users/resend-verification', { body: { email: reader } });
   expect((await open(ritas)).statusCode).toBe(200);
   expect((await logIn(reader, 'Eve was here first 1')).status).toBe(401);
   expect(await logIn(reader, 'Only Rita knows this 2')).toMatchObject({ ok: true, body: { name: 'Rita' } });
-  for (const letter of [evesLink, await lastEmailTo(tools, reader)]) {
+  for (const letter of [evesLink, await lastEmailTo(deps, reader)]) {
     if (letter?.subject === 'Confirm your email') expect((await open(letter)).statusCode).toBe(200);
   }
   expect((await logIn(reader, 'Eve was here first 1')).status).toBe(401);

@@ -11,7 +11,7 @@ const shop = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
   passwords: fastPasswords,
 });
-const { app, tools } = shop;
+const { app, deps } = shop;
 
 let networks = 0;
 /** From a network that nobody has asked from, so that only what counts by address can refuse. */
@@ -66,10 +66,10 @@ test('a mailbox gets no more emails for being spelled in many ways', async () =>
     registrations: [5, (spelled) => ['/users/register', { name: 'Eve', email: spelled, password: PASSWORD }]],
   };
   for (const [what, [most, call]] of Object.entries(flood)) {
-    const before = (await emailsTo(tools, email)).length;
+    const before = (await emailsTo(deps, email)).length;
     const tries = await statusesOf(spellings.length, (turn) => post(...call(inTurn(spellings)(turn))));
     expect(tries.filter((status) => status !== 429).length, what).toBe(most);
-    expect((await emailsTo(tools, email)).length - before, what).toBeLessThanOrEqual(most);
+    expect((await emailsTo(deps, email)).length - before, what).toBeLessThanOrEqual(most);
   }
   // Registering has used up what asking for another link counts.
   const again = await statusesOf(3, (turn) => post('/users/resend-verification', { email: inTurn(spellings)(turn) }));

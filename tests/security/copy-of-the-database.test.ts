@@ -12,10 +12,10 @@ import { openTestShop } from '../support/shop/test-shop.ts';
 
 let time = Date.now();
 const shop = await openTestShop({ now: () => new Date(time) });
-const { app, tools } = shop;
-const { sql } = tools.db;
+const { app, deps } = shop;
+const { sql } = deps.db;
 const PASSWORD = 'another quite fine password';
-const hashed = await tools.passwords.hash(PASSWORD);
+const hashed = await deps.passwords.hash(PASSWORD);
 
 async function addOwner(email: string) {
   const [row] = await sql<{ id: string }[]>`
@@ -55,7 +55,7 @@ test('a copy of the database gives no second factor, no recovery code, and no co
   await addOwner('grace@example.com');
   const { cookie } = await signIn('grace@example.com');
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
-  const secret = await totpSecretOf(tools, 'grace@example.com');
+  const secret = await totpSecretOf(deps, 'grace@example.com');
   expect(base32(secret)).toBe(offer.secret);
   const started = await ask(
     'PUT',
@@ -69,10 +69,10 @@ test('a copy of the database gives no second factor, no recovery code, and no co
     url: '/api/users/register',
     payload: { name: 'Dana', email: 'dana@example.com', password: 'Six-and-a-half-inches-7' },
   });
-  const token = linkIn(await lastEmailTo(tools, 'dana@example.com')).searchParams.get('token') ?? '';
+  const token = linkIn(await lastEmailTo(deps, 'dana@example.com')).searchParams.get('token') ?? '';
   await app.inject({ url: '/api/users/verify-email', query: { token, email: 'dana@example.com' } });
   await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
-  const letters = await emailsTo(tools, 'dana@example.com');
+  const letters = await emailsTo(deps, 'dana@example.com');
   const links = letters.flatMap(({ text }) => [...text.matchAll(/[/=]([\w-]{43})\b/g)].map(([, link = '']) => link));
   const codes = letters.flatMap(({ subject, text }) => `${subject} ${text}`.match(/\b\d{3} \d{3}\b/g) ?? []);
   expect(links.length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ test('a second factor that is copied into the row of somebody else opens nothing
   await sql`
     update staff set totp_since = now(), totp_sealed = (select totp_sealed from staff where email = 'grace@example.com')
     where email = 'mallory@example.com'`;
-  await expect(totpSecretOf(tools, 'mallory@example.com')).rejects.toThrow('belongs to another row');
+  await expect(totpSecretOf(deps, 'mallory@example.com')).rejects.toThrow('belongs to another row');
   await sql`update staff set totp_since = null, totp_sealed = null where email = 'mallory@example.com'`;
 });
 
@@ -115,8 +115,8 @@ test('what a release before stored open is sealed at the start, and everybody si
   await sql`update staff_recovery_codes set used_at = now() where code_hash = ${oldHash('used2345efgh')}`;
   // Until then they count as they are.
   expect((await signIn('amina@example.com', totpCode(secret, stepAt(new Date(time))))).status).toBe(200);
-  await ensureKeys(tools);
-  await ensureKeys(tools);
+  await ensureKeys(deps);
+  await ensureKeys(deps);
   const [row] = await sql`select totp_secret, totp_sealed is not null as is_sealed from staff where id = ${id}`;
   expect(row).toEqual({ totpSecret: null, isSealed: true });
   expect(await sql`select from staff_recovery_codes where octet_length(code_hash) = 32`).toHaveLength(0);
@@ -144,8 +144,7 @@ test('beside a release before, each carries its own emails: none is sent empty, 
     },
   };
   while (
-    (await deliverNextEmail({ ...tools, emailTransport: emailTransport as never, mailHost: 'nyuzi.example' })) ===
-    'more'
+    (await deliverNextEmail({ ...deps, emailTransport: emailTransport as never, mailHost: 'nyuzi.example' })) === 'more'
   );
   expect(sent.map(({ to }) => to).sort()).toEqual(['dana@example.com', 'old@example.com']);
   expect(sent.find(({ to }) => to === 'old@example.com')).toMatchObject({
@@ -162,11 +161,11 @@ test('beside a release before, each carries its own emails: none is sent empty, 
 test('a shop with another key says so and does not start; given up, people sign in by their password', async () => {
   await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
   const key = [Buffer.alloc(32, 'another key')] as const;
-  const db = createDatabase({ url: tools.databaseUrl, secrets: createSecretBox(() => key) });
-  const other = { ...tools, db };
+  const db = createDatabase({ url: deps.databaseUrl, secrets: createSecretBox(() => key) });
+  const other = { ...deps, db };
   expect(await findMissingKey(db)).toMatchObject({ secondFactors: 2, letters: 1 });
   await expect(ensureKeys(other)).rejects.toThrow(/2 second factors and 1 waiting email\. Put back secret\.key/);
-  const { secondFactors, letters } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, tools.now()));
+  const { secondFactors, letters } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, deps.now()));
   expect([secondFactors, letters]).toEqual([['amina@example.com', 'grace@example.com'], 1]);
   await ensureKeys(other);
   expect((await signIn('amina@example.com')).status).toBe(200);

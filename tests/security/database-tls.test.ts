@@ -43,7 +43,7 @@ test('verify-full refuses an unknown authority, and another host’s certificate
     at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(otherRoot)}`),
     at('sslmode=verify-full'),
     at('sslmode=verify-full&sslrootcert=system'),
-    // The certificate is for localhost; postgres.js alone would hold it against that name for every bare address.
+    // The certificate is for localhost, and this is asked for by its number.
     at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`, '127.0.0.1'),
   ]) {
     expect(startupMessage(await ask(url)), url).toMatch(/^The database shows a certificate that is not trusted/);

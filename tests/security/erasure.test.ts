@@ -15,8 +15,8 @@ import { type StaffActor, staffIn } from '../support/actors/staff.ts';
 import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
-const { api, app, tools } = shop;
-const { db } = tools;
+const { api, app, deps } = shop;
+const { db } = deps;
 const grace: StaffActor = await staffIn(shop, 'owner');
 
 /** In every table, as text and inside bytes: where a word stands. */
@@ -55,9 +55,9 @@ const open = (letter: StoredEmail) => app.inject(`/api/users/verify-email?${link
 
 /** What jobs do within a minute. */
 async function deliverAll() {
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   while (
-    (await deliverNextEmail({ ...tools, mailHost: 'nyuzi.example' } as Parameters<typeof deliverNextEmail>[0])) ===
+    (await deliverNextEmail({ ...deps, mailHost: 'nyuzi.example' } as Parameters<typeof deliverNextEmail>[0])) ===
     'more'
   );
 }
@@ -80,7 +80,7 @@ async function somebodyBusy(first: string) {
   await say(`Before I had an account: ${street}`);
   await api.call('POST /users/register', { body: { name, email: at('first'), password: PASSWORD } });
   await api.call('POST /users/register', { body: { name: `${name} again`, email: at('first'), password: PASSWORD } });
-  await open((await emailsTo(tools, at('first')))[1] ?? (await lastEmailTo(tools, at('first'))));
+  await open((await emailsTo(deps, at('first')))[1] ?? (await lastEmailTo(deps, at('first'))));
   const login = async (email: string) => {
     const answer = await api.call('POST /users/login', { body: { username: email, password: PASSWORD } });
     if (!answer.ok) throw new Error(answer.error.detail);
@@ -97,9 +97,9 @@ async function somebodyBusy(first: string) {
   const unpaid = await shop.placeOrder(shopper, change);
   const late = await shop.placeOrder(shopper, change);
   await db.sql`update orders set held_until = now() - interval '1 minute' where id = ${late.id}`;
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
   shop.standin.webhooks.calm();
-  await workWebhooks(tools);
+  await workWebhooks(deps);
   await say(`With an account: ${street}`, headers);
   const messages = await db.sql<{ id: string }[]>`select id from contact_messages where email = ${at('first')}`;
   for (const { id } of messages) await grace.ask('POST', `/messages/${id}/answer`, { body: `Dear ${name}, yes.` });
@@ -123,13 +123,13 @@ async function somebodyBusy(first: string) {
     url: '/api/newsletter/subscribe',
     payload: { email: at('first'), consent: true },
   });
-  const token = linkIn(await lastEmailTo(tools, at('first'))).searchParams.get('token') ?? '';
+  const token = linkIn(await lastEmailTo(deps, at('first'))).searchParams.get('token') ?? '';
   await api.call('POST /newsletter/confirm', { body: { token } });
 
   const move = (email: string) =>
     api.call('PUT /users/profile/update', { body: { name, email, currentPassword: PASSWORD } }, headers);
   await move(at('second'));
-  expect((await open(await lastEmailTo(tools, at('second')))).statusCode).toBe(200);
+  expect((await open(await lastEmailTo(deps, at('second')))).statusCode).toBe(200);
   headers = await login(at('second'));
   await move(at('third'));
   await api.call('POST /users/send-reset-email', { body: { email: at('second') } });
@@ -141,8 +141,10 @@ test('the download holds everything, and a closed account leaves nothing but wha
   const will = await somebodyBusy('Wilhelmina');
   const bystander = await registerShopper(shop, { name: 'Bystander', email: 'bystander@example.com' });
   const taken = async () => {
-    const [stock] = await db.sql`select reserved from stock where product_id = 'rift-diamond-cuff'`;
-    return stock?.reserved;
+    const [stock] = await db.sql<
+      { reserved: number }[]
+    >`select reserved from stock where product_id = 'rift-diamond-cuff'`;
+    return stock?.reserved ?? 0;
   };
   const before = await taken();
 
@@ -170,9 +172,9 @@ test('the download holds everything, and a closed account leaves nothing but wha
 
   const gone = await api.call('POST /users/profile/delete', { body: { password: PASSWORD } }, will.headers);
   expect(gone.status).toBe(200);
-  expect((await lastEmailTo(tools, will.at('second'))).subject).toBe('Your account has been deleted');
+  expect((await lastEmailTo(deps, will.at('second'))).subject).toBe('Your account has been deleted');
   await deliverAll();
-  await deleteLastEmails(tools);
+  await deleteLastEmails(deps);
   // What is still to be sent needs its address, and nothing else does.
   expect(new Set((await whereIs(will.words)).map((found) => found.split(':')[0]))).toEqual(new Set(['public.orders']));
   expect(await rowsOf(will.customerId)).toEqual(['orders']);
@@ -189,10 +191,10 @@ test('the download holds everything, and a closed account leaves nothing but wha
 
   await grace.ask('POST', `/orders/${underWay.id}/dispatch`, { carrier: 'USPS', number: '9400 1000 0001' });
   await grace.ask('POST', `/orders/${underWay.id}/delivery`);
-  await eraseDeliveredAddresses(tools);
+  await eraseDeliveredAddresses(deps);
   expect(await whereIs([will.street])).toEqual([`public.orders: ${will.street}`]);
   await db.sql`update orders set delivered_at = now() - interval '25 hours' where id = ${underWay.id}`;
-  await eraseDeliveredAddresses(tools);
+  await eraseDeliveredAddresses(deps);
   expect(await whereIs(will.words)).toEqual([]);
   expect((await grace.ask('GET', `/orders/${underWay.id}`)).status).toBe(200);
   expect((await grace.ask('GET', `/orders/${delivered.id}`)).status).toBe(200);
@@ -208,7 +210,7 @@ test('the same when the office closes it, and a message in somebody else’s nam
   await app.inject({ method: 'POST', url: '/api/users/contact-us', payload: sent, headers: eve.headers });
   expect((await grace.ask('POST', `/customers/${ottilie.customerId}/forget`)).status).toBe(204);
   await deliverAll();
-  await deleteLastEmails(tools);
+  await deleteLastEmails(deps);
   const left = await whereIs([ottilie.at('first'), ottilie.at('third')]);
   expect(left).toEqual([]);
   expect(await rowsOf(ottilie.customerId)).toEqual(['orders']);

@@ -10,6 +10,7 @@ import { readBackup } from '../../src/shop/backup/read-backup.ts';
 import { restoreBackup } from '../../src/shop/backup/restore-backup.ts';
 import { takeBackup } from '../../src/shop/backup/take-backup.ts';
 import { verifyBackup } from '../../src/shop/backup/verify-backup.ts';
+import { createFolderPictures } from '../../src/shop/media/folder-pictures.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { createEmptyDatabase, withJobs } from '../support/database/database.ts';
 import { contentOf, entriesOf, manifestOf, withManifest, writeEntries } from '../support/shop/rewrite-backup.ts';
@@ -19,16 +20,19 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-forged-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tools = await openTestDeps({ env: { DATA_DIR: folder } });
-const { db, databaseUrl, now } = tools;
+const deps = await openTestDeps({ env: { DATA_DIR: folder } });
+const { db, databaseUrl, now } = deps;
 const secret = 'A street that nobody else may read';
 await db.sql`
   insert into staff (name, email, role, password_hash) values (${secret}, 'grace@example.com', 'owner', ${UNUSABLE_HASH})`;
-const owner = await makeOwnerKey(tools, TERMINAL);
-const keys = await openBackupKeys(tools);
-await extendHashChain(tools, 'all');
+const owner = await makeOwnerKey(deps, TERMINAL);
+const keys = await openBackupKeys(deps);
+await extendHashChain(deps, 'all');
 const file = join(folder, 'shop.backup');
-const taken = await takeBackup({ databaseUrl, picturesFolder: join(folder, 'pictures'), now, keys }, file);
+const taken = await takeBackup(
+  { databaseUrl, pictures: createFolderPictures(join(folder, 'pictures')), now, keys },
+  file,
+);
 if (!taken.ok) throw new Error(taken.reason);
 const read = (name: string, ...identities: string[]) => readBackup(name, { section: async () => {} }, identities);
 
@@ -36,7 +40,7 @@ async function restoreInto(name: string, accepts: (signedBy: Buffer | undefined)
   const { url, db: target } = await createEmptyDatabase();
   const { db: queueing, jobs } = withJobs(target);
   afterAll(() => jobs.stop());
-  const into = { databaseUrl: url, db: queueing, jobs, now, picturesFolder: join(folder, 'there') };
+  const into = { databaseUrl: url, db: queueing, jobs, now, pictures: createFolderPictures(join(folder, 'there')) };
   const identities = [owner.identity, keys.identity];
   const done = await restoreBackup({ ...into, identities, accepts: async (by) => accepts(by) }, name, 'into_empty');
   return { done, target };
@@ -101,8 +105,8 @@ test('a file that somebody else has written is refused, encrypted to us or not, 
     signer: { publicKey: keys.signer.publicKey, sign: signer.sign },
   });
   for (const [name, reason] of [
-    [signed, 'unknown_seal'],
-    [unsigned, 'unknown_seal'],
+    [signed, 'unknown_signer'],
+    [unsigned, 'unknown_signer'],
     [claimed, 'damaged'],
   ] as const) {
     const { done, target } = await restoreInto(name, isOurs);
@@ -114,14 +118,14 @@ test('a file that somebody else has written is refused, encrypted to us or not, 
 });
 
 test('the owner’s key is made anew, an older one still opens older files, and the signing key stays', async () => {
-  const again = await makeOwnerKey(tools, TERMINAL);
+  const again = await makeOwnerKey(deps, TERMINAL);
   expect(again.fingerprint).toBe(owner.fingerprint);
   expect(again.identity).not.toBe(owner.identity);
-  const { recipients, signer } = await openBackupKeys(tools);
+  const { recipients, signer } = await openBackupKeys(deps);
   expect(recipients).toContain(await identityToRecipient(again.identity));
   expect(recipients).not.toContain(await identityToRecipient(owner.identity));
   expect(signer.publicKey).toEqual(keys.signer.publicKey);
-  expect(await resealSigner(tools)).toBe(0);
+  expect(await resealSigner(deps)).toBe(0);
   const rows = await db.sql<
     { row: string }[]
   >`select t::text as row from backup_keys t union all select e::text from audit_entries e`;

@@ -23,11 +23,11 @@ for (const [name, text] of [
 }
 writeFileSync(join(folder, 'admin/assets/office.js'), '0');
 
-const tools = await openTestDeps({
+const deps = await openTestDeps({
   env: { PUBLIC_URL: 'https://beads.example', RATE_LIMITS: 'off', DATA_DIR: dataDir },
 });
-await addProduct(tools.db, { id: 'plain-cuff', onHand: 1 });
-const { app } = await createApp(tools, {
+await addProduct(deps.db, { id: 'plain-cuff', onHand: 1 });
+const { app } = await createApp(deps, {
   assets: { styles: ['/assets/a.css'], modules: ['/assets/a.js'], fonts: [] },
   office: { assets: { styles: [], modules: ['/admin/assets/office.js'], fonts: [] }, files: folder },
   files: folder,

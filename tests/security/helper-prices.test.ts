@@ -5,9 +5,9 @@ import { CUFF, createProductBuilders } from '../support/shop/product-builders.ts
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 let later = 0;
-const { app, tools } = await openTestShop({ now: () => new Date(Date.now() + later) });
+const { app, deps } = await openTestShop({ now: () => new Date(Date.now() + later) });
 const { make, sheetOf } = createProductBuilders(async (name, input) =>
-  (await staffIn({ tools, app }, 'owner')).call(name, input),
+  (await staffIn({ deps, app }, 'owner')).call(name, input),
 );
 
 const HOURS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ async function price(role: Role, id: string, dollars: number) {
   const { changedAt, name } = await sheetOf(id);
   const body = { ...CUFF, name, price: dollars, seen: changedAt };
   // Signed in at that hour.
-  const who = await staffIn({ tools, app }, role);
+  const who = await staffIn({ deps, app }, role);
   const answer = await who.call('PUT /admin/products/:id', { params: { id }, body });
   return answer.ok ? 200 : [answer.status, answer.error.code, answer.error.fields?.price];
 }
@@ -61,7 +61,7 @@ test('steps that are taken at once reach no further than one after another', asy
 });
 
 test('a table of prices is for owners alone', async () => {
-  const helper = await staffIn({ tools, app }, 'helper');
+  const helper = await staffIn({ deps, app }, 'helper');
   const answer = await helper.ask('POST', '/product-imports?how=run');
   expect(answer.status).toBe(403);
 });

@@ -9,8 +9,8 @@ import { ownerChooses } from '../support/shop/settings.ts';
 import { addProduct, stockOf } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop({ env: { RATE_LIMITS: 'on' } });
-const { app, tools, standin, askPaypal, decidedOrder, pay, read } = shop;
-const { db } = tools;
+const { app, deps, standin, askPaypal, decidedOrder, pay, read } = shop;
+const { db } = deps;
 
 checkInvariantsAfterEach(shop);
 
@@ -23,12 +23,12 @@ const place = (shopper: Shopper, product: string, qty: number, change: object = 
   });
 const lapse = async ({ id }: Pick<Order, 'id'>) => {
   await db.sql`update orders set held_until = now() - interval '1 second' where id = ${id}`;
-  await cancelExpiredOrders(tools);
+  await cancelExpiredOrders(deps);
 };
 
 test('one account cannot set whole shelves aside, and an honest shopper still buys', async () => {
   for (const id of ['crown', 'veil']) await addProduct(db, { id, onHand: 3_001 });
-  const [mallory, honest] = [await shopperIn(tools), await shopperIn(tools)];
+  const [mallory, honest] = [await shopperIn(deps), await shopperIn(deps)];
   const refused = await place(mallory, 'crown', 3_001);
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({
@@ -48,17 +48,17 @@ test('one account cannot set whole shelves aside, and an honest shopper still bu
 });
 
 test('the bounds hold for many calls at once, and are the owner’s to set', async () => {
-  await ownerChooses(tools, { mostHeldOfOne: 5, mostHeldInAll: null, mostUnpaidOrders: 10 });
-  const mallory = await shopperIn(tools);
+  await ownerChooses(deps, { mostHeldOfOne: 5, mostHeldInAll: null, mostUnpaidOrders: 10 });
+  const mallory = await shopperIn(deps);
   const answers = await Promise.all(Array.from({ length: 12 }, () => place(mallory, 'rift-diamond-cuff', 2)));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
-  await ownerChooses(tools, { mostHeldOfOne: null });
+  await ownerChooses(deps, { mostHeldOfOne: null });
   expect((await place(mallory, 'rift-diamond-cuff', 1_500)).statusCode).toBe(201);
 });
 
 test('asking for the PayPal order again and again holds nothing for a day', async () => {
   await addProduct(db, { id: 'last-collar', onHand: 10 });
-  const mallory = await shopperIn(tools);
+  const mallory = await shopperIn(deps);
   const order: Order = (await place(mallory, 'last-collar', 10)).json();
   const began = Date.now();
   for (let asked = 0; asked < 4; asked += 1) {
@@ -80,7 +80,7 @@ test('a once-only coupon stays used while the lapsed order that has it can still
   await db.sql`
     insert into coupons (code, description, kind, amount, most_uses_per_customer)
     values ('JUSTONCE', '$40 off', 'fixed', 4000, 1)`;
-  const mallory = await shopperIn(tools);
+  const mallory = await shopperIn(deps);
   const change = { shippingAddress: ALDER_COURT_IN_TOWN, couponCode: 'JUSTONCE' };
   const { order, paypalOrderId } = await decidedOrder('pay', mallory, change);
   await lapse(order);
@@ -94,12 +94,12 @@ test('a once-only coupon stays used while the lapsed order that has it can still
 test('an order that is dead for good frees its coupon, and does not come back once that is used again', async () => {
   await db.sql`
     insert into coupons (code, description, kind, amount, most_uses) values ('ONLYONE', '$40 off', 'fixed', 4000, 1)`;
-  const [mallory, other] = [await shopperIn(tools), await shopperIn(tools)];
+  const [mallory, other] = [await shopperIn(deps), await shopperIn(deps)];
   const change = { shippingAddress: ALDER_COURT_IN_TOWN, couponCode: 'ONLYONE' };
   const { order, paypalOrderId } = await decidedOrder('pay', mallory, change);
   await lapse(order);
   await db.sql`update orders set placed_at = now() - interval '4 days' where id = ${order.id}`;
-  const buyers = [mallory, other, await shopperIn(tools)];
+  const buyers = [mallory, other, await shopperIn(deps)];
   const [late, ...placed] = await Promise.all([
     pay(order, { id: paypalOrderId }, mallory),
     ...buyers.map((buyer) => place(buyer, 'rift-diamond-cuff', 1, change)),
@@ -116,7 +116,7 @@ test('a state without a sales tax does not go with another state’s postal code
   const shippingAddress = { ...ALDER_COURT, city: 'OR', postalCode: '10001' };
   const detail = 'ZIP code 10001 is in New York. Check the state or the ZIP code.';
   const orderItems = [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }];
-  const shopper = await shopperIn(tools);
+  const shopper = await shopperIn(deps);
   const inWords = { ...shippingAddress, city: 'Oregon', country: 'US' };
   const answers = [
     await post('/orders/quote/', { orderItems, shippingAddress }),

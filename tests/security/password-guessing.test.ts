@@ -23,7 +23,7 @@ const shop = await openTestShop({
   now: () => new Date(Date.now() + late),
   passwords,
 });
-const { app, tools } = shop;
+const { app, deps } = shop;
 
 let networks = 0;
 const somewhereElse = () =>
@@ -38,7 +38,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof post>>, name: string) => ({
 });
 /** A new password by the newest email's link. */
 async function resetByLink(email: string) {
-  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(tools, email)).pathname.split('/');
+  const [, , uid = '', token = ''] = linkIn(await lastEmailTo(deps, email)).pathname.split('/');
   return post('reset-password', { uid, token, password: NEW_PASSWORD });
 }
 
@@ -132,7 +132,7 @@ test('thirty wrong codes a day for an account, whatever networks and codes; then
   expect(ofDana).toEqual([...Array(30).fill('400 code_wrong'), ...Array(10).fill('429 codes_spent')]);
   expect(ofNobody).toEqual(ofDana);
   const told = await post('verify-reset-otp', {
-    otp: codeIn(await lastEmailTo(tools, dana.email)),
+    otp: codeIn(await lastEmailTo(deps, dana.email)),
     email: dana.email,
   });
   expect(told.json().detail).toBe('Too many wrong codes today. Use the link in our email instead.');
@@ -150,7 +150,7 @@ test('a stranger spends neither the code nor the emails of a browser that its sh
   const own = await post('send-reset-email', { email: dana.email }, { cookies: known });
   expect(own.statusCode).toBe(200);
   const rst = cookieOf(own, 'rst');
-  const code = codeIn(await lastEmailTo(tools, dana.email));
+  const code = codeIn(await lastEmailTo(deps, dana.email));
   const burned = await statusesOf(8, () => post('verify-reset-otp', { otp: '000000', email: dana.email }));
   expect(burned).toEqual([...Array(5).fill(400), ...Array(3).fill(429)]);
   expect((await post('verify-reset-otp', { otp: code }, { cookies: rst })).statusCode).toBe(200);
@@ -160,7 +160,7 @@ test('no code stands in a subject, which is kept when the email itself is gone',
   const dana = await registerShopper(shop);
   late += 3600_000;
   await post('send-reset-email', { email: dana.email });
-  const letter = await lastEmailTo(tools, dana.email);
+  const letter = await lastEmailTo(deps, dana.email);
   expect(letter.subject).toBe('Your code for Nyuzi');
   expect(codeIn(letter)).toMatch(/^\d{6}$/);
 });

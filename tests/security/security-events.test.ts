@@ -14,11 +14,11 @@ const shop = await openTestShop({
   passwords: fastPasswords,
   log: createLog('info', { write: (line) => void lines.push(line) }),
 });
-const { app, tools } = shop;
-const { sql } = tools.db;
+const { app, deps } = shop;
+const { sql } = deps.db;
 const owner = await staffIn(shop, 'owner');
 const helper = await staffIn(shop, 'helper');
-const shopper = await shopperIn(tools);
+const shopper = await shopperIn(deps);
 
 type Row = { what: string; who: string; subject: string; network: string | null; outcome: string | null };
 const entries = (what: string) =>
@@ -67,7 +67,7 @@ test('a helper who tries what is for owners is noted once for each call', async 
 });
 
 test('a helper finds a person by three letters, sees twenty at most, and never reads through everybody', async () => {
-  for (let turn = 0; turn < 25; turn += 1) await shopperIn(tools);
+  for (let turn = 0; turn < 25; turn += 1) await shopperIn(deps);
   for (const q of ['', 'an', '%%%', '@.-']) {
     const { body } = await helper.ask('GET', `/customers?q=${encodeURIComponent(q)}`);
     expect(body).toEqual({ customers: [], next: null, searchNeeded: true });

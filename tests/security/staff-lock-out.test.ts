@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 let late = 0;
 const now = () => new Date(Date.now() + late);
 const lines: string[] = [];
-const { app, tools } = await openTestShop({
+const { app, deps } = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
   now,
   passwords: fastPasswords,
   log: createLog('info', { write: (line) => void lines.push(line) }),
 });
-const { sql } = tools.db;
+const { sql } = deps.db;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let people = 0;
 let networks = 0;

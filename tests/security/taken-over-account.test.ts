@@ -11,8 +11,8 @@ const profileOf = async ({ headers }: Shopper) =>
   (await shop.app.inject({ url: '/api/users/profile', headers })).statusCode;
 
 test('an owner logs a customer out of every browser; a helper cannot, and nobody else is logged out', async () => {
-  const dana = await shopperIn(shop.tools);
-  const eve = await shopperIn(shop.tools);
+  const dana = await shopperIn(shop.deps);
+  const eve = await shopperIn(shop.deps);
   const path = `/customers/${dana.customerId}/end-sessions`;
   expect(await profileOf(dana)).toBe(200);
 

@@ -30,7 +30,7 @@ const shop = await openTestShop({
     PAYPAL_WEBHOOK_ID: 'hook',
   },
 });
-await addProduct(shop.tools.db, { id: 'taxed-cuff', onHand: 1_000 });
+await addProduct(shop.deps.db, { id: 'taxed-cuff', onHand: 1_000 });
 
 test('no address inside the shop’s own network is saved as the tax service', async () => {
   const demo = await openTestShop();
@@ -50,14 +50,14 @@ test('an address that was saved before, or leads here by name, is not asked in p
     `https://localhost:${port}`,
     `https://[::ffff:127.0.0.1]:${port}`,
   ]) {
-    await shop.tools.db.transaction((tx) => changeSettings(tx, { taxServiceUrl }));
-    shop.tools.bus.publish(['settings']);
+    await shop.deps.db.transaction((tx) => changeSettings(tx, { taxServiceUrl }));
+    shop.deps.bus.publish(['settings']);
     const cart = cartOf('taxed-cuff');
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/orders/place-order',
       payload: { ...cart, shippingAddress: { ...cart.shippingAddress, ...states.pop() } },
-      headers: (await shopperIn(shop.tools)).headers,
+      headers: (await shopperIn(shop.deps)).headers,
     });
     expect([answer.statusCode, answer.json().taxRate], taxServiceUrl).toEqual([201, 0.06]);
   }

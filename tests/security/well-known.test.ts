@@ -3,7 +3,7 @@ import { changeSettings } from '../../src/shop/settings/settings.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 const [SHOP, OFFICE] = ['beads.example', 'office.beads.example'];
-const { app, tools } = await openTestShop({
+const { app, deps } = await openTestShop({
   env: { PUBLIC_URL: `https://${SHOP}`, ADMIN_URL: `https://${OFFICE}` },
   now: () => new Date('2026-11-22T15:00:00Z'),
 });
@@ -11,8 +11,8 @@ const { app, tools } = await openTestShop({
 const get = (host: string, path: string) => app.inject({ url: `/.well-known/${path}`, headers: { host } });
 
 test('both hosts say where to report a hole, with the help address of the moment', async () => {
-  await tools.db.transaction((tx) => changeSettings(tx, { helpEmail: 'care@beads.example' }));
-  tools.bus.publish(['settings']);
+  await deps.db.transaction((tx) => changeSettings(tx, { helpEmail: 'care@beads.example' }));
+  deps.bus.publish(['settings']);
   for (const host of [SHOP, OFFICE]) {
     const { statusCode, headers, payload } = await get(host, 'security.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

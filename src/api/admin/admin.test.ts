@@ -7,15 +7,15 @@ import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const shop = await openPayingShop();
-const { tools, app, dana, placeOrder } = shop;
-const { db } = tools;
+const { deps, app, dana, placeOrder } = shop;
+const { db } = deps;
 const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
 test('a setting shows in the shop at once, and the log says who changed it from what to what', async () => {
   const changed = await grace.ask('PATCH', '/settings', { storeName: 'Shanga', freeShippingOverCents: 20_000 });
   expect(changed.body.settings).toMatchObject({ storeName: 'Shanga', freeShippingOverCents: 20_000 });
-  expect(tools.changed).toContain('settings');
+  expect(deps.changed).toContain('settings');
   expect((await app.inject('/api/store')).json()).toMatchObject({ storeName: 'Shanga', freeShippingOver: 200 });
   const wrong = await grace.ask('PATCH', '/settings', { countries: ['Atlantis'], helpEmail: 'x@y.example' });
   expect(wrong.body).toMatchObject({
@@ -46,7 +46,7 @@ test('a setting shows in the shop at once, and the log says who changed it from 
 });
 
 test('what stands on slips and invoices as the sender is what the owner set', async () => {
-  await ownerChooses(tools, {
+  await ownerChooses(deps, {
     storeName: 'Shanga',
     storeAddress: '12 Lake Road\nOakland, CA',
     helpEmail: 'desk@shanga.example',
@@ -109,7 +109,7 @@ test('an owner takes a helper on, hands them another password, and lets them go 
 
 test('a shopper is found, their data handed over and deleted on request; their orders stay in the books', async () => {
   const owner = await staffIn(shop, 'owner', 'Grace Otieno');
-  const wren = await shopperIn(tools, 'Wren Hollis');
+  const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await placeOrder(wren);
   const found = await amina.ask('GET', `/customers?q=${encodeURIComponent('WREN')}`);
   expect(found.body.customers).toMatchObject([{ name: 'Wren Hollis', email: wren.email, orders: 1 }]);
@@ -121,7 +121,7 @@ test('a shopper is found, their data handed over and deleted on request; their o
   expect(data.headers['content-disposition']).toContain('attachment');
 
   expect((await owner.ask('POST', `/customers/${wren.customerId}/forget`)).status).toBe(204);
-  expect((await lastEmailTo(tools, wren.email)).subject).toBe('Your account has been deleted');
+  expect((await lastEmailTo(deps, wren.email)).subject).toBe('Your account has been deleted');
   expect((await owner.ask('GET', `/customers/${wren.customerId}`)).body.customer).toMatchObject({
     name: '',
     email: '',
@@ -135,7 +135,7 @@ test('a shopper is found, their data handed over and deleted on request; their o
 
 test('everyone on the staff sees an order that only its shopper sees otherwise', async () => {
   const order = await placeOrder(dana);
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   expect((await app.inject({ url: `/api/orders/${order.id}`, headers: eve.headers })).statusCode).toBe(404);
   expect((await amina.ask('GET', `/orders/${order.id}`)).body.order.user.email).toBe(dana.email);
 });
@@ -156,7 +156,7 @@ test('the shop never loses its last owner, and nobody closes or demotes themselv
     peter.ask('DELETE', `/staff/${me}`),
     grace.ask('DELETE', `/staff/${peter.actor.staffId}`),
   ]);
-  const owners = await own.tools.db.sql`select 1 from staff where role = 'owner' and closed_at is null`;
+  const owners = await own.deps.db.sql`select 1 from staff where role = 'owner' and closed_at is null`;
   expect(owners).toHaveLength(1);
   expect(both.filter(({ status }) => status === 204)).toHaveLength(1);
 });

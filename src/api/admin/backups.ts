@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
-import { BACKUP_NOW, latestBackups } from '../../shop/backup/nightly.ts';
-import { actorFor } from './guard.ts';
+import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { listBackups, openBackup } from '../../shop/backup/list-backups.ts';
+import { BACKUP_NOW } from '../../shop/backup/nightly.ts';
+import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const Maybe = Type.Union([Type.Integer(), Type.Null()]);
@@ -17,16 +20,38 @@ const BackupRun = Type.Object({
   pictures: Maybe,
   proven: Type.Boolean(),
   trouble: Type.Union([Type.String(), Type.Null()]),
+  name: Type.String({ description: 'The last part of `file`' }),
+  inFolder: Type.Boolean({ description: 'On the machine that answers' }),
+  sentTo: Type.Union([Type.String(), Type.Null()], { description: 's3://bucket/key' }),
+  sentAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
 });
+const Backups = Type.Object({
+  folder: Type.String(),
+  /** s3://bucket, or null */
+  bucket: Type.Union([Type.String(), Type.Null()]),
+  runs: Type.Array(BackupRun),
+});
+const ByName = Type.Object({
+  name: Type.String({ pattern: '^nyuzi-[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z[.]backup$' }),
+});
+
+/** 10 GB at 10 Mbit/s. */
+const DOWNLOAD_TIMEOUT_MS = 8_000_000;
 
 const adminBackupRoutes = {
   'GET /admin/backups': {
-    schema: { summary: 'The last backups and how they went', tags, response: { 200: Type.Array(BackupRun) } },
+    schema: { summary: 'The last backups, how they went and where they are', tags, response: { 200: Backups } },
     config: owner,
   },
   'POST /admin/backups': {
     schema: { summary: 'Back up and verify it now', tags, response: { 202: Type.Null() } },
     config: owner,
+  },
+  'GET /admin/backups/:name': {
+    schema: { summary: 'The encrypted file, from the folder or the bucket', tags, params: ByName },
+    config: { access: 'owner', confirmed: true },
+    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
   },
 } as const satisfies AdminRouteSchemas;
 
@@ -35,12 +60,20 @@ export const backups = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/backups', adminBackupRoutes['GET /admin/backups'], async () =>
-      (await latestBackups(deps.db)).map(({ startedAt, finishedAt, ...run }) => ({
-        ...run,
-        startedAt: startedAt.toISOString(),
-        finishedAt: finishedAt.toISOString(),
-      })),
+      listBackups({ ...deps, backupFolder: deps.config.backupDir }),
     );
+
+    app.get('/admin/backups/:name', adminBackupRoutes['GET /admin/backups/:name'], async (request, reply) => {
+      const { name } = request.params;
+      const found = await openBackup({ ...deps, backupFolder: deps.config.backupDir }, name);
+      if (!found) return sendNotFound(reply, 'This backup isn’t here any more. It may lie on another machine.');
+      await recordSecurityEvent(deps, 'backup.downloaded', { actor: actorFor(request), subject: name });
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-length', found.bytes)
+        .send(Readable.from(found.body, { objectMode: false }));
+    });
 
     app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
       await deps.db.transaction(async (tx) => {

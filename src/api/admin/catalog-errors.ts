@@ -22,6 +22,7 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   too_many_pixels: 400,
   too_small: 400,
   picture_busy: 503,
+  pictures_unavailable: 503,
   other_order: 409,
   slug_taken: 409,
   category_in_use: 409,

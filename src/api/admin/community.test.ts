@@ -7,10 +7,10 @@ import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
-const { app, tools, api } = await openTestShop();
-const { call } = await staffIn({ tools, app }, 'helper');
-const { sql } = tools.db;
-await addProduct(tools.db, { id: 'rift-diamond-cuff', onHand: 5 });
+const { app, deps, api } = await openTestShop();
+const { call } = await staffIn({ deps, app }, 'helper');
+const { sql } = deps.db;
+await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 5 });
 
 async function review(comment: string, rating = 5, product = 'rift-diamond-cuff') {
   const [row] = await sql<{ id: number }[]>`
@@ -25,15 +25,15 @@ const shownReviews = async (id = 'rift-diamond-cuff') => {
 };
 
 test('a hidden review leaves the shop with its stars, keeps its reason in the house, and comes back', async () => {
-  await addProduct(tools.db, { id: 'talked-about-cuff' });
+  await addProduct(deps.db, { id: 'talked-about-cuff' });
   await review('Lovely', 5, 'talked-about-cuff');
   const id = await review('Buy pills', 1, 'talked-about-cuff');
   const bare = await call('PUT /admin/reviews/:id/hidden', { params: { id }, body: { reason: ' ' } });
   expect(bare).toMatchObject({ ok: false, error: { fields: { reason: expect.any(String) } } });
-  tools.changed.length = 0;
+  deps.changed.length = 0;
   const hidden = await call('PUT /admin/reviews/:id/hidden', { params: { id }, body: { reason: 'An advertisement' } });
   expect(hidden.ok).toBe(true);
-  expect(tools.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalogue');
   expect((await shownReviews('talked-about-cuff')).map(({ comment }) => comment)).toEqual(['Lovely']);
   const product = await api.call('GET /products/:id', { params: { id: 'talked-about-cuff' } });
   expect(product.ok && product.body).toMatchObject({ rating: 5, numReviews: 1 });
@@ -45,13 +45,13 @@ test('a hidden review leaves the shop with its stars, keeps its reason in the ho
   });
   expect((await call('DELETE /admin/reviews/:id/hidden', { params: { id } })).ok).toBe(true);
   expect(await shownReviews('talked-about-cuff')).toHaveLength(2);
-  expect(await actionsOn(tools.db, String(id))).toEqual(['review.hidden', 'review.shown']);
+  expect(await actionsOn(deps.db, String(id))).toEqual(['review.hidden', 'review.shown']);
 });
 
 test('where the owner looks first, a review waits to be shown', async () => {
-  await addProduct(tools.db, { id: 'quiet-cuff' });
-  await ownerChooses(tools, { reviewsShowAtOnce: false });
-  const dana = await shopperIn(tools);
+  await addProduct(deps.db, { id: 'quiet-cuff' });
+  await ownerChooses(deps, { reviewsShowAtOnce: false });
+  const dana = await shopperIn(deps);
   const params = { id: 'quiet-cuff' };
   await api.call(
     'POST /products/:id/post-review',
@@ -102,7 +102,7 @@ test('a message is answered by mail, once written down, and counts as done', asy
   for (let press = 0; press < 2; press += 1) {
     expect((await call('POST /admin/messages/:id/answer', { params: { id }, body: { body } })).ok).toBe(true);
   }
-  const letters = (await emailsTo(tools, 'dana@example.com')).filter(({ subject }) => subject === 'Your message to us');
+  const letters = (await emailsTo(deps, 'dana@example.com')).filter(({ subject }) => subject === 'Your message to us');
   expect(letters).toHaveLength(1);
   expect(letters[0]?.html).toContain('&lt;b&gt;');
   expect(letters[0]?.text).toContain('Do you ship to Maine?');
@@ -114,8 +114,8 @@ test('a message is answered by mail, once written down, and counts as done', asy
 
 test('backups are the owner’s alone, and one can be asked for at any time', async () => {
   expect((await call('GET /admin/backups', {})).status).toBe(403);
-  const owner = await staffIn({ tools, app }, 'owner');
-  expect(await owner.call('GET /admin/backups', {})).toMatchObject({ ok: true, body: [] });
+  const owner = await staffIn({ deps, app }, 'owner');
+  expect(await owner.call('GET /admin/backups', {})).toMatchObject({ ok: true, body: { runs: [], bucket: null } });
   for (let press = 0; press < 2; press += 1) {
     expect((await owner.call('POST /admin/backups', {})).status).toBe(202);
   }

@@ -5,9 +5,9 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 /** A clock that stands still: what is to come stays to come. */
-const { app, tools, api } = await openTestShop({ now: () => new Date('2026-11-21T10:00:00Z') });
-const { call } = await staffIn({ tools, app }, 'owner');
-await addProduct(tools.db, { id: 'rift-diamond-cuff', onHand: 5 });
+const { app, deps, api } = await openTestShop({ now: () => new Date('2026-11-21T10:00:00Z') });
+const { call } = await staffIn({ deps, app }, 'owner');
+await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 5 });
 
 const DRAFT = {
   code: 'welcome10',
@@ -41,7 +41,7 @@ test('a coupon works once it is made, and not once it is ended', async () => {
     takenOff: 0,
   });
   expect(await make()).toMatchObject({ status: 409, error: { fields: { code: expect.any(String) } } });
-  expect(await actionsOn(tools.db, 'WELCOME10')).toEqual(['coupon.created', 'coupon.ended']);
+  expect(await actionsOn(deps.db, 'WELCOME10')).toEqual(['coupon.created', 'coupon.ended']);
 });
 
 test('what cannot be is refused at its field', async () => {
@@ -62,7 +62,7 @@ test('what cannot be is refused at its field', async () => {
 
 test('the last day counts to its end', async () => {
   expect((await make({ code: 'DAY', startsOn: '2030-01-01', endsOn: '2030-01-01' })).ok).toBe(true);
-  const [row] = await tools.db.sql<{ endsAt: Date }[]>`select ends_at from coupons where code = 'DAY'`;
+  const [row] = await deps.db.sql<{ endsAt: Date }[]>`select ends_at from coupons where code = 'DAY'`;
   expect(row?.endsAt.toISOString()).toBe('2030-01-02T00:00:00.000Z');
   const listed = await call('GET /admin/coupons', {});
   expect(listed.ok && listed.body.find(({ code }) => code === 'DAY')).toMatchObject({
@@ -73,7 +73,7 @@ test('the last day counts to its end', async () => {
 });
 
 test('a coupon for one product works for that one alone, and names it in the list', async () => {
-  await addProduct(tools.db, { id: 'petal-bowl', onHand: 5 });
+  await addProduct(deps.db, { id: 'petal-bowl', onHand: 5 });
   expect((await make({ code: 'BOWLS', products: ['petal-bowl'] })).ok).toBe(true);
   expect(await apply('BOWLS')).toMatchObject({ ok: false, error: { code: 'coupon_not_for_these' } });
   expect((await make({ code: 'CUFFS', products: ['rift-diamond-cuff', 'petal-bowl'] })).ok).toBe(true);
@@ -90,8 +90,8 @@ test('a coupon for one product works for that one alone, and names it in the lis
 });
 
 test('a fault in the form is told before anybody is asked to confirm who they are', async () => {
-  const grace = await staffIn({ tools, app }, 'owner');
-  await tools.db.sql`update staff_sessions set confirmed_at = '2020-01-01' where staff_id = ${grace.actor.staffId}`;
+  const grace = await staffIn({ deps, app }, 'owner');
+  await deps.db.sql`update staff_sessions set confirmed_at = '2020-01-01' where staff_id = ${grace.actor.staffId}`;
   const wrong = await grace.call('POST /admin/coupons', { body: { ...DRAFT, code: 'lake 10' } });
   expect(wrong).toMatchObject({ ok: false, status: 400, error: { fields: { code: expect.any(String) } } });
   const right = await grace.call('POST /admin/coupons', { body: { ...DRAFT, code: 'LAKE10' } });

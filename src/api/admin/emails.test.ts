@@ -3,7 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const shop = await openTestShop();
-const { db } = shop.tools;
+const { db } = shop.deps;
 const grace = await staffIn(shop, 'owner');
 
 const fail = async (to: string, subject: string, isConfidential = false) => {

@@ -43,7 +43,7 @@ export function guardAdmin(app: App, deps: AppDeps): void {
     if (!isSameOriginAdminCall(request)) return sendStaffError(reply, { reason: 'not_from_here' });
     return authenticate(deps, request, reply);
   });
-  // After the schema's check: nobody types a code to hear that the form has a fault.
+  // After validation: no code is asked for before the input is valid.
   app.addHook('preHandler', async (request, reply) => requireConfirmation(request, reply));
   app.addHook('preSerialization', async (request, reply, answer) => {
     if (request.staff?.role !== 'helper') return answer;

@@ -10,12 +10,12 @@ import { deliverEmails } from '../../shop/emails/delivery.ts';
 import { sendNewsletters } from '../../shop/newsletter/write-newsletter.tsx';
 import { changeSettings } from '../../shop/settings/settings.ts';
 
-const { app, tools } = await openTestShop();
-const { call, cookie } = await staffIn({ tools, app }, 'owner');
-const { sql } = tools.db;
+const { app, deps } = await openTestShop();
+const { call, cookie } = await staffIn({ deps, app }, 'owner');
+const { sql } = deps.db;
 
 beforeEach(async () => {
-  await tools.db.transaction((tx) => changeSettings(tx, { storeAddress: '12 Bead Lane,\nSpringfield, IL 62701' }));
+  await deps.db.transaction((tx) => changeSettings(tx, { storeAddress: '12 Bead Lane,\nSpringfield, IL 62701' }));
   await sql`delete from newsletter_subscribers`;
 });
 
@@ -41,27 +41,27 @@ const change = ({ id, seen }: Written, draft = DRAFT) =>
 
 /** The workers of the shop, in a process that stays quiet otherwise. */
 async function work({ carries }: { carries: boolean } = { carries: true }) {
-  const jobs = createJobs({ sql: tools.db.sql, log: tools.log, quiet: true });
-  sendNewsletters(jobs, tools);
-  if (carries) deliverEmails(jobs, { ...tools, mailHost: 'nyuzi.example' });
+  const jobs = createJobs({ sql: deps.db.sql, log: deps.log, quiet: true });
+  sendNewsletters(jobs, deps);
+  if (carries) deliverEmails(jobs, { ...deps, mailHost: 'nyuzi.example' });
   await jobs.start();
   return jobs;
 }
 
 test('without the postal address of the shop no newsletter goes out, and no test of one', async () => {
   await subscribe('reader@example.com');
-  await ownerChooses(tools, { storeAddress: ' \n ' });
+  await ownerChooses(deps, { storeAddress: ' \n ' });
   const written = await write({ ...DRAFT, subject: 'Where we are' });
   const detail = 'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.';
   const refused = { status: 409, error: { code: 'no_postal_address', detail } };
   expect(await send(written)).toMatchObject(refused);
   expect(await call('POST /admin/newsletters/:id/test', { params: { id: written.id } })).toMatchObject(refused);
-  await ownerChooses(tools, { storeAddress: '12 Bead Lane,\nSpringfield, IL 62701' });
+  await ownerChooses(deps, { storeAddress: '12 Bead Lane,\nSpringfield, IL 62701' });
   expect((await call('POST /admin/newsletters/:id/test', { params: { id: written.id } })).ok).toBe(true);
   const letters = await sql<
     { toAddress: string }[]
   >`select to_address from letters where subject = 'Test: Where we are'`;
-  expect((await lastEmailTo(tools, letters[0]?.toAddress ?? '')).text).toContain(
+  expect((await lastEmailTo(deps, letters[0]?.toAddress ?? '')).text).toContain(
     'Nyuzi, 12 Bead Lane, Springfield, IL 62701',
   );
 });
@@ -101,7 +101,7 @@ test('it goes once to everybody who is subscribed, with one click to leave in ea
   expect(letters).toHaveLength(61);
   const [letter] = letters;
   expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const { html } = await lastEmailTo(tools, letter?.toAddress ?? '');
+  const { html } = await lastEmailTo(deps, letter?.toAddress ?? '');
   expect(html).toContain('href="http://localhost:3000/category/wristbands"');
   expect(html).toContain('&lt;them&gt;');
   const address = /<(http[^>]+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
@@ -127,7 +127,7 @@ test('a draft is changed and thrown away, in the log', async () => {
     ok: false,
     error: { fields: { subject: expect.any(String), body: expect.any(String) } },
   });
-  expect(await actionsOn(tools.db, id)).toEqual(['newsletter.written', 'newsletter.changed', 'newsletter.removed']);
+  expect(await actionsOn(deps.db, id)).toEqual(['newsletter.written', 'newsletter.changed', 'newsletter.removed']);
 });
 
 test('two people who write one newsletter neither overwrite nor send what the other wrote unseen', async () => {

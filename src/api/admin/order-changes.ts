@@ -1,14 +1,10 @@
 import { Type } from 'typebox';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
-import {
-  addOrderNote,
-  chooseSize,
-  correctAddress,
-  issueInvoiceNumber,
-  removeOrderNote,
-} from '../../shop/orders/corrections.ts';
+import { chooseSize, correctAddress } from '../../shop/orders/corrections.ts';
+import { issueInvoiceNumber } from '../../shop/orders/invoices.ts';
 import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
+import { addOrderNote, removeOrderNote } from '../../shop/orders/notes.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -28,7 +24,7 @@ const Address = Type.Object(
   },
   exactly,
 );
-/** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
+/** `seen` is the address that the form was filled from: a newer one is a conflict (optimistic lock). */
 const Correction = Type.Object({ ...Address.properties, seen: Address }, exactly);
 const Words = Type.String({ maxLength: 2000 });
 const orderChangeRoutes = {

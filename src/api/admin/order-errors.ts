@@ -43,7 +43,7 @@ export function sendOrderError(reply: FastifyReply, { reason, fields }: Extract<
   });
 }
 
-/** Reasons that orders and payments share are told in the words of orders. */
+/** Reasons that orders and payments share have the sentences of orders. */
 const isAboutMoney = (
   reason: OrderReason | PaymentRefusalReason,
 ): reason is Exclude<PaymentRefusalReason, OrderReason> => !(reason in ORDER_STATUS);

@@ -9,8 +9,8 @@ import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
-const { tools, dana, placeOrder, pay, decidedOrder, paidOrder } = shop;
-const { db } = tools;
+const { deps, dana, placeOrder, pay, decidedOrder, paidOrder } = shop;
+const { db } = deps;
 const amina = await staffIn(shop, 'helper');
 const grace = await staffIn(shop, 'owner');
 
@@ -21,7 +21,7 @@ test('a helper dispatches a paid order, and the shopper gets the letter with the
     stage: 'dispatched',
     order: { isDispatched: true, tracking: { carrier: 'USPS', number: '940010000000' } },
   });
-  const letter = await lastEmailTo(tools, dana.email);
+  const letter = await lastEmailTo(deps, dana.email);
   expect(letter.subject).toBe(`Order ${order.id} is on its way`);
   expect(letter.text).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000');
   expect(await actionsOn(db, order.id)).toEqual(['order.dispatched']);
@@ -34,7 +34,7 @@ test('dispatched and delivered are undone by another click for an hour, and not 
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'Other' });
   const undone = await amina.ask('DELETE', `/orders/${order.id}/dispatch`);
   expect(undone.body).toMatchObject({ stage: 'to_dispatch', undoUntil: null, order: { tracking: null } });
-  expect((await lastEmailTo(tools, dana.email)).subject).toBe(`Order ${order.id} hasn’t shipped yet`);
+  expect((await lastEmailTo(deps, dana.email)).subject).toBe(`Order ${order.id} hasn’t shipped yet`);
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'UPS', number: '1Z' });
   await amina.ask('POST', `/orders/${order.id}/delivery`);
   expect((await amina.ask('DELETE', `/orders/${order.id}/dispatch`)).body.code).toBe('already_delivered');
@@ -60,7 +60,7 @@ test('an order takes one step after the other', async () => {
 });
 
 test('who has closed their account is not written to', async () => {
-  const wren = await shopperIn(tools, 'Wren Hollis');
+  const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await paidOrder({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] }, wren);
   expect((await grace.ask('POST', `/customers/${wren.customerId}/forget`)).status).toBe(204);
   const asked = await amina.ask('POST', `/orders/${order.id}/question`, { words: '' });
@@ -81,7 +81,7 @@ test('a missing size and town are asked for by letter and then filled in', async
     note: 'size of Rift Diamond Cuff, town',
     byWhom: 'Amina Njeri',
   });
-  const letter = await lastEmailTo(tools, dana.email);
+  const letter = await lastEmailTo(deps, dana.email);
   expect(letter.text).toContain(
     'Which size would you like for Rift Diamond Cuff: Small, Medium, Large or Extra Large?',
   );
@@ -95,7 +95,7 @@ test('a missing size and town are asked for by letter and then filled in', async
     town: 'Oakland',
     seen,
   });
-  const told = await lastEmailTo(tools, dana.email);
+  const told = await lastEmailTo(deps, dana.email);
   expect(told.subject).toBe(`The shipping address of order ${order.id} was changed`);
   expect(told.text).toContain('Town or city: Oakland (was none)');
   expect(told.text).not.toContain('94110');
@@ -141,7 +141,7 @@ test('notes are for staff alone', async () => {
 });
 
 test('orders are found by id, name and e-mail, filtered by where they stand, and paged without losing one', async () => {
-  const wren = await shopperIn(tools, 'Wren Hollis');
+  const wren = await shopperIn(deps, 'Wren Hollis');
   const orders: { id: string }[] = [];
   for (let turn = 0; turn < 3; turn += 1) orders.push(await placeOrder(wren));
   const somebodyElses = await placeOrder();
@@ -180,7 +180,7 @@ test('orders are found by id, name and e-mail, filtered by where they stand, and
 });
 
 test('the export carries every order, and no cell that a spreadsheet would run', async () => {
-  const evil = await shopperIn(tools, '=HYPERLINK("http://evil.example")');
+  const evil = await shopperIn(deps, '=HYPERLINK("http://evil.example")');
   const order = await placeOrder(evil);
   const csv = await grace.ask('GET', `/orders.csv?q=${order.id}`);
   expect(csv.headers['content-disposition']).toBe('attachment; filename="orders.csv"');

@@ -5,7 +5,7 @@ import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
 
 const [SHOP, OFFICE] = ['shop.example', 'office.shop.example'];
 const OWNER = { email: 'grace@example.com', password: 'Six-cowries-on-a-string' };
-const { app, tools } = await openTestShop({
+const { app, deps } = await openTestShop({
   env: {
     PUBLIC_URL: `https://${SHOP}`,
     ADMIN_URL: `https://${OFFICE}`,
@@ -13,7 +13,7 @@ const { app, tools } = await openTestShop({
     OWNER_PASSWORD: OWNER.password,
   },
 });
-await ensureFirstOwner(tools, tools.config);
+await ensureFirstOwner(deps, deps.config);
 
 const get = (host: string, url: string) => app.inject({ url, headers: { host } });
 

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 const MARK = 'x-owner-only';
 
-/** A field that only owners are told; left out of what helpers get. */
+/** A field for owners alone; left out of the answer to helpers. */
 export const ownerOnly = <Shape extends TSchema>(shape: Shape) => Type.Optional({ ...shape, [MARK]: true } as Shape);
 
 type Node = { [MARK]?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };

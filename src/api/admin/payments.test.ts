@@ -3,7 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
-const { tools, standin, pay, decidedOrder } = shop;
+const { deps, standin, pay, decidedOrder } = shop;
 const amina = await staffIn(shop, 'helper');
 const grace = await staffIn(shop, 'owner');
 const REFUSAL = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSUFFICIENT_FUNDS' }] };
@@ -87,7 +87,7 @@ test('stray money that PayPal would not give back is tried again, and both entri
 });
 
 test('money without any order is there to see; what PayPal judges is not given back from here', async () => {
-  const [{ id } = { id: '' }] = await tools.db.sql<{ id: string }[]>`
+  const [{ id } = { id: '' }] = await deps.db.sql<{ id: string }[]>`
     insert into payment_exceptions (kind, subject, capture_id, cents, currency, detail, due_at)
     values ('dispute', 'PP-D-1', 'CAP-1', 4800, 'USD', 'A dispute.', now() + interval '2 days') returning id`;
   const { rows } = (await amina.ask('GET', '/payments/exceptions?view=open')).body;

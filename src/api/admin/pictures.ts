@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
 import { ImageOrder } from '../../shop/catalog/staff-schema.ts';
-import { picturesFolder } from '../../shop/media/files.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
@@ -38,12 +37,11 @@ export const pictures = defineAdminResource({
   register(app, deps) {
     const routes = adminPictureRoutes;
     const uploads = createUploads(uploadsFolder(deps.config));
-    const folder = picturesFolder(deps.config);
 
     app.post('/admin/products/:id/pictures', routes['POST /admin/products/:id/pictures'], async (request, reply) => {
       const { id: productId } = request.params;
       const received = await uploads.receive(request, (file) =>
-        attachImage(deps, folder, actorFor(request), { productId, file }),
+        attachImage(deps, actorFor(request), { productId, file }),
       );
       if (!received.ok) return sendUploadError(reply, received);
       const attached = received.result;

@@ -4,8 +4,8 @@ import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 
-const { app, tools, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
-const { call, cookie, headers } = await staffIn({ tools, app }, 'owner');
+const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
+const { call, cookie, headers } = await staffIn({ deps, app }, 'owner');
 
 /** As the shop wrote it before it knew what stock was when exported. */
 const HEAD = 'Id,Name,Description,Materials,Keywords,Price,Category,Community,Sizes,In stock,Featured,Visible';
@@ -14,7 +14,7 @@ const upload = createUploader({ app, headers });
 const send = (text: string, how: 'try' | 'run') => upload('POST /admin/product-imports', { query: { how } }, text);
 
 const exported = async () => (await app.inject({ url: '/api/admin/products.csv', headers: { cookie } })).body;
-const count = async () => (await tools.db.sql`select 1 from products`).length;
+const count = async () => (await deps.db.sql`select 1 from products`).length;
 
 test('a dry run shows what would change and changes nothing; the run does it', async () => {
   const file = `${HEAD}\r\n,Rift Cuff,"A wide, loomed cuff",Beads,red,48,wristbands,,Small; Large,3,yes,yes\r\n`;
@@ -45,7 +45,7 @@ const leftOf = async (id: string) => {
   return shown.ok ? shown.body.in_stock : undefined;
 };
 const sell = (id: string, pieces: number) =>
-  tools.db.sql`update stock set on_hand = on_hand - ${pieces} where product_id = ${id}`;
+  deps.db.sql`update stock set on_hand = on_hand - ${pieces} where product_id = ${id}`;
 
 test('what was exported comes back as it is, and each change is shown with its price and stock', async () => {
   await send(`${HEAD}\n,Dusk Cuff,,,,36,wristbands,,Small; Medium,7,no,yes`, 'run');
@@ -155,7 +155,7 @@ test('a cell that a spreadsheet would run is tamed on the way out and itself aga
   const made = await send(`${HEAD}\n,Formula,"'${evil.replaceAll('"', '""')}",,,10,wristbands,,,1,no,no`, 'run');
   expect(made.ok && made.body.isDone).toBe(true);
   expect(await exported()).toContain(`"'=HYPERLINK(""http`);
-  const [row] = await tools.db.sql<{ description: string }[]>`select description from products where id = 'formula'`;
+  const [row] = await deps.db.sql<{ description: string }[]>`select description from products where id = 'formula'`;
   expect(row?.description).toBe(evil);
   const again = await send(await exported(), 'try');
   expect(again.ok && again.body).toMatchObject({ problems: [], counts: { change: 0 } });
@@ -175,7 +175,7 @@ test('semicolons of other countries are read; a file that is none of ours is ref
     ok: false,
     error: { code: 'csv_unreadable' },
   });
-  const helper = await staffIn({ tools, app }, 'helper');
+  const helper = await staffIn({ deps, app }, 'helper');
   const asHelper = createUploader({ app, headers: helper.headers });
   expect(await asHelper('POST /admin/product-imports', { query: { how: 'run' } }, HEAD)).toMatchObject({ status: 403 });
 });

@@ -5,20 +5,20 @@ import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
 import { CUFF, createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
-const { app, tools, api } = await openTestShop();
-const { call } = await staffIn({ tools, app }, 'owner');
+const { app, deps, api } = await openTestShop();
+const { call } = await staffIn({ deps, app }, 'owner');
 
 const { make, sheetOf } = createProductBuilders(call);
 
 const entriesOf = (subject: string) =>
-  tools.db.sql<{ what: string; who: string; before: object | null; after: object | null }[]>`
+  deps.db.sql<{ what: string; who: string; before: object | null; after: object | null }[]>`
     select what, who, before, after from audit_entries where subject = ${subject} order by id`;
 
 test('a new product is in the shop at once, with its stock, and in the log', async () => {
-  tools.changed.length = 0;
+  deps.changed.length = 0;
   const id = await make();
   expect(id).toBe('rift-diamond-cuff');
-  expect(tools.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalogue');
   const shown = await api.call('GET /products/:id', { params: { id } });
   expect(shown.ok && shown.body).toMatchObject({ name: CUFF.name, price: 48, in_stock: 5, sizes: ['Small', 'Large'] });
   expect(await make()).toBe('rift-diamond-cuff-2');
@@ -86,7 +86,7 @@ test('an archived product leaves the shop and comes back', async () => {
   expect((await api.call('GET /products/:id', { params: { id } })).status).toBe(404);
   expect(await hide(false)).toMatchObject({ ok: true });
   expect((await api.call('GET /products/:id', { params: { id } })).status).toBe(200);
-  expect(await actionsOn(tools.db, id)).toEqual(['product.created', 'product.archived', 'product.shown']);
+  expect(await actionsOn(deps.db, id)).toEqual(['product.created', 'product.archived', 'product.shown']);
 });
 
 test('a copy has the words and no stock, and waits outside the shop', async () => {
@@ -103,7 +103,7 @@ test('a copy has the words and no stock, and waits outside the shop', async () =
 
 test('stock changes with a reason and a history, and never below what orders have set aside', async () => {
   const id = await make({ name: 'On the shelf' });
-  await tools.db.sql`update stock set reserved = 3 where product_id = ${id}`;
+  await deps.db.sql`update stock set reserved = 3 where product_id = ${id}`;
   const move = (by: number, reason: 'Received' | 'Damaged' = 'Damaged', note = 'a bead fell off') =>
     call('POST /admin/products/:id/stock', { params: { id }, body: { by, reason, note } });
   expect(await move(2)).toMatchObject({ ok: true, body: { onHand: 3, reserved: 3, unshipped: 0 } });
@@ -172,10 +172,10 @@ test('categories and communities are made, changed, put in order, and removed on
   const story = { name: 'Kitui weavers', place: 'Kitui, Kenya', story: 'Twelve women and a loom.' };
   expect(await call('POST /admin/communities', { body: story })).toMatchObject({ body: { slug: 'kitui-weavers' } });
   await make({ name: 'By Kitui', community: 'kitui-weavers' });
-  tools.changed.length = 0;
+  deps.changed.length = 0;
   const change = { params: { slug: 'kitui-weavers' }, body: { ...story, story: 'Thirteen women.' } };
   expect(await call('PUT /admin/communities/:slug', change)).toMatchObject({ ok: true });
-  expect(tools.changed).toEqual(['catalogue']);
+  expect(deps.changed).toEqual(['catalogue']);
   expect(await call('DELETE /admin/communities/:slug', { params: { slug: 'kitui-weavers' } })).toMatchObject({
     status: 409,
   });

@@ -9,8 +9,8 @@ import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
 import { finishRefunds } from '../../shop/orders/refund-order.ts';
 
 const shop = await openPayingShop();
-const { tools, standin, dana, paidOrder } = shop;
-const { db } = tools;
+const { deps, standin, dana, paidOrder } = shop;
+const { db } = deps;
 const amina = await staffIn(shop, 'helper');
 const grace = await staffIn(shop, 'owner');
 let keys = 0;
@@ -133,7 +133,7 @@ test('a paid order that cannot be sent is cancelled: money and pieces go back, a
     order: { paymentState: 'refunded', refundedAmount: order.totalPrice },
   });
   expect(await stockOf(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
-  const subjects = (await emailsTo(tools, dana.email)).map(({ subject }) => subject);
+  const subjects = (await emailsTo(deps, dana.email)).map(({ subject }) => subject);
   expect(subjects).toContain(`Order ${order.id} is canceled`);
   expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).body.code).toBe(
     'already_cancelled',
@@ -178,7 +178,7 @@ test('a line that is named twice in one refund, and nothing at all, are refused 
 });
 
 test('one refund that cannot be finished holds up no other', async () => {
-  const eve = await shopperIn(tools, 'Eve');
+  const eve = await shopperIn(deps, 'Eve');
   const [inTrouble, fine] = [await paidOrder({}, eve), await paidOrder()];
   const plan = (orderId: string, minutes: number) => db.sql`
     insert into refund_plans (key, order_id, cents, note, who, made_at, cancels)
@@ -186,10 +186,10 @@ test('one refund that cannot be finished holds up no other', async () => {
   await plan(inTrouble.id, 3);
   await plan(fine.id, 2);
   await db.sql`update customers set email = 'no address' where id = ${eve.customerId}`;
-  await expect(finishRefunds(tools)).rejects.toThrow();
+  await expect(finishRefunds(deps)).rejects.toThrow();
   expect((await grace.ask('GET', `/orders/${fine.id}`)).body).toMatchObject({ stage: 'cancelled' });
   await db.sql`update customers set email = ${eve.email} where id = ${eve.customerId}`;
-  await finishRefunds(tools);
+  await finishRefunds(deps);
   expect((await grace.ask('GET', `/orders/${inTrouble.id}`)).body).toMatchObject({ stage: 'cancelled' });
 });
 
@@ -202,14 +202,14 @@ test('a refund whose process died before the pieces were back is finished by the
     values (${key}, ${order.id}, ${Math.round(totalPrice * 100)}, '', 'Grace', now() - interval '2 minutes')`;
   await db.sql`insert into refund_plan_lines (key, order_id, position, quantity, restock)
     select ${key}, order_id, position, 1, true from order_lines where order_id = ${order.id}`;
-  await finishRefunds(tools);
-  await finishRefunds(tools);
+  await finishRefunds(deps);
+  await finishRefunds(deps);
   expect(await stockOf(db, 'forgotten-cuff')).toEqual({ onHand: 1, reserved: 0 });
   expect((await grace.ask('GET', `/orders/${order.id}`)).body.order.refundedAmount).toBe(totalPrice);
 });
 
 test('an order over nothing is cancelled without PayPal, and its pieces go back on the shelf', async () => {
-  await ownerChooses(tools, { shippingCents: 0 });
+  await ownerChooses(deps, { shippingCents: 0 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT', 'A gift', 'percent', 10000)`;
   await addProduct(db, { id: 'given-cuff', onHand: 2 });
   const change = { orderItems: [{ product: 'given-cuff', qty: 1, size: 'Small' }], couponCode: 'GIFT' };
@@ -228,7 +228,7 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
   expect(standin.counts).toEqual(before);
   expect(await stockOf(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
-  const letters = (await emailsTo(tools, dana.email)).filter(
+  const letters = (await emailsTo(deps, dana.email)).filter(
     ({ subject }) => subject === `Order ${order.id} is canceled`,
   );
   expect(letters).toHaveLength(1);
@@ -238,7 +238,7 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
 test('an order over nothing that two people cancel at once is cancelled once, and a helper cannot', async () => {
   await addProduct(db, { id: 'shared-cuff', onHand: 2 });
   const change = { orderItems: [{ product: 'shared-cuff', qty: 1, size: 'Small' }], couponCode: 'GIFT-TWICE' };
-  await ownerChooses(tools, { shippingCents: 0 });
+  await ownerChooses(deps, { shippingCents: 0 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT-TWICE', 'A gift', 'percent', 10000)`;
   const order = await shop.placeOrder(dana, change);
   await shop.pay(order);
@@ -250,7 +250,7 @@ test('an order over nothing that two people cancel at once is cancelled once, an
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   expect(await stockOf(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
-  const letters = (await emailsTo(tools, dana.email)).filter(
+  const letters = (await emailsTo(deps, dana.email)).filter(
     ({ subject }) => subject === `Order ${order.id} is canceled`,
   );
   expect(letters).toHaveLength(1);

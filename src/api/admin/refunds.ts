@@ -52,7 +52,7 @@ const Refund = Type.Object(
 const RefundPreview = Type.Object({
   amount: Type.Number(),
   shipping: Type.Number(),
-  /** The chosen pieces: price less discount plus tax is what each line gives back. */
+  /** The chosen items: each line refunds its price less discount plus tax. */
   lines: Type.Array(
     Type.Object({
       position: Type.Integer(),

@@ -26,6 +26,7 @@ import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { studio } from './studio.ts';
 import { taxonomy } from './taxonomy.ts';
 import { today } from './today.ts';
 import { registerUploads } from './uploads.ts';
@@ -48,6 +49,7 @@ export const adminResources = [
   customers,
   staff,
   settings,
+  studio,
   audit,
   products,
   productCsv,

@@ -5,10 +5,10 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
-const { app, tools, api } = await openTestShop();
-await loadSamples(tools);
-const owner = await staffIn({ tools, app }, 'owner');
-const { sql } = tools.db;
+const { app, deps, api } = await openTestShop();
+await loadSamples(deps);
+const owner = await staffIn({ deps, app }, 'owner');
+const { sql } = deps.db;
 
 const { id } = PRODUCTS.cuff;
 const { id: own } = PRODUCTS.dear;
@@ -59,6 +59,6 @@ test('all samples leave the shop in one press, reviews too, and come back in one
     { what: 'product.samples_archived', after: { products: 50, reviews: count } },
     { what: 'product.samples_shown', after: { products: 50, reviews: count } },
   ]);
-  const helper = await staffIn({ tools, app }, 'helper');
+  const helper = await staffIn({ deps, app }, 'helper');
   expect((await helper.ask('POST', '/samples/archive')).status).toBe(403);
 });

@@ -8,16 +8,16 @@ import { base32, stepAt, totpCode } from '../../shop/staff/totp.ts';
 const OWNER = { email: 'grace@example.com', password: 'a fine first password' };
 const NEXT = 'another quite fine password';
 let time = Date.parse('2026-11-21T10:00:00Z');
-const { app, tools } = await openTestShop({
+const { app, deps } = await openTestShop({
   env: { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password },
   now: () => new Date(time),
 });
-await ensureFirstOwner(tools, tools.config);
+await ensureFirstOwner(deps, deps.config);
 
 /** An owner whose first day is long over. */
 const AMINA = { email: 'amina@example.com', password: NEXT };
-const hashed = await tools.passwords.hash(AMINA.password);
-await tools.db.sql`
+const hashed = await deps.passwords.hash(AMINA.password);
+await deps.db.sql`
   insert into staff (name, email, role, password_hash, must_change_password)
   values ('Amina', ${AMINA.email}, 'owner', ${hashed.ok ? hashed.hash : ''}, false)`;
 
@@ -62,7 +62,7 @@ test('the first owner signs in and chooses a password before anything else', asy
 
 test('right after the first password was typed it is not asked for again, and later it is', async () => {
   const choose = (payload: object, cookie: string) => ask('PUT', '/session/password', payload, cookie);
-  const [row] = await tools.db.sql<{ id: string }[]>`
+  const [row] = await deps.db.sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash) values ('Zuri', 'zuri@example.com', 'helper', ${hashed.ok ? hashed.hash : ''})
     returning id`;
   const zuri = { email: 'zuri@example.com', password: NEXT };
@@ -76,7 +76,7 @@ test('right after the first password was typed it is not asked for again, and la
   const again = await signIn(zuri);
   expect((await choose({ newPassword: 'nine red cowries here' }, again.cookie)).body.firstDo).toBeNull();
   expect((await choose({ newPassword: 'ten red cowries here' }, again.cookie)).body.code).toBe('password_wrong');
-  expect(await tools.db.sql`select 1 from staff where id = ${row?.id ?? ''} and must_change_password`).toEqual([]);
+  expect(await deps.db.sql`select 1 from staff where id = ${row?.id ?? ''} and must_change_password`).toEqual([]);
 });
 
 test('turning the second factor on or off signs every other browser out', async () => {
@@ -84,7 +84,7 @@ test('turning the second factor on or off signs every other browser out', async 
   const other = await signIn(AMINA);
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
   expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
-  const secret = await totpSecretOf(tools, AMINA.email);
+  const secret = await totpSecretOf(deps, AMINA.email);
   const code = () => totpCode(secret, stepAt(new Date(time)));
   expect((await ask('PUT', '/session/second-factor', { code: code() }, cookie)).status).toBe(200);
   expect((await ask('GET', '/session', undefined, other.cookie)).body.code).toBe('sign_in_needed');
@@ -93,7 +93,7 @@ test('turning the second factor on or off signs every other browser out', async 
   const third = await signIn({ ...AMINA, code: code() });
   expect((await ask('DELETE', '/session/second-factor', undefined, cookie)).status).toBe(200);
   expect((await ask('GET', '/session', undefined, third.cookie)).body.code).toBe('sign_in_needed');
-  const known = await tools.db.sql`
+  const known = await deps.db.sql`
     select 1 from staff_browsers b join staff m on m.id = b.staff_id where m.email = ${AMINA.email}`;
   expect([known.length, answer.cookies.length]).toEqual([1, 2]);
 });
@@ -136,25 +136,25 @@ test('an owner changes her own name and email; the new email counts once its cod
   expect((await ask('PUT', '/me/email', { code: 'abcd-efgh-ijkm' }, cookie)).body.fields).toEqual({
     code: 'This code is wrong. Check the newest email.',
   });
-  const letter = await lastEmailTo(tools, 'amina@beads.example');
+  const letter = await lastEmailTo(deps, 'amina@beads.example');
   const code = /^([a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/m.exec(letter.text)?.[1] ?? '';
   const proven = await ask('PUT', '/me/email', { code: code.toUpperCase() }, cookie);
   expect(proven.body).toEqual({ name: 'Amina N.', email: 'amina@beads.example', newEmail: null });
   expect((await ask('GET', '/session', undefined, other.cookie)).status).toBe(401);
   expect((await signIn(AMINA)).status).toBe(401);
   expect((await signIn({ ...AMINA, email: 'amina@beads.example' })).status).toBe(200);
-  const told = await tools.db.sql`
+  const told = await deps.db.sql`
     select 1 from letters where to_address = ${AMINA.email} and subject = 'Your staff email was changed'`;
   expect(told).toHaveLength(1);
   expect((await ask('PUT', '/me/email', { code }, cookie)).body.code).toBe('no_email_change');
-  await tools.db.sql`update staff set email = ${AMINA.email} where email = 'amina@beads.example'`;
+  await deps.db.sql`update staff set email = ${AMINA.email} where email = 'amina@beads.example'`;
 });
 
 test('there is only ever one first owner', async () => {
-  expect(await ensureFirstOwner(tools, tools.config)).toBeUndefined();
-  const other = { ...tools.config, ownerEmail: 'eve@example.com' };
-  expect(await ensureFirstOwner(tools, other)).toBeUndefined();
-  expect(await tools.db.sql`select 1 from staff where email = 'eve@example.com'`).toEqual([]);
+  expect(await ensureFirstOwner(deps, deps.config)).toBeUndefined();
+  const other = { ...deps.config, ownerEmail: 'eve@example.com' };
+  expect(await ensureFirstOwner(deps, other)).toBeUndefined();
+  expect(await deps.db.sql`select 1 from staff where email = 'eve@example.com'`).toEqual([]);
 });
 
 test('a request without the header, or from another site, changes nothing', async () => {
@@ -197,7 +197,7 @@ test('with a second factor, a password alone opens nothing; each code opens once
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
   expect(offer.address).toMatch(/^otpauth:\/\/totp\/Nyuzi:amina%40example\.com\?/);
   expect(new URL(offer.address).searchParams.get('secret')).toBe(offer.secret);
-  const secret = await totpSecretOf(tools, AMINA.email);
+  const secret = await totpSecretOf(deps, AMINA.email);
   expect(base32(secret)).toBe(offer.secret);
   const codeNow = () => totpCode(secret, stepAt(new Date(time)));
   expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('code_wrong');
@@ -265,7 +265,7 @@ test('everybody on the staff of a real shop sets a second factor up before anyth
   expect((await amina.ask('GET', '/session')).body.firstDo).toBe('set_up_second_factor');
   expect((await amina.ask('GET', '/today')).body.code).toBe('set_up_second_factor');
   await grace.ask('POST', '/session/second-factor');
-  const code = totpCode(await totpSecretOf(real.tools, grace.email), stepAt(new Date()));
+  const code = totpCode(await totpSecretOf(real.deps, grace.email), stepAt(new Date()));
   expect((await grace.ask('PUT', '/session/second-factor', { code })).status).toBe(200);
   expect((await grace.ask('GET', '/session')).body.firstDo).toBeNull();
   expect((await grace.ask('GET', '/today')).status).toBe(200);

@@ -8,7 +8,7 @@ import { ADMIN_HEADER } from '../../shared/admin-header.ts';
 
 const MINUTE = 60_000;
 let late = 0;
-const { app, tools } = await openTestShop({
+const { app, deps } = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
   now: () => new Date(Date.now() + late),
   passwords: fastPasswords,
@@ -18,7 +18,7 @@ let people = 0;
 async function member(): Promise<string> {
   people += 1;
   const email = `amina${people}@example.com`;
-  await tools.db.sql`
+  await deps.db.sql`
     insert into staff (name, email, role, password_hash, must_change_password)
     values ('Amina Njeri', ${email}, 'helper', ${UNUSABLE_HASH}, false)`;
   return email;

@@ -1,11 +1,6 @@
 import { Type } from 'typebox';
-import {
-  addToStaff,
-  changeMember,
-  closeStaffAccount,
-  issueTemporaryPassword,
-  listStaff,
-} from '../../shop/staff/members.ts';
+import { issueTemporaryPassword } from '../../shop/staff/issue-password.ts';
+import { addToStaff, changeMember, closeStaffAccount, listStaff } from '../../shop/staff/members.ts';
 import { NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../shop/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

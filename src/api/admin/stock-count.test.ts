@@ -6,14 +6,14 @@ import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
-const { tools, app, placeOrder, paidOrder, standin } = shop;
-const { call } = await staffIn({ tools, app }, 'owner');
+const { deps, app, placeOrder, paidOrder, standin } = shop;
+const { call } = await staffIn({ deps, app }, 'owner');
 
 let made = 0;
 async function cuff(onHand: number) {
   made += 1;
   const id = `counted-cuff-${made}`;
-  await addProduct(tools.db, { id, onHand });
+  await addProduct(deps.db, { id, onHand });
   return id;
 }
 const of = (product: string, qty = 1) => ({ orderItems: [{ product, qty, size: 'Medium' }] });
@@ -63,7 +63,7 @@ test('a parcel that left while somebody counted may be in the count or not: the 
 
 test('counted while a crowd buys and pays, no piece is sold twice or lost', async () => {
   const id = await cuff(40);
-  const shoppers = await Promise.all(Array.from({ length: 12 }, (_, place) => shopperIn(tools, `Buyer ${place}`)));
+  const shoppers = await Promise.all(Array.from({ length: 12 }, (_, place) => shopperIn(deps, `Buyer ${place}`)));
   const buying = shoppers.map((shopper, place) =>
     place % 2 === 0 ? paidOrder(of(id), shopper) : placeOrder(shopper, of(id)),
   );
@@ -75,5 +75,5 @@ test('counted while a crowd buys and pays, no piece is sold twice or lost', asyn
   expect(counted.filter(({ ok }) => ok)).toHaveLength(1);
   expect(counted.filter(({ status }) => status === 409)).toHaveLength(5);
   expect(await stockOf(id)).toEqual({ onHand: 24, reserved: 6, unshipped: 6 });
-  expect(await findBrokenInvariants(tools.db, standin.ledger())).toEqual([]);
+  expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
 }, 60_000);

@@ -5,8 +5,8 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const shop = await openPayingShop();
-const { tools, placeOrder, pay, decidedOrder } = shop;
-const { db } = tools;
+const { deps, placeOrder, pay, decidedOrder } = shop;
+const { db } = deps;
 const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
@@ -71,7 +71,7 @@ test('what was made the owner’s own is off the list of Today; samples are on i
   const peter = await staffIn(fresh, 'owner', 'Peter');
   const { body: privacy } = await peter.ask('GET', '/pages/privacy');
   await peter.ask('PUT', '/pages/privacy', { text: privacy.text, version: privacy.version });
-  await fresh.tools.db
+  await fresh.deps.db
     .sql`insert into communities (slug, name, place, is_sample) values ('sample-makers', 'Sample makers', '', true)`;
   const { unconfirmed } = (await peter.ask('GET', '/today')).body;
   const text = JSON.stringify(unconfirmed);

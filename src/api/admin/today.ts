@@ -44,7 +44,7 @@ export const today = defineAdminResource({
   routes: todayRoutes,
 
   register(app, deps) {
-    // A year of a busy shop takes a tenth of a second; several owners who look at once share it.
+    // A year of a busy shop takes a tenth of a second; concurrent calls share one query (single flight).
     const sales = singleFlight((days: number) => salesOf(deps.db, days, deps.now()));
 
     app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {

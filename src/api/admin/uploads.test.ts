@@ -10,8 +10,8 @@ import { createUploader, formWith } from '../../../tests/support/shop/upload-cli
 import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 
 const dataDir = temporaryFolder();
-const { app, tools } = await openTestShop({ env: { DATA_DIR: dataDir } });
-const { headers } = await staffIn({ tools, app }, 'owner');
+const { app, deps } = await openTestShop({ env: { DATA_DIR: dataDir } });
+const { headers } = await staffIn({ deps, app }, 'owner');
 const upload = createUploader({ app, headers });
 const url = '/api/admin/product-imports?how=try';
 const left = () => readdirSync(join(dataDir, 'uploads'));

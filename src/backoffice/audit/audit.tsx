@@ -136,7 +136,7 @@ const SCREENS: Record<string, string> = {
 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** Where a list was taken or nobody is known, there is nothing to tell beside what happened. */
+/** Nothing beside the event where it has no subject: an exported list, an unknown person. */
 const NOTHING_TO_ADD = new Set(['backup', 'settings', 'unknown', 'paypal', 'all', 'search']);
 
 /** A thing that has a screen is a link to it; of a long number the beginning is enough. */

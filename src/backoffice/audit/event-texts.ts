@@ -3,6 +3,7 @@ const TEXTS: Record<string, string> = {
   'backup.asked': 'Started a backup',
   'backup.key_made': 'Created a backup key',
   'backup.restored': 'Backup restored',
+  'backup.downloaded': 'Downloaded a backup',
   'category.changed': 'Edited a category',
   'category.created': 'Added a category',
   'category.ordered': 'Reordered the categories',

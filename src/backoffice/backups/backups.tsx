@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
+import { DownloadButton } from '../components/download-button.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
@@ -17,10 +17,11 @@ export const loader = () => fetchBody('GET /admin/backups', {});
 const MEGABYTE = 1024 * 1024;
 const LOOK_EVERY_MS = 2_000;
 
-type Runs = AdminBody<'GET /admin/backups'>;
+type Backups = AdminBody<'GET /admin/backups'>;
+type Run = Backups['runs'][number];
 
-/** From the press until one more run is listed, the list is asked for again and again; then the outcome is told. */
-function useAwaited(runs: Runs) {
+/** Polls the list from the press until one more run is in it, then shows a toast with the outcome. */
+function useAwaited(runs: readonly Run[]) {
   const { revalidate } = useRevalidator();
   const [before, setBefore] = useState<string>();
   const latest = runs[0];
@@ -40,7 +41,7 @@ function useAwaited(runs: Runs) {
 }
 
 export function Component() {
-  const runs = useLoaderData<typeof loader>();
+  const { runs, bucket, folder } = useLoaderData<typeof loader>();
   const { mutate, pending, error } = useMutation();
   const { isUnderWay, expectAnother } = useAwaited(runs);
   const start = async () => {
@@ -56,7 +57,10 @@ export function Component() {
       <ErrorAlert error={error} />
       <Note>
         Your shop is backed up every night, and each backup is verified by restoring it to a test database. The last
-        seven are kept. They contain everything, so copy them to another place that only you can read.
+        seven are stored in {folder}.{' '}
+        {bucket
+          ? `Copies of the last 7 days, 5 weeks and 12 months are in ${bucket}. They contain everything, so they are encrypted.`
+          : 'They contain everything, so copy them to another place that only you can read.'}
       </Note>
       <div role="status">{isUnderWay && <Alert tone="wait">Backing up… It appears below when it’s done.</Alert>}</div>
       {runs.length === 0 ? (
@@ -66,29 +70,51 @@ export function Component() {
           label="Backups"
           columns={[
             { head: 'Date' },
-            { head: 'Status' },
+            { head: 'Status', wraps: true },
             { head: 'Rows', number: true },
             { head: 'Size', number: true },
-            { head: 'File' },
+            { head: 'Copies', wraps: true },
+            { head: 'Download', hidden: true },
           ]}
           rows={runs.map((run) => ({
             key: run.startedAt,
             cells: [
               formatTime(run.finishedAt),
-              run.proven ? (
-                <Badge key="proven" tone="ok">
-                  Verified by restoring it to a test database
-                </Badge>
-              ) : (
-                run.trouble
-              ),
+              <Status key="status" run={run} />,
               run.rows?.toLocaleString('en-US') ?? '–',
               run.bytes === null ? '–' : `${(run.bytes / MEGABYTE).toFixed(1)} MB`,
-              run.file,
+              <Copies key="copies" run={run} hasBucket={bucket !== null} />,
+              (run.inFolder || run.sentTo) && (
+                <DownloadButton key="download" href={`/api/admin/backups/${run.name}`}>
+                  Download
+                </DownloadButton>
+              ),
             ],
           }))}
         />
       )}
     </>
+  );
+}
+
+function Status({ run: { proven, provenFrom, trouble } }: { run: Run }) {
+  if (!proven) return trouble;
+  return (
+    <div>
+      <Badge tone="ok">Verified</Badge>
+      <br />
+      {provenFrom === 'bucket' ? 'The copy from the bucket was restored' : 'Restored'} to a test database
+    </div>
+  );
+}
+
+function Copies({ run: { inFolder, name, sentTo }, hasBucket }: { run: Run; hasBucket: boolean }) {
+  return (
+    <div>
+      {inFolder ? name : 'Not in this machine’s folder'}
+      <br />
+      {sentTo?.split(/(?<=\/)/).map((part) => [<wbr key={part} />, part])}
+      {!sentTo && hasBucket && inFolder ? 'Not sent to the bucket yet' : null}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../browser/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Buttons } from './layout.tsx';
@@ -12,33 +12,22 @@ type Question = {
   tone?: 'danger';
 };
 
-const listeners = new Set<() => void>();
-let open: { question: Question; answer: (yes: boolean) => void } | undefined;
-
-function show(next: typeof open) {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open = createStore<{ question: Question; answer: (yes: boolean) => void } | undefined>(undefined);
 
 /** Asks before something that cannot be taken back. `if (await confirm({…})) …` */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => {
-    open?.answer(false);
-    show({ question, answer });
+    open.read()?.answer(false);
+    open.set({ question, answer });
   });
-
-const watch = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** The one place where `confirm` asks. */
 export function AskConfirm() {
-  const request = useSyncExternalStore(watch, () => open);
+  const request = useStore(open);
   if (!request) return null;
   const { question, answer } = request;
   const close = (yes: boolean) => {
-    show(undefined);
+    open.set(undefined);
     answer(yes);
   };
   return (

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
+import { useCall } from '../../browser/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon } from '../../ui/icon-shapes.ts';
@@ -10,11 +10,10 @@ import { adminApi } from '../admin-api.ts';
  * nothing. So it is asked first, and the download begins within the minutes that the answer counts.
  */
 export function DownloadButton({ href, children }: { href: string; children: string }) {
-  const [pending, setPending] = useState(false);
+  const { call, pending } = useCall();
   async function download() {
-    setPending(true);
-    const answer = await adminApi.call('GET /admin/session/confirmed', {});
-    setPending(false);
+    const answer = await call(() => adminApi.call('GET /admin/session/confirmed', {}));
+    if (!answer) return;
     if (answer.ok) return follow(href);
     if (answer.error.code !== 'confirm_first') toast(answer.error.detail, { tone: 'bad' });
   }

@@ -10,9 +10,9 @@ type EditConflictProps = {
   children: ReactNode;
 };
 
-/** Somebody else has saved a newer version of what this form edits: nothing is overwritten unseen. */
+/** Somebody else has saved a newer version of what this form edits: discard one's own changes, or overwrite. */
 export const EditConflict = ({ form: { pending, discardMine, overwrite }, children }: EditConflictProps) => (
-  <div className={styles.meanwhile}>
+  <div className={styles.notice}>
     <Alert tone="wait">{children}</Alert>
     <Buttons>
       <Button size="small" look="quiet" onClick={discardMine}>

@@ -5,7 +5,7 @@ import { Buttons } from './layout.tsx';
 
 /** Over a form that was filled with what this tab had not saved. */
 export const RestoredDraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
-  <div className={styles.meanwhile}>
+  <div className={styles.notice}>
     <Alert tone="wait">We restored your unsaved changes.</Alert>
     <Buttons>
       <Button look="quiet" size="small" onClick={onDiscard}>

@@ -6,7 +6,7 @@ import { AreaField, readForm } from './fields.tsx';
 import { Buttons } from './layout.tsx';
 
 type TextFormProps = {
-  /** Names the draft that the words are kept under until they are sent. */
+  /** The draft's name, until it is sent. */
   draft: string;
   label: string;
   hint?: ReactNode;
@@ -28,7 +28,7 @@ const TEXT = 'words';
 /** Whether somebody has begun to write in this tab and not sent it. */
 export const hasDraft = (draft: string) => drafts.read(draft)[TEXT] !== undefined;
 
-/** An answer, a reason: words below an entry of a list. Put aside, they can be gone on with. */
+/** A reply or a reason, below an entry of a list. What is typed outlives closing it, as a draft. */
 export function TextForm({ draft, words = '', yes, pending, onSend, onClose, ...field }: TextFormProps) {
   async function send(typed: string) {
     if (!(await onSend(typed))) return;

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
-import type { ApiError, ApiResult } from '../../shared/api-client.ts';
+import { useCall } from '../../browser/use-call.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
 
 type MutationOptions<Body> = {
   /** The sentence of the toast; left out, nothing is said. */
@@ -17,31 +16,26 @@ const CONFLICT = 409;
 const EDIT_CONFLICT = 'changed_meanwhile';
 
 /**
- * For buttons and forms: makes one call, knows that it is under way and how it was refused, and has the screen ask
- * anew for what it shows. `mutate` resolves with the body, or undefined where it was refused.
+ * For buttons and forms that change what their screen shows: a call after which the screen asks anew. `mutate` resolves
+ * with the body, or undefined where it was refused.
  */
 export function useMutation() {
   const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<ApiError>();
+  const { call, setError, ...state } = useCall();
   async function mutate<Body>(
-    call: () => Promise<ApiResult<Body>>,
+    make: () => Promise<ApiResult<Body>>,
     after: MutationOptions<Body> = {},
   ): Promise<{ body: Body } | undefined> {
-    if (pending) return undefined;
-    setPending(true);
-    setError(undefined);
-    const answer = await call();
-    if (answer.ok || answer.status === CONFLICT) await revalidate();
-    // At once: whoever called may move the focus to what the refusal has marked.
-    flushSync(() => {
-      setPending(false);
-      if (!answer.ok) setError(answer.error);
+    const answer = await call(async () => {
+      const made = await make();
+      if (made.ok || made.status === CONFLICT) await revalidate();
+      return made;
     });
+    if (!answer) return undefined;
     toastOutcome(answer, after);
     return answer.ok ? { body: answer.body } : undefined;
   }
-  return { mutate, pending, error, fields: error?.fields ?? {}, reset: () => setError(undefined) };
+  return { ...state, mutate, reset: () => setError(undefined) };
 }
 
 function toastOutcome<Body>(answer: ApiResult<Body>, { success, toastConflict }: MutationOptions<Body>) {

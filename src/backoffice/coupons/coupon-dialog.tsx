@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toDollars } from '../../shared/money.ts';
 import type { CouponDraft } from '../../shop/pricing/staff-schema.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import {
   focusFirstError,
   MoneyField,
@@ -36,7 +36,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
   }
   return (
     <Dialog title="Create coupon" onClose={onClose}>
-      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <form
         className={fieldsClass}
         noValidate

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -8,7 +9,6 @@ import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CouponDialog } from './coupon-dialog.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '../../browser/use-query.ts';
 import type { ProductLine } from '../../shop/catalog/staff-schema.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -64,7 +65,7 @@ type SearchProps = {
 /** Offers products while somebody types. */
 function ProductSearch({ chosen, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
-  const { found, says } = useFound(words);
+  const { found, says } = useProductSearch(words);
   const list = useRef<HTMLUListElement>(null);
   // The dialog's lower edge would hide what was found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes the list longer or shorter
@@ -111,24 +112,16 @@ function ProductSearch({ chosen, onAdd, error }: SearchProps) {
   );
 }
 
-/** The answer to the last words alone counts, whichever comes first. */
-function useFound(words: string): { found: readonly ProductLine[]; says: string } {
-  const [answer, setAnswer] = useState<{ found: readonly ProductLine[]; says: string }>({ found: [], says: '' });
-  useEffect(() => {
-    const q = words.trim();
-    let isLast = true;
-    const timer = setTimeout(async () => {
-      if (q === '') return setAnswer({ found: [], says: '' });
-      const asked = await adminApi.call('GET /admin/products', { query: { q } });
-      if (!isLast) return undefined;
-      if (!asked.ok) return setAnswer({ found: [], says: asked.error.detail });
-      const { rows } = asked.body;
-      return setAnswer({ found: rows, says: rows.length === 0 ? 'No products found.' : `${rows.length} found.` });
-    }, PAUSE_MS);
-    return () => {
-      isLast = false;
-      clearTimeout(timer);
-    };
-  }, [words]);
-  return answer;
+function useProductSearch(words: string): { found: readonly ProductLine[]; says: string } {
+  const q = words.trim();
+  const { answer } = useQuery(q || undefined, () => adminApi.call('GET /admin/products', { query: { q } }), {
+    debounceMs: PAUSE_MS,
+    keepPrevious: true,
+  });
+  if (!answer) return NOTHING_FOUND;
+  if (!answer.ok) return { found: [], says: answer.error.detail };
+  const { rows } = answer.body;
+  return { found: rows, says: rows.length === 0 ? 'No products found.' : `${rows.length} found.` };
 }
+
+const NOTHING_FOUND = { found: [], says: '' };

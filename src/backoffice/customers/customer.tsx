@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -6,7 +7,6 @@ import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { DownloadButton } from '../components/download-button.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
 import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';

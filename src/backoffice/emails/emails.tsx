@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import type { FailedEmail } from '../../shop/emails/schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';

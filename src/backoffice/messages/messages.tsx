@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StaffMessage } from '../../shop/contact/staff-schema.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchList } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from '../components/list.tsx';
@@ -102,7 +102,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
           </Button>
         </Buttons>
       )}
-      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
     </li>
   );
 }

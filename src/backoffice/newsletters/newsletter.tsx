@@ -3,14 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import type { ApiError } from '../../shared/api-client.ts';
 import { readMarkdown } from '../../shared/read-markdown.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { fetchBody } from '../admin-api.ts';
 import styles from '../components/components.module.css';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { AreaField, TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
@@ -52,19 +51,21 @@ const Sent = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) =
 );
 
 /** Where the shop's address is missing, the sentence leads to where it is typed. */
-const Refused = ({ error }: { error: ApiError | undefined }) =>
-  error?.code === 'no_postal_address' ? (
-    <Alert tone="danger">
-      {error.detail} <a href="/admin/settings">Settings</a>
-    </Alert>
-  ) : (
-    <ErrorAlert error={error} />
-  );
+const Refused = ({ error }: { error: ApiError | undefined }) => (
+  <FormAlert error={error}>
+    {error?.code === 'no_postal_address' && (
+      <>
+        {' '}
+        <a href="/admin/settings">Settings</a>
+      </>
+    )}
+  </FormAlert>
+);
 
 function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | undefined; subscribers: number }) {
   const form = useRef<HTMLFormElement>(null);
   const edit = useNewsletterForm(newsletter, form);
-  const { pending, error, fields } = edit;
+  const { pending, error } = edit;
   return (
     <>
       <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={back}>
@@ -88,7 +89,7 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
           </CurrentVersion>
         </EditConflict>
       ) : (
-        Object.keys(fields).length === 0 && <Refused error={error} />
+        <Refused error={error} />
       )}
       <Columns>
         <Column>
@@ -147,7 +148,7 @@ const Words = ({ of }: { of: string }) =>
     </div>
   );
 
-/** Asks again while letters are being written. */
+/** Polls while emails are being sent. */
 function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,15 +1,16 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Address, AddressField } from '../../shared/address.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { readForm } from '../components/fields.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
+import { texts } from './texts.ts';
 
 const FIELDS: readonly { name: AddressField; label: string }[] = [
   { name: 'name', label: 'Name' },
@@ -67,18 +68,18 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
     >
       {conflict ? (
         <EditConflict form={edit}>
-          Someone else changed this address while you were editing. Your changes are still here.
+          {texts.addressConflict}
           <ChangeList lines={changesOf(base.values, conflict)} />
         </EditConflict>
       ) : (
-        error && !error.fields && <ErrorAlert error={error} />
+        <FormAlert error={error} />
       )}
       {FIELDS.map(({ name, label }) => (
         <Field key={name} id={`to-${name}`} label={label} error={fields[name]} optional={name === 'town'}>
           {(tied) => <Input {...tied} key={base.fill} name={name} defaultValue={base.values[name]} maxLength={200} />}
         </Field>
       ))}
-      <Note>The order total stays the same, even if tax would differ.</Note>
+      <Note>{texts.addressHint}</Note>
       <Buttons>
         <Button type="submit" size="small" pending={pending}>
           Save address

@@ -1,10 +1,10 @@
 import { SIZES } from '../../shared/sizes.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Select } from '../../ui/field.tsx';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { OrderDetail } from './order-detail.ts';

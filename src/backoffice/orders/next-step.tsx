@@ -1,16 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
-import { formatTime } from '../components/format-time.ts';
 import { Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
+import { texts } from './texts.ts';
 
 /** The one thing that this order waits for, and the way back where the last one was a slip. */
 export function NextStep({ desk }: { desk: OrderDetail }) {
@@ -22,14 +21,14 @@ export function NextStep({ desk }: { desk: OrderDetail }) {
     case 'delivered':
       return (
         <div className={styles.form}>
-          <p>This order was delivered. There’s nothing left to do.</p>
+          <p>{texts.delivered}</p>
           <Undo desk={desk} step="delivery" />
         </div>
       );
     case 'unpaid':
       return <Unpaid desk={desk} />;
     default:
-      return <p>This order is closed. There’s nothing to ship.</p>;
+      return <p>{texts.closed}</p>;
   }
 }
 
@@ -51,18 +50,18 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
           params: { id },
           body: { carrier, ...(number && { number }) },
         }),
-      { success: 'Marked as shipped. We’ll email the customer.', toastConflict: true },
+      { success: texts.markedShipped, toastConflict: true },
     );
   }
   return (
     <form className={styles.form} onSubmit={submit}>
       {missing.length > 0 && (
         <>
-          <Alert tone="wait">Still missing: {missing.join(', ')}.</Alert>
+          <Alert tone="wait">{texts.stillMissing(missing)}</Alert>
           <AskForIt desk={desk} />
         </>
       )}
-      {error && !error.fields && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <Field id="carrier" label="Carrier">
         {(tied) => (
           <Select {...tied} name="carrier" defaultValue="USPS">
@@ -78,7 +77,7 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
       <Button type="submit" pending={pending}>
         Mark as shipped
       </Button>
-      <Note>We’ll email the customer the tracking number. You can undo this for one hour.</Note>
+      <Note>{texts.shippingHint}</Note>
     </form>
   );
 }
@@ -90,14 +89,14 @@ function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
   return (
     <>
       <ErrorAlert error={error} />
-      {asked && <Note>We emailed the customer on {formatTime(asked.at)}.</Note>}
+      {asked && <Note>{texts.askedOn(asked.at)}</Note>}
       <Button
         size="small"
         look="quiet"
         pending={pending}
         onClick={() =>
           void mutate(() => adminApi.call('POST /admin/orders/:id/question', input), {
-            success: 'Email sent to the customer.',
+            success: texts.asked,
           })
         }
       >
@@ -117,7 +116,7 @@ function Deliver({ desk }: { desk: OrderDetail }) {
         pending={pending}
         onClick={() =>
           void mutate(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
-            success: 'Marked as delivered. We’ll ask the customer for a review.',
+            success: texts.markedDelivered,
             toastConflict: true,
           })
         }
@@ -146,11 +145,11 @@ function Undo({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery'
         size="small"
         look="quiet"
         pending={pending}
-        onClick={() => void mutate(undo, { success: 'Undone.', toastConflict: true })}
+        onClick={() => void mutate(undo, { success: texts.undone, toastConflict: true })}
       >
         Undo “{step === 'dispatch' ? 'shipped' : 'delivered'}”
       </Button>
-      <Note>Available until {formatTime(undoUntil)}.</Note>
+      <Note>{texts.undoUntil(undoUntil)}</Note>
     </>
   );
 }
@@ -160,20 +159,18 @@ function Unpaid({ desk }: { desk: OrderDetail }) {
   const { id, heldUntil } = desk.order;
   async function cancel() {
     const sure = await confirm({
-      title: `Cancel order ${id}?`,
-      line: 'The items go back in stock, and the customer gets an email.',
-      yes: 'Cancel order',
+      ...texts.cancel(id),
       tone: 'danger',
     });
     if (sure)
       await mutate(() => adminApi.call('POST /admin/orders/:id/cancel', { params: { id } }), {
-        success: 'Order canceled.',
+        success: texts.canceled,
         toastConflict: true,
       });
   }
   return (
     <div className={styles.form}>
-      <p>Not paid yet.{heldUntil && ` Its items are reserved until ${formatTime(heldUntil)}.`}</p>
+      <p>{texts.unpaid(heldUntil)}</p>
       <ErrorAlert error={error} />
       <Button size="small" look="danger" pending={pending} onClick={() => void cancel()}>
         Cancel order

@@ -1,17 +1,18 @@
 import type { SubmitEvent } from 'react';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Card } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
+import { texts } from './texts.ts';
 
-/** What staff tell each other; shoppers never see it. */
+/** Staff's notes; shoppers never see them. */
 export function Notes({ desk }: { desk: OrderDetail }) {
   const { mutate, pending, error, fields } = useMutation();
   const { id } = desk.order;
@@ -44,8 +45,8 @@ export function Notes({ desk }: { desk: OrderDetail }) {
         </ul>
       )}
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error && !error.fields && <ErrorAlert error={error} />}
-        <Field id="note" label="Add a note" hint="Only staff can see notes." error={fields.text}>
+        <FormAlert error={error} />
+        <Field id="note" label="Add a note" hint={texts.notesHint} error={fields.text}>
           {(tied) => <Textarea {...tied} name="text" maxLength={2000} required rows={2} />}
         </Field>
         <div>

@@ -1,4 +1,4 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 
-/** One order as it lies on the desk: everything that its parts draw from. */
+/** One order with everything that its screen shows. */
 export type OrderDetail = AdminBody<'GET /admin/orders/:id'>;

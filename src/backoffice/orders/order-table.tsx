@@ -37,7 +37,7 @@ export function OrderTable({ label, orders, look }: Props) {
           priceText(order.totalPrice),
           <span key="status" className={styles.badges}>
             <ListedStatus stage={order.stage} paymentState={order.paymentState} />
-            {order.needsAnswer && <Badge tone="no">Ask</Badge>}
+            {order.needsAnswer && <Badge tone="no">Missing info</Badge>}
           </span>,
           ...(isShort ? [] : [<OpenOrder key="open" id={order.id} says="Open" />]),
         ],

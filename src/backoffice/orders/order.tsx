@@ -27,6 +27,12 @@ export function Component() {
           <Icon shape={printerIcon} />
           Packing slip
         </LinkButton>
+        {order.orderItems.some(({ product }) => product.startsWith('design-')) && (
+          <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
+            <Icon shape={printerIcon} />
+            Weaving sheet
+          </LinkButton>
+        )}
         {order.isPaid && (
           <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/invoice`}>
             <Icon shape={receiptTextIcon} />

@@ -8,6 +8,7 @@ import { ScreenHead } from '../components/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/list.tsx';
 import { useStaff } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
+import { texts } from './texts.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/orders', request);
 
@@ -66,11 +67,11 @@ export function Component() {
 
 const NoOrders = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <Empty title="No orders found" line="Try a different search, or see all orders.">
+    <Empty {...texts.noneFound}>
       <LinkButton look="quiet" size="small" href="/admin/orders">
         All orders
       </LinkButton>
     </Empty>
   ) : (
-    <Empty title="No orders yet" line="New orders appear here." />
+    <Empty {...texts.noneYet} />
   );

@@ -17,7 +17,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { desk, sender };
 }
 
-/** What lies in the parcel: the pieces, and the story of who made them. Letter paper, or a 4 by 6 inch label. */
+/** The packing slip: the items, and the story of who made them. Letter paper, or a 4 by 6 inch label. */
 export function Component() {
   const { desk, sender } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -55,7 +55,7 @@ export function Component() {
           </p>
         </header>
         <AddressLines order={order} />
-        <ul className={styles.pieces}>
+        <ul className={styles.items}>
           {lines
             .filter(({ quantity, refunded }) => quantity > refunded)
             .map((line) => (

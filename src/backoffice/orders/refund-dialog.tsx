@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
@@ -11,6 +12,7 @@ import { Note } from '../components/layout.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { RefundForm } from './refund-form.tsx';
+import { texts } from './texts.ts';
 
 type Props = { desk: OrderDetail; onClose: () => void };
 type What = AdminInput<'POST /admin/orders/:id/refunds'>['body']['what'];
@@ -20,7 +22,8 @@ type Kind = What['kind'];
 /** Everything that is left, some items, or an amount. The shop tells what goes back before anything does. */
 export function RefundDialog({ desk, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('lines');
-  const { preview, refusal, ask } = usePreview(desk.order.id);
+  const [what, setWhat] = useState<What>();
+  const { preview, refusal } = usePreview(desk, what);
   const ways: { value: Kind; title: string; line: string }[] = [
     { value: 'lines', title: 'Items', line: 'Includes their share of tax and discount' },
     { value: 'whole', title: 'Full remaining amount', line: priceText(desk.refundable) },
@@ -31,12 +34,12 @@ export function RefundDialog({ desk, onClose }: Props) {
       title="Refund"
       yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
       isReady={preview !== undefined}
-      success="Refund sent. PayPal returns the money to the customer."
-      onTyped={(typed) => void ask(whatOf(typed, desk))}
+      success={texts.refundSent}
+      onTyped={(typed) => setWhat(whatOf(typed, desk))}
       send={async ({ typed, key, note }) => {
-        const what = whatOf(typed, desk);
-        if (!what || !preview) return NOT_READY;
-        const body = { key, note, what, expected: preview.amount };
+        const sent = whatOf(typed, desk);
+        if (!sent || !preview) return NOT_READY;
+        const body = { key, note, what: sent, expected: preview.amount };
         return adminApi.call('POST /admin/orders/:id/refunds', { params: { id: desk.order.id }, body });
       }}
       onClose={onClose}
@@ -63,22 +66,15 @@ export function RefundDialog({ desk, onClose }: Props) {
 const NOT_READY = {
   ok: false,
   status: 400,
-  error: { code: 'nothing_chosen', detail: 'Choose what to refund.' },
+  error: { code: 'nothing_chosen', detail: texts.chooseRefund },
 } as const;
 
-/** Asks anew with every change; an answer that comes late is of no interest any more. */
-function usePreview(id: string) {
-  const [shown, setShown] = useState<{ preview?: Preview; refusal?: string }>({});
-  const turn = useRef(0);
-  async function ask(what: What | undefined) {
-    turn.current += 1;
-    const mine = turn.current;
-    setShown({});
-    if (!what) return;
-    const answer = await adminApi.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what } });
-    if (mine === turn.current) setShown(answer.ok ? { preview: answer.body } : { refusal: answer.error.detail });
-  }
-  return { ...shown, ask };
+/** Asked anew when the choice changes, or what is left to refund. */
+function usePreview({ order: { id }, refundable }: OrderDetail, what: What | undefined) {
+  const { answer } = useQuery(what && JSON.stringify([what, refundable]), () =>
+    adminApi.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what: what as What } }),
+  );
+  return answer?.ok ? { preview: answer.body } : { refusal: answer?.error.detail };
 }
 
 const Restock = () => <Checkbox name="restock">Restock items</Checkbox>;
@@ -111,7 +107,7 @@ function LineQuantities({ desk, preview }: { desk: OrderDetail; preview: Preview
         .map(({ position, name, size, price, quantity, refunded }) => (
           <div key={position} className={styles.quantity}>
             <label htmlFor={`line-${position}`}>
-              {name} {size}
+              {[name, size].filter(Boolean).join(', ')}
               <small>
                 {priceText(price)} each
                 <LineShare share={preview?.lines.find((line) => line.position === position)} />
@@ -155,17 +151,17 @@ export function CancelPaid({ desk, onClose }: Props) {
   const isFree = totalPrice === 0;
   return (
     <RefundForm
-      title={`Cancel order ${id}?`}
+      title={texts.cancel(id).title}
       yes={isFree ? 'Cancel order' : `Cancel and refund ${priceText(desk.refundable)}`}
       tone="danger"
-      success={isFree ? 'Order canceled.' : 'Order canceled. PayPal returns the money to the customer.'}
+      success={isFree ? texts.canceled : texts.canceledAndRefunded}
       send={({ typed, key, note }) => {
         const body = { key, note, restock: typed.get('restock') !== null };
         return adminApi.call('POST /admin/orders/:id/cancel-paid', { params: { id }, body });
       }}
       onClose={onClose}
     >
-      <Note>The customer gets an email. This can’t be undone.</Note>
+      <Note>{texts.cancelPaidHint}</Note>
       <Restock />
     </RefundForm>
   );

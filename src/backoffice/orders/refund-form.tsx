@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { uuid } from '../../browser/uuid.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { Buttons } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './orders.module.css';
+import { texts } from './texts.ts';
 
 type RefundInput = {
   typed: FormData;
@@ -53,12 +54,7 @@ export function RefundForm({ title, yes, isReady = true, onTyped, tone, success,
       >
         <ErrorAlert error={error} />
         {children}
-        <Field
-          id="refund-note"
-          label="Note to customer"
-          optional
-          hint="PayPal shows it with the refund. It’s also saved on the order."
-        >
+        <Field id="refund-note" label="Note to customer" optional hint={texts.refundNoteHint}>
           {(tied) => <Input {...tied} name="note" maxLength={200} />}
         </Field>
         <div className={styles.foot}>

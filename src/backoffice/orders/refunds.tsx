@@ -8,6 +8,7 @@ import { useStaff } from '../session.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { CancelPaid, RefundDialog } from './refund-dialog.tsx';
+import { texts } from './texts.ts';
 
 const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
   asked: ['wait', 'Requested'],
@@ -62,8 +63,8 @@ export function Refunds({ desk }: { desk: OrderDetail }) {
 }
 
 function whatIsLeft({ order, refundable }: OrderDetail): string {
-  if (order.totalPrice === 0) return 'This order cost nothing.';
-  return refundable > 0 ? `${priceText(refundable)} can still be refunded.` : 'Fully refunded.';
+  if (order.totalPrice === 0) return texts.costNothing;
+  return refundable > 0 ? texts.refundable(priceText(refundable)) : texts.fullyRefunded;
 }
 
 function RefundBadge({ state }: Pick<OrderDetail['refunds'][number], 'state'>) {

@@ -7,7 +7,7 @@ import styles from './page.module.css';
 
 type Props = { page: ContentPage; text: string; words: PlaceholderValues };
 
-/** The page by the shop's own pieces, so that what is seen here is what shoppers see. */
+/** The page by the storefront's own components: what shoppers see. */
 export function PagePreview({ page, text, words }: Props) {
   const written = parsePageContent(fillPlaceholders(text, words));
   return (

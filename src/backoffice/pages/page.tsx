@@ -2,11 +2,10 @@ import { type RefObject, useDeferredValue, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MOST_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { StaffPage } from '../../shop/pages/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { AreaField } from '../components/fields.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Note, ScreenHead } from '../components/layout.tsx';
@@ -78,7 +77,7 @@ const Notes = ({ page, edit }: { page: StaffPage; edit: Edit }) => (
         </CurrentVersion>
       </EditConflict>
     )}
-    {!edit.conflict && Object.keys(edit.fields).length === 0 && <ErrorAlert error={edit.error} />}
+    {!edit.conflict && <FormAlert error={edit.error} />}
     {page.isAsShipped && (
       <Alert tone="wait">
         This is the default text. Read it, change anything that isn’t true for your shop, and save it, even if you

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons } from '../components/layout.tsx';
 import { TextForm } from '../components/text-form.tsx';
@@ -68,7 +68,7 @@ function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentProblem
   if (dueAt === null) return <Badge tone="wait">Open</Badge>;
   const left = Date.parse(dueAt) - Date.now();
   if (left < 0) return <Badge tone="no">Was due {formatTime(dueAt)}</Badge>;
-  return <Badge tone={left < 3 * DAY_MS ? 'no' : 'wait'}>Answer by {formatTime(dueAt)}</Badge>;
+  return <Badge tone={left < 3 * DAY_MS ? 'no' : 'wait'}>Respond by {formatTime(dueAt)}</Badge>;
 }
 
 const factsOf = ({ amount, currency, orderId, captureId, openedAt }: PaymentProblem) => [
@@ -135,7 +135,7 @@ function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
     );
   return (
     <>
-      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <TextForm
         draft={`settle-${id}`}
         label="How was it resolved?"

@@ -1,13 +1,14 @@
 import { useLoaderData } from 'react-router';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/reorder.ts';
 import { useMutation } from '../components/use-mutation.ts';
+import { texts } from './texts.ts';
 
 export const loader = () => fetchBody('GET /admin/featured', {});
 
@@ -19,13 +20,13 @@ export function Component() {
       () =>
         adminApi.call('PUT /admin/featured', { body: { products: moveItem(products, from, to).map(({ id }) => id) } }),
       {
-        success: 'Order saved.',
+        success: texts.featuredSaved,
       },
     );
   return (
     <>
       <ScreenHead title="Featured products" back={{ href: '/admin/products?view=featured', name: 'Products' }} />
-      <Note>They appear on the home page in this order. To feature a product, open it.</Note>
+      <Note>{texts.featured}</Note>
       <ErrorAlert error={error} />
       <ol className={styles.entries}>
         {products.map(({ id, name }, place) => (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './product.module.css';
+import { texts } from './texts.ts';
 
 export type Outcome = AdminBody<'POST /admin/product-imports'>;
 type Line = Outcome['rows'][number];
@@ -27,7 +28,7 @@ export function ImportOutcome({ outcome, isBusy, onRun }: OutcomeProps) {
       )}
       {!isDone && problems.length === 0 && (
         <div className={styles.totals}>
-          <p>{changes === 0 ? 'This file changes nothing.' : `This file would import ${sumsOf(outcome)}.`}</p>
+          <p>{changes === 0 ? texts.changesNothing : texts.wouldImport(sumsOf(outcome))}</p>
           <Totals {...outcome} />
           <div>
             <Button size="small" pending={isBusy} disabled={changes === 0} onClick={onRun}>
@@ -49,7 +50,7 @@ function Totals({ totals, counts }: Outcome) {
     <>
       <p>
         Prices: {counts.create} new, {pricesUp} up, {pricesDown} down. Stock: {stockAdded} added, {stockTaken} taken
-        away.
+        out.
       </p>
       {conflicts > 0 && (
         <Alert tone="wait">
@@ -71,7 +72,7 @@ function linesOf(lines: readonly number[]): string {
 
 const Problems = ({ problems }: Pick<Outcome, 'problems'>) => (
   <Alert tone="danger">
-    Nothing was imported. Fix this in your file, then choose it again:
+    {texts.notImported}
     <ul className={styles.problems}>
       {problems.map(({ sentence, lines }) => (
         <li key={sentence}>

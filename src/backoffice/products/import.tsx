@@ -9,6 +9,7 @@ import { upload } from '../components/upload.ts';
 import { useStaff } from '../session.ts';
 import { ImportOutcome, type Outcome } from './import-outcome.tsx';
 import styles from './product.module.css';
+import { texts } from './texts.ts';
 
 /** A table of products: first what it would change, then the change. */
 export function Component() {
@@ -17,7 +18,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Import and export" back={{ href: '/admin/products', name: 'Products' }} />
-      <Alert>Only an owner can import and export products.</Alert>
+      <Alert>{texts.ownersOnly}</Alert>
     </>
   );
 }
@@ -30,9 +31,7 @@ function ImportAndExport() {
         <DownloadButton href="/api/admin/products.csv">Export all products</DownloadButton>
       </ScreenHead>
       <Card title="Import">
-        <Note>
-          Choose a file to see every price and stock it would change. Nothing is saved until you press Import.
-        </Note>
+        <Note>{texts.importHint}</Note>
         <HowItWorks />
         <div className={styles.file}>
           <input
@@ -68,17 +67,9 @@ const HowItWorks = () => (
   <details className={styles.history}>
     <summary>File format</summary>
     <ul className={styles.problems}>
-      <li>
-        Any column can be left out, except Id or Name. A line with an Id, or the name of a product, changes that
-        product; other lines add one, which needs a Name, a Price, and a Category.
-      </li>
-      <li>An empty cell changes nothing. Write none under Made by or Sizes to clear them.</li>
-      <li>Prices look like 54.50 or 1,250.00.</li>
-      <li>
-        Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to
-        today’s stock, so items sold since then stay sold. Keep the “Export” column as it is.
-      </li>
-      <li>New products stay hidden until you publish them, unless the file says yes under Visible.</li>
+      {texts.fileFormat.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
     </ul>
   </details>
 );

@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { focusFirstError, mergeFieldErrors, readForm, TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
 import { Details, draftIn, FORM, fieldErrorsIn } from './product-form.tsx';
+import { texts } from './texts.ts';
 
 export async function loader() {
   const [categories, communities] = await Promise.all([
@@ -33,9 +34,7 @@ export function Component() {
     const made = await mutate(
       async () => mergeFieldErrors(await adminApi.call('POST /admin/products', { body }), fieldErrors),
       {
-        success: isHidden
-          ? 'Saved as a draft. Add pictures, then publish it.'
-          : 'Saved. It’s live in your shop. Add pictures now.',
+        success: texts.added(isHidden),
       },
     );
     if (!made) return focusFirstError(form.current);
@@ -66,7 +65,7 @@ export function Component() {
                 inputMode="numeric"
                 defaultValue="1"
                 error={fields.onHand}
-                hint="At 0 the shop shows Out of Stock."
+                hint={texts.atZero}
               />
             }
           />
@@ -78,10 +77,7 @@ export function Component() {
             </Checkbox>
           </Card>
           <Card title="Pictures">
-            <Note>
-              You add pictures on the next screen. “Save as draft” keeps the product hidden from customers until you
-              publish it; “Add product” shows it right away.
-            </Note>
+            <Note>{texts.addPicturesNext}</Note>
           </Card>
         </Column>
       </Columns>

@@ -1,21 +1,21 @@
 import type { ProductImage } from '../../shop/catalog/staff-schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { TextField } from '../components/fields.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { moveItem } from '../components/reorder.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './pictures.module.css';
+import { texts } from './texts.ts';
 import { DropZone, UploadList, useUploads } from './upload-pictures.tsx';
 
 type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
 
-/** The pictures of a piece: dropped or chosen, put in order, described. Each change is saved at once. */
+/** The pictures of a product: dropped or chosen, put in order, described. Each change is saved at once. */
 export function Pictures({ productId, pictures }: PicturesProps) {
   const { mutate, error } = useMutation();
   const { coming, add, dismiss } = useUploads(productId);
@@ -36,9 +36,7 @@ export function Pictures({ productId, pictures }: PicturesProps) {
       <DropZone onFiles={add} />
       <ErrorAlert error={error} />
       <UploadList coming={coming} onDismiss={dismiss} />
-      {pictures.length === 0 && coming.length === 0 && (
-        <Note>No pictures yet. The first one shows in product lists.</Note>
-      )}
+      {pictures.length === 0 && coming.length === 0 && <Note>{texts.noPictures}</Note>}
       <ol className={styles.hung}>
         {pictures.map((picture, place) => (
           <HungItem
@@ -55,9 +53,7 @@ export function Pictures({ productId, pictures }: PicturesProps) {
             }
             onTakeDown={async () => {
               const sure = await confirm({
-                title: 'Delete this picture?',
-                line: 'Existing orders keep it.',
-                yes: 'Delete picture',
+                ...texts.deletePicture,
                 tone: 'danger',
               });
               if (sure)
@@ -96,15 +92,13 @@ const HungItem = ({ picture, place, last, onMove, onDescribe, onTakeDown }: Item
         label={place === 0 ? 'Alt text for picture 1' : `Alt text for picture ${place + 1}`}
         defaultValue={picture.alt}
         maxLength={300}
-        hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
+        hint={picture.alt === '' ? texts.altHint : undefined}
         onBlur={(event) => {
           if (event.target.value.trim() !== picture.alt) onDescribe(event.target.value.trim());
         }}
       />
       {isSmall(picture) && (
-        <Alert tone="wait">
-          This picture is {picture.width} × {picture.height} px and may look blurry. Use at least {WIDE} × {HIGH} px.
-        </Alert>
+        <Alert tone="wait">{texts.smallPicture(picture.width, picture.height, `${WIDE} × ${HIGH}`)}</Alert>
       )}
       <div className={styles.acts}>
         <IconButton label={`Move picture ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>

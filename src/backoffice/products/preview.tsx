@@ -11,6 +11,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Note } from '../components/layout.tsx';
 import styles from './preview.module.css';
+import { texts } from './texts.ts';
 
 type PreviewProps = {
   draft: ProductDraft;
@@ -23,7 +24,7 @@ type PreviewProps = {
 /** The product's page as shoppers would see it, with what is in the form now. */
 export const Preview = ({ draft, isUnsaved, product, communities, onClose }: PreviewProps) => (
   <Dialog title="Preview" look="wide" onClose={onClose}>
-    <Note>{noteOn(draft, isUnsaved)}</Note>
+    <Note>{texts.preview(draft.isHidden, isUnsaved)}</Note>
     <div className={styles.page}>
       <div className={styles.product}>
         <Shots pictures={product.pictures} />
@@ -37,13 +38,6 @@ export const Preview = ({ draft, isUnsaved, product, communities, onClose }: Pre
     </div>
   </Dialog>
 );
-
-function noteOn({ isHidden }: ProductDraft, isUnsaved: boolean): string {
-  if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from customers.' : ''}`;
-  return isHidden
-    ? 'It’s hidden from customers. This is what they’ll see once it’s live.'
-    : 'This is what customers see.';
-}
 
 const Shots = ({ pictures: [first, ...others] }: Pick<ProductDetail, 'pictures'>) => (
   <div className={styles.shots}>

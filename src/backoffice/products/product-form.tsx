@@ -8,6 +8,7 @@ import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.t
 import { AreaField, MoneyField, readForm, SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
 import styles from './product.module.css';
+import { texts } from './texts.ts';
 
 export const FORM = 'product-form';
 
@@ -21,11 +22,11 @@ type DetailsProps = {
   form: RefObject<HTMLFormElement | null>;
   onInput: () => void;
   onSubmit: () => void;
-  /** Beside the price: the pieces to begin with, for a new product. */
+  /** Beside the price: the first stock of a new product. */
   beside?: ReactNode;
 };
 
-/** The words of a piece. The ticks of `InTheShop` belong to the same form. */
+/** A product's fields. The checkboxes of `InTheShop` belong to the same form. */
 export const Details = ({ draft, categories, communities, fields, form, onInput, onSubmit, beside }: DetailsProps) => (
   <Card title="Details">
     <form
@@ -72,7 +73,7 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
       <SelectField
         name="community"
         label="Made by"
-        hint="Its story appears on the product page and packing slip."
+        hint={texts.madeByHint}
         defaultValue={draft.community ?? ''}
         error={fields.community}
         choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
@@ -84,7 +85,7 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
             {size}
           </Checkbox>
         ))}
-        <p className={styles.hint}>If none are selected, customers aren’t asked for a size.</p>
+        <p className={styles.hint}>{texts.sizesHint}</p>
         {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
       </fieldset>
       {TEXT_NAMES.filter((name) => !FIRST_TEXTS.includes(name)).map((name) => (

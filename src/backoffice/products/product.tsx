@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +11,6 @@ import { archiveIcon, copyIcon, eyeIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { mergeFieldErrors } from '../components/fields.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
@@ -21,6 +21,7 @@ import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { Details, draftIn, FORM, fieldErrorsIn, Visibility } from './product-form.tsx';
 import { StockCard } from './stock-card.tsx';
+import { texts } from './texts.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
@@ -53,14 +54,14 @@ function Editor({ product, categories, communities, history }: Awaited<ReturnTyp
       const answer = await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } });
       return mergeFieldErrors(answer, form.current ? fieldErrorsIn(form.current) : {});
     },
-    success: ({ isHidden }) => (isHidden ? 'Saved. It’s hidden from customers.' : 'Saved. It’s live in your shop.'),
+    success: ({ isHidden }) => texts.saved(isHidden),
   });
   const { base, conflict, isUnsaved, mutate, pending, error, fields } = edit;
   const readValues = () => form.current && edit.change(draftIn(form.current));
 
   async function duplicate() {
     const made = await mutate(() => adminApi.call('POST /admin/products/:id/duplicate', { params: { id } }), {
-      success: 'Duplicated. The copy is a draft.',
+      success: texts.duplicated,
     });
     if (made) await navigate(`/admin/products/${made.body.id}`);
   }
@@ -83,7 +84,7 @@ function Editor({ product, categories, communities, history }: Awaited<ReturnTyp
       </ScreenHead>
       {conflict ? (
         <EditConflict form={edit}>
-          Someone else saved this product while you were editing. Your changes are still here.
+          {texts.editConflict}
           <ChangeList lines={changesOf(base.values, conflict)} />
         </EditConflict>
       ) : (
@@ -128,19 +129,17 @@ type ArchiveProps = { id: string; isHidden: boolean; isDraft: boolean; name: str
 function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps) {
   const { mutate, pending } = useMutation();
   async function archive() {
-    if (isUnsaved) return void toast('Save your changes first.', { tone: 'bad' });
+    if (isUnsaved) return void toast(texts.saveFirst, { tone: 'bad' });
     const sure =
       isHidden ||
       (await confirm({
-        title: `Archive ${name}?`,
-        line: 'Customers can’t find it anymore. Existing orders keep it, and you can unarchive it anytime.',
-        yes: 'Archive',
+        ...texts.archive(name),
         tone: 'danger',
       }));
     if (!sure) return undefined;
     const input = { params: { id }, body: { isHidden: !isHidden } };
     await mutate(() => adminApi.call('PUT /admin/products/:id/hidden', input), {
-      success: isHidden ? 'It’s live in your shop.' : 'Archived. It’s hidden from customers.',
+      success: isHidden ? texts.published : texts.archived,
     });
     return undefined;
   }

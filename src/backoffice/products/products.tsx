@@ -11,6 +11,7 @@ import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/
 import { useStaff } from '../session.ts';
 import styles from './products.module.css';
 import { RestoreSamples } from './samples.tsx';
+import { texts } from './texts.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [products, categories] = await Promise.all([
@@ -80,9 +81,7 @@ export function Component() {
         <RestoreSamples count={counts.archivedSamples} />
       )}
       {rows.length === 0 ? (
-        <p className={styles.none}>
-          {counts.all === 0 ? 'No products yet. Add the first one.' : 'No products match. Try another word or tab.'}
-        </p>
+        <p className={styles.none}>{counts.all === 0 ? texts.noneYet : texts.noneFound}</p>
       ) : (
         <Table
           label="Products"
@@ -96,7 +95,7 @@ export function Component() {
           rows={rows.map((row) => ({
             key: row.id,
             cells: [
-              <span key="name" className={styles.piece}>
+              <span key="name" className={styles.product}>
                 {row.image ? (
                   <img className={styles.thumb} src={row.image} alt="" width="44" height="55" loading="lazy" />
                 ) : (

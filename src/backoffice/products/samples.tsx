@@ -1,22 +1,21 @@
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { texts } from './texts.ts';
 
 /** Hides every sample in one press; `line` says how many there are. */
 export function ArchiveSamples({ line }: { line: string }) {
   const { mutate, pending, error } = useMutation();
   async function archive() {
     const sure = await confirm({
-      title: 'Archive all samples?',
-      line: `${line} Customers won’t see them anymore; existing orders keep them. To bring them back, go to Products, Hidden, and press Restore samples.`,
-      yes: 'Archive all samples',
+      ...texts.archiveSamples(line),
       tone: 'danger',
     });
     if (!sure) return;
     await mutate(() => adminApi.call('POST /admin/samples/archive', {}), {
-      success: ({ products, reviews }) => `Archived ${products} sample products and hid ${reviews} sample reviews.`,
+      success: texts.samplesArchived,
     });
   }
   return (
@@ -34,7 +33,7 @@ export function RestoreSamples({ count }: { count: number }) {
   const { mutate, pending, error } = useMutation();
   const restore = () =>
     mutate(() => adminApi.call('POST /admin/samples/restore', {}), {
-      success: ({ products, reviews }) => `${products} sample products and ${reviews} sample reviews are live again.`,
+      success: texts.samplesRestored,
     });
   return (
     <>

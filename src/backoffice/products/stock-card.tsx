@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { readWhole } from '../../shared/money-text.ts';
 import type { Stock, StockHistory, StockReason } from '../../shop/catalog/staff-schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { focusFirstError, readForm, SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './product.module.css';
 import { StockHistoryList } from './stock-history.tsx';
+import { texts } from './texts.ts';
 
 const COUNTED = 'Counted';
 const SIGNS: Record<StockReason, 1 | -1> = {
@@ -30,7 +31,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState<StockReason | typeof COUNTED>(COUNTED);
   const [typed, setTyped] = useState('');
-  // Whoever counts is told if pieces were moved since they began.
+  // The count names the stock it was based on, so that a change since then is a conflict.
   const [expected, setExpected] = useState<number>();
   const isCount = reason === COUNTED;
   const field = isCount ? 'counted' : 'by';
@@ -48,7 +49,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
               body: { counted: number, expected: expected ?? toCount(stock), note },
             })
           : adminApi.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note } }),
-      { success: (now) => `Saved. ${now.onHand - now.reserved} available.` },
+      { success: (now) => texts.stockSaved(available(now)) },
     );
     setExpected(undefined);
     if (!done) return focusFirstError(form.current);
@@ -97,7 +98,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
               setTyped(target.value);
               setExpected((begun) => begun ?? toCount(stock));
             }}
-            hint={isCount ? `You should count ${toCount(stock)}.` : undefined}
+            hint={isCount ? texts.shouldCount(toCount(stock)) : undefined}
             error={fields[field]}
           />
         </div>
@@ -129,6 +130,6 @@ function effectOf(stock: Stock, reason: StockReason | typeof COUNTED, typed: str
   if (Number.isNaN(number)) return '';
   const by = reason === COUNTED ? number - toCount(stock) : number * SIGNS[reason];
   const after = available(stock) + by;
-  if (after < 0) return `That’s ${-after} fewer than your orders need.`;
-  return by === 0 ? `Stays at ${after} available.` : `${available(stock)} → ${after} available.`;
+  if (after < 0) return texts.tooFew(-after);
+  return by === 0 ? texts.stockStays(after) : texts.stockBecomes(available(stock), after);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ApiError } from '../../shared/api-client.ts';
+import { useCall } from '../../browser/use-call.ts';
 import type { StockEntry, StockHistory } from '../../shop/catalog/staff-schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatDay } from '../components/format-time.ts';
 import styles from './product.module.css';
 
@@ -18,18 +18,12 @@ const WORDS: Record<StockEntry['what'], string> = {
 /** What has happened to a stock, the newest first; older entries are asked for. */
 export function StockHistoryList({ productId, history }: { productId: string; history: StockHistory }) {
   const [older, setOlder] = useState<{ of: StockHistory; rows: StockEntry[]; next: string | null }>();
-  const [error, setError] = useState<ApiError>();
-  const [pending, setPending] = useState(false);
+  const { call, pending, error } = useCall();
   const more = older?.of === history ? older : { rows: [], next: history.next };
   async function showOlder() {
-    setPending(true);
-    const answer = await adminApi.call('GET /admin/products/:id/stock', {
-      params: { id: productId },
-      query: { after: more.next ?? '' },
-    });
-    setPending(false);
-    setError(answer.ok ? undefined : answer.error);
-    if (answer.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
+    const page = { params: { id: productId }, query: { after: more.next ?? '' } };
+    const answer = await call(() => adminApi.call('GET /admin/products/:id/stock', page));
+    if (answer?.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
   }
   return (
     <details className={styles.history}>

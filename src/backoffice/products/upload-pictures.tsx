@@ -50,7 +50,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   );
 }
 
-/** `part`: how much of it is sent, from 0 to 1; `trouble`: why it was not hung. */
+/** `part`: how much of it is sent, from 0 to 1; `trouble`: why it was refused. */
 type Upload = { key: number; name: string; part: number; trouble?: string };
 
 /** Pictures that are being sent and prepared, and those that could not be. */

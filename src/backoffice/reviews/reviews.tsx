@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatDay } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from '../components/list.tsx';
@@ -134,7 +134,7 @@ function ReviewItem({ review }: { review: StaffReview }) {
           onClose={() => setDoing(undefined)}
         />
       )}
-      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
     </li>
   );
 }

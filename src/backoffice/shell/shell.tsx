@@ -18,7 +18,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarInfo } from './use-sidebar-info.ts';
 
-/** Rail and screen, and the dialogs and toasts that lie over both. */
+/** Sidebar and screen, and the dialogs and toasts over both. */
 export function Shell() {
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AdminBody, createAdminClient } from '../../browser/admin-client.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import type { SidebarCounts } from './sidebar.tsx';
 
 type SidebarInfo = { storeName: string; shopUrl: string; counts: SidebarCounts };
@@ -8,21 +9,14 @@ type SidebarInfo = { storeName: string; shopUrl: string; counts: SidebarCounts }
 const client = createAdminClient();
 const NOTHING: SidebarInfo = { storeName: '', shopUrl: '', counts: {} };
 
-/** What the rail tells of the shop; asked anew with each screen and after each change, and never in the way of one. */
+/** What the sidebar shows of the shop; asked anew with each screen and after each change, and never in the way of one. */
 export function useSidebarInfo(here: string): SidebarInfo {
-  const [info, setNews] = useState(NOTHING);
-  const isAskingAnew = useRevalidator().state === 'loading';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen is a reason to look again
-  useEffect(() => {
-    if (isAskingAnew) return;
-    let isHere = true;
-    void client.call('GET /admin/rail', {}).then((answer) => {
-      if (answer.ok && isHere) setNews(infoFrom(answer.body));
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [here, isAskingAnew]);
+  const [info, setInfo] = useState(NOTHING);
+  const { state } = useRevalidator();
+  // Shown until the next answer, also where that is a refusal.
+  useQuery(state === 'loading' ? undefined : here, () => client.call('GET /admin/rail', {}), {
+    onAnswer: (answer) => answer.ok && setInfo(infoFrom(answer.body)),
+  });
   return info;
 }
 

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import type { SubmitEvent } from 'react';
 import { createAdminClient } from '../../browser/admin-client.ts';
-import type { ApiError } from '../../shared/api-client.ts';
+import { useStore } from '../../browser/store.ts';
+import { useCall } from '../../browser/use-call.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, PasswordInput } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { authPrompt } from '../auth-prompt.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { signOut, useStaff } from '../session.ts';
 import styles from './sign-in.module.css';
@@ -15,7 +16,7 @@ const client = createAdminClient();
 
 /** Asks, over whatever screen is open, for what a call was refused for the lack of. */
 export function AuthPrompt() {
-  const question = useSyncExternalStore(authPrompt.watch, authPrompt.read);
+  const question = useStore(authPrompt.question);
   const { email, recoveryCodesLeft } = useStaff();
   if (!question) return null;
   if (question.ask === 'confirm') return <ConfirmDialog by={question.by} hasRecoveryCodes={recoveryCodesLeft > 0} />;
@@ -31,17 +32,12 @@ export function AuthPrompt() {
 }
 
 function ConfirmDialog({ by, hasRecoveryCodes }: { by: 'code' | 'password'; hasRecoveryCodes: boolean }) {
-  const [error, setError] = useState<ApiError>();
-  const [pending, setPending] = useState(false);
+  const { call, pending, error, fields } = useCall();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setPending(true);
-    const answer = await client.call('POST /admin/session/confirm', {
-      body: { [by]: String(new FormData(event.currentTarget).get(by)) },
-    });
-    setPending(false);
-    if (answer.ok) authPrompt.answer(true);
-    else setError(answer.error);
+    const body = { [by]: String(new FormData(event.currentTarget).get(by)) };
+    const answer = await call(() => client.call('POST /admin/session/confirm', { body }));
+    if (answer?.ok) authPrompt.answer(true);
   }
   return (
     <Dialog title="Confirm it’s you" onClose={() => authPrompt.answer(false)}>
@@ -49,15 +45,18 @@ function ConfirmDialog({ by, hasRecoveryCodes }: { by: 'code' | 'password'; hasR
         We ask before changes to money, customer data, settings or staff. You won’t be asked again for five minutes.
       </Note>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error && !error.fields && <ErrorAlert error={error} />}
+        <FormAlert error={error} />
         {by === 'code' ? (
-          <CodeField error={error?.fields?.code} hasRecoveryCodes={hasRecoveryCodes} />
+          <CodeField error={fields.code} hasRecoveryCodes={hasRecoveryCodes} />
         ) : (
-          <Field id="confirm-password" label="Current password" error={error?.fields?.password} announced>
-            {(tied) => (
-              <PasswordInput {...tied} label="Password" name="password" autoComplete="current-password" required />
-            )}
-          </Field>
+          <PasswordField
+            id="confirm-password"
+            label="Current password"
+            error={fields.password}
+            announced
+            name="password"
+            autoComplete="current-password"
+          />
         )}
         <Buttons>
           <Button type="submit" size="small" pending={pending}>

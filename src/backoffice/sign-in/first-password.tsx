@@ -5,7 +5,7 @@ import { AuthPrompt } from './auth-prompt.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** Somebody else knows the password that opened this: first comes one of one's own. */
+/** The password was made by somebody else: it is changed before the screens open. */
 export const FirstPassword = ({ session }: { session: StaffSession }) => (
   <SignInLayout title="Welcome">
     <p>Hi {session.name}. First, choose your own password.</p>

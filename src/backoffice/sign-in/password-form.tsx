@@ -1,46 +1,40 @@
 import { type SubmitEvent, useState } from 'react';
-import type { ApiError } from '../../shared/api-client.ts';
+import { fieldError, useCall } from '../../browser/use-call.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, PasswordInput } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
-const DIFFERENT: ApiError = { code: 'different', detail: '', fields: { again: 'The passwords don’t match.' } };
+const DIFFERENT = fieldError({ again: 'The passwords don’t match.' });
 
 type PasswordFormProps = {
   email: string;
-  /** The one that somebody else made was typed a moment ago: it is not asked for again. */
+  /** The password made by somebody else was typed a moment ago: it is not asked for again. */
   isFirst?: true;
   onDone?: () => void;
 };
 
 /** One's own password: the current one, and the new one twice. */
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
-  const [error, setError] = useState<ApiError>();
-  const [pending, setPending] = useState(false);
+  const { call, pending, error, fields, setError } = useCall();
   const [round, setRound] = useState(0);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const [password, newPassword, again] = ['password', 'newPassword', 'again'].map((name) => String(typed.get(name)));
     if (newPassword !== again) return setError(DIFFERENT);
-    setPending(true);
-    const answer = await adminApi.call('PUT /admin/session/password', {
-      body: { ...(!isFirst && { password: password ?? '' }), newPassword: newPassword ?? '' },
-    });
-    setPending(false);
-    setError(answer.ok ? undefined : answer.error);
-    if (!answer.ok) return undefined;
+    const body = { ...(!isFirst && { password: password ?? '' }), newPassword: newPassword ?? '' };
+    const answer = await call(() => adminApi.call('PUT /admin/session/password', { body }));
+    if (!answer?.ok) return undefined;
     setRound(round + 1);
     onDone?.();
     return rememberSession(answer.body);
   }
-  const fields = error?.fields ?? {};
   return (
     <form key={round} className={styles.form} onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <input
         className="vh"
         name="username"
@@ -51,34 +45,32 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
         aria-hidden="true"
       />
       {!isFirst && (
-        <Field id="old-password" label="Current password" error={fields.password} announced>
-          {(tied) => (
-            <PasswordInput
-              {...tied}
-              label="Current password"
-              name="password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
+        <PasswordField
+          id="old-password"
+          label="Current password"
+          error={fields.password}
+          announced
+          name="password"
+          autoComplete="current-password"
+        />
       )}
-      <Field
+      <PasswordField
         id="new-password"
         label="New password"
         hint="At least 10 characters. Three or four unrelated words work well."
         error={fields.newPassword}
         announced
-      >
-        {(tied) => (
-          <PasswordInput {...tied} label="New password" name="newPassword" autoComplete="new-password" required />
-        )}
-      </Field>
-      <Field id="new-password-again" label="Repeat new password" error={fields.again} announced>
-        {(tied) => (
-          <PasswordInput {...tied} label="Repeat new password" name="again" autoComplete="new-password" required />
-        )}
-      </Field>
+        name="newPassword"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        id="new-password-again"
+        label="Repeat new password"
+        error={fields.again}
+        announced
+        name="again"
+        autoComplete="new-password"
+      />
       <Button type="submit" pending={pending}>
         {isFirst ? 'Save password' : 'Change password'}
       </Button>

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { encode } from 'uqr';
-import type { ApiError } from '../../shared/api-client.ts';
+import { useCall } from '../../browser/use-call.ts';
 import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import styles from './sign-in.module.css';
 import { CodeField } from './sign-in-form.tsx';
@@ -14,23 +14,16 @@ type Step = { name: 'begin' } | { name: 'scan'; offer: SecondFactorOffer } | { n
 /** Draw a secret, scan it, give a code of it, keep the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'begin' });
-  const [error, setError] = useState<ApiError>();
-  const [pending, setPending] = useState(false);
+  const { call, pending, error, fields } = useCall();
   async function begin() {
-    setPending(true);
-    const answer = await adminApi.call('POST /admin/session/second-factor', {});
-    setPending(false);
-    if (answer.ok) setStep({ name: 'scan', offer: answer.body });
-    else setError(answer.error);
+    const answer = await call(() => adminApi.call('POST /admin/session/second-factor', {}));
+    if (answer?.ok) setStep({ name: 'scan', offer: answer.body });
   }
   async function prove(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setPending(true);
     const code = String(new FormData(event.currentTarget).get('code'));
-    const answer = await adminApi.call('PUT /admin/session/second-factor', { body: { code } });
-    setPending(false);
-    setError(answer.ok ? undefined : answer.error);
-    if (answer.ok) setStep({ name: 'keep', recoveryCodes: answer.body.recoveryCodes });
+    const answer = await call(() => adminApi.call('PUT /admin/session/second-factor', { body: { code } }));
+    if (answer?.ok) setStep({ name: 'keep', recoveryCodes: answer.body.recoveryCodes });
   }
   if (step.name === 'keep') return <RecoveryCodeList codes={step.recoveryCodes} onDone={onDone} />;
   if (step.name === 'begin') {
@@ -49,7 +42,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void prove(event)}>
-      {error && !error.fields && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <p>Scan this with the app, then enter the six digits it shows.</p>
       <QrCode text={step.offer.address} />
       <p>
@@ -57,7 +50,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
         <br />
         <span className={styles.secret}>{step.offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       </p>
-      <CodeField error={error?.fields?.code} />
+      <CodeField error={fields.code} />
       <Button type="submit" pending={pending}>
         Turn on
       </Button>

@@ -1,40 +1,39 @@
 import { type SubmitEvent, useState } from 'react';
 import { createAdminClient } from '../../browser/admin-client.ts';
-import type { ApiError } from '../../shared/api-client.ts';
+import { useCall } from '../../browser/use-call.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, PasswordInput } from '../../ui/field.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
+import { Field, Input, PasswordField } from '../../ui/field.tsx';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
 const client = createAdminClient();
+/** No error the first time: the code is the next field. */
+const CODE_NEEDED = 'second_factor_needed';
 
 /** Email and password, then the code where the account has a second factor. */
 export function SignInForm({ email = '', onDone }: { email?: string; onDone?: () => void }) {
-  const [error, setError] = useState<ApiError>();
-  const [pending, setPending] = useState(false);
+  const { call, pending, error, setError } = useCall();
   const [wantsCode, setWantsCode] = useState(false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const code = String(typed.get('code') ?? '').trim();
-    setPending(true);
-    const answer = await client.call('POST /admin/session', {
-      body: { email: String(typed.get('email')), password: String(typed.get('password')), ...(code && { code }) },
-    });
-    setPending(false);
+    const body = { email: String(typed.get('email')), password: String(typed.get('password')), ...(code && { code }) };
+    const answer = await call(() => client.call('POST /admin/session', { body }));
+    if (!answer) return;
     if (answer.ok) {
       rememberSession(answer.body);
       onDone?.();
       return;
     }
-    const isNext = answer.error.code === 'second_factor_needed';
+    const isNext = answer.error.code === CODE_NEEDED;
     setWantsCode(wantsCode || isNext);
-    setError(isNext && !wantsCode ? undefined : answer.error);
+    if (isNext && !wantsCode) setError(undefined);
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={wantsCode || error?.code !== CODE_NEEDED ? error : undefined} />
       <Field id="staff-email" label="Email">
         {(tied) => (
           <Input
@@ -48,11 +47,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
           />
         )}
       </Field>
-      <Field id="staff-password" label="Password">
-        {(tied) => (
-          <PasswordInput {...tied} label="Password" name="password" autoComplete="current-password" required />
-        )}
-      </Field>
+      <PasswordField id="staff-password" label="Password" name="password" autoComplete="current-password" />
       {wantsCode && <CodeField hasRecoveryCodes />}
       <Button type="submit" pending={pending}>
         Sign in

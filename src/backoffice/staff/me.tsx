@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { Buttons, Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { refreshSession, rememberSession, useStaff } from '../session.ts';
@@ -13,6 +13,7 @@ import { RecoveryCodeList } from '../sign-in/recovery-code-list.tsx';
 import { SecondFactorSetup } from '../sign-in/second-factor-setup.tsx';
 import { OwnBrowsers } from './own-browsers.tsx';
 import { OwnProfile } from './own-profile.tsx';
+import { texts } from './texts.ts';
 
 export async function loader() {
   const [profile, browsers] = await Promise.all([
@@ -41,7 +42,7 @@ export function Component() {
         <Column>
           <OwnProfile profile={profile} />
           <Card title="Password">
-            <PasswordForm email={email} onDone={() => void toast('Password changed. Other browsers are signed out.')} />
+            <PasswordForm email={email} onDone={() => void toast(texts.passwordChanged)} />
           </Card>
         </Column>
       </Columns>
@@ -66,23 +67,14 @@ function SecondFactor() {
     );
   }
   async function renew() {
-    const line = 'The codes you saved before stop working.';
-    if (!(await confirm({ title: 'Create new recovery codes?', line, yes: 'Create new codes', no: 'Cancel' }))) return;
+    if (!(await confirm(texts.newCodes))) return;
     const done = await mutate(() => adminApi.call('POST /admin/session/recovery-codes', {}));
     if (!done) return;
     setCodes(done.body.recoveryCodes);
     await refreshSession();
   }
   async function turnOff() {
-    const line = 'You’ll sign in with just your password, and all other browsers will be signed out.';
-    const question = {
-      title: 'Turn off two-factor authentication?',
-      line,
-      yes: 'Turn off',
-      no: 'Cancel',
-      tone: 'danger',
-    } as const;
-    if (!(await confirm(question))) return;
+    if (!(await confirm({ ...texts.turnOff, tone: 'danger' }))) return;
     const done = await mutate(() => adminApi.call('DELETE /admin/session/second-factor', {}), {
       success: 'Turned off.',
     });

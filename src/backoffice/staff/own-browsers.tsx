@@ -1,13 +1,14 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './staff.module.css';
+import { texts } from './texts.ts';
 
 type Browsers = AdminBody<'GET /admin/me/browsers'>;
 
@@ -18,10 +19,9 @@ export function OwnBrowsers({ browsers }: { browsers: Browsers }) {
   const end = (id: string) =>
     mutate(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { success: 'Signed out.' });
   async function endOthers() {
-    const line = 'Use this if someone else may be signed in as you. Then change your password.';
-    if (!(await confirm({ title: 'Sign out all other browsers?', line, yes: 'Sign out', no: 'Cancel' }))) return;
+    if (!(await confirm(texts.signOutOthers))) return;
     await mutate(() => adminApi.call('DELETE /admin/me/browsers', {}), {
-      success: 'All other browsers are signed out.',
+      success: texts.othersSignedOut,
     });
   }
   return (

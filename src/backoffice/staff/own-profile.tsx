@@ -1,13 +1,14 @@
 import type { SubmitEvent } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { focusFirstError, readForm, TextField } from '../components/fields.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { refreshSession } from '../session.ts';
 import styles from './staff.module.css';
+import { texts } from './texts.ts';
 
 type Profile = AdminBody<'GET /admin/me'>;
 
@@ -36,11 +37,11 @@ function NameForm({ name }: { name: string }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <TextField
         name="name"
         label="Your name"
-        hint="Shown to customers under your answers."
+        hint={texts.nameHint}
         defaultValue={name}
         maxLength={100}
         autoComplete="name"
@@ -63,7 +64,7 @@ function EmailForm({ email }: { email: string }) {
     const body = { email: readForm(form).text('new-email') };
     if (
       await mutate(() => adminApi.call('POST /admin/me/email', { body }), {
-        success: 'We sent a code to the new email.',
+        success: texts.codeSent,
       })
     ) {
       form.reset();
@@ -71,13 +72,13 @@ function EmailForm({ email }: { email: string }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <Note>You sign in with {email}.</Note>
       <TextField
         name="new-email"
         type="email"
         label="New email"
-        hint="We send a code to it. Until you enter the code, your current email keeps working."
+        hint={texts.emailHint}
         maxLength={254}
         autoComplete="off"
         error={fields.email}
@@ -97,13 +98,13 @@ function CodeForm({ newEmail }: { newEmail: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     const body = { code: readForm(form).text('email-code') };
-    const success = 'Email changed. Other browsers are signed out.';
+    const success = texts.emailChanged;
     if (await mutate(() => adminApi.call('PUT /admin/me/email', { body }), { success })) await refreshSession();
     else focusFirstError(form);
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !error.fields && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <TextField
         name="email-code"
         label={`Code sent to ${newEmail}`}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +12,12 @@ import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
 import styles from './staff.module.css';
+import { texts } from './texts.ts';
 
 type Member = AdminBody<'GET /admin/staff'>[number];
 
@@ -65,10 +66,7 @@ export function Component() {
       <AddMember onHanded={setHanded} />
       {handed && (
         <Dialog title={`Sign-in details for ${handed.name}`} onClose={() => setHanded(undefined)}>
-          <p>
-            Give these to {handed.name}. They choose a password of their own when they first sign in. The password won’t
-            be shown again.
-          </p>
+          <p>{texts.handOver(handed.name)}</p>
           <Facts
             facts={[
               { name: 'Address', value: officeAddress() },
@@ -103,18 +101,13 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
   const params = { id: member.id };
   if (member.id === me) return <>You</>;
   async function handOver() {
-    const line = member.closedAt
-      ? 'They’ll get a new password to sign in with.'
-      : 'Their password and two-factor authentication stop working, and they’re signed out everywhere.';
-    const title = member.closedAt ? `Restore ${member.name}?` : `Create a new password for ${member.name}?`;
-    if (!(await confirm({ title, line, yes: member.closedAt ? 'Restore' : 'Create password', no: 'Cancel' }))) return;
+    const question = member.closedAt ? texts.restore(member.name) : texts.newPassword(member.name);
+    if (!(await confirm(question))) return;
     const done = await mutate(() => adminApi.call('POST /admin/staff/:id/password', { params }));
     if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
   }
   async function close() {
-    const line = 'They’ll be signed out everywhere and can’t sign in again. Their activity stays in the log.';
-    if (!(await confirm({ title: `Remove ${member.name}?`, line, yes: 'Remove', no: 'Cancel', tone: 'danger' })))
-      return;
+    if (!(await confirm({ ...texts.remove(member.name), tone: 'danger' }))) return;
     await mutate(() => adminApi.call('DELETE /admin/staff/:id', { params }), { success: 'Removed.' });
   }
   const toggle = () => {
@@ -162,7 +155,7 @@ function AddMember({ onHanded }: Handing) {
   return (
     <Card title="Add staff member">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error && !error.fields && <ErrorAlert error={error} />}
+        <FormAlert error={error} />
         <Field id="member-name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
         </Field>
@@ -179,14 +172,11 @@ function AddMember({ onHanded }: Handing) {
         </Field>
         <Note>Owners can do everything. Helpers can:</Note>
         <ul className={styles.can}>
-          <li>see and pack orders, with names, addresses and emails, and edit an address</li>
-          <li>search for a customer (never the whole list) and reply to messages and reviews</li>
-          <li>add and edit products, prices, stock, categories and communities</li>
+          {texts.helpersCan.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
-        <Note>
-          They can’t see sales, give refunds, export or import, write newsletters, or change coupons, pages, settings
-          and staff.
-        </Note>
+        <Note>{texts.helpersCannot}</Note>
         <div>
           <Button type="submit" size="small" pending={pending}>
             Add

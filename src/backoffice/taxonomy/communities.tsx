@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { StaffCommunity } from '../../shop/catalog/staff-schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { AreaField, TextField } from '../components/fields.tsx';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import styles from '../components/entries.module.css';
-import { ErrorAlert } from '../components/error-alert.tsx';
 import { focusFirstError, readForm } from '../components/fields.tsx';
 import { Buttons } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
@@ -27,7 +27,7 @@ export function TaxonomyDialog({ title, success, save, onClose, children }: Prop
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      {Object.keys(fields).length === 0 && <ErrorAlert error={error} />}
+      <FormAlert error={error} />
       <form
         className={styles.form}
         noValidate

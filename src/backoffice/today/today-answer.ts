@@ -1,4 +1,4 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 
-/** What the day holds, as its parts draw it. */
+/** The answer that Today's parts show. */
 export type Today = AdminBody<'GET /admin/today'>;

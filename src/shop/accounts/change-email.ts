@@ -42,7 +42,7 @@ type RequestEmailChangeInput = {
 
 /**
  * Writes down that an account wants another address, and tells both. Until the link that goes to the new one is opened,
- * nothing else changes. Where somebody has an account with it, that person gets a letter in place of the link, after the
+ * nothing else changes. Where somebody has an account with it, that person gets an email in place of the link, after the
  * same statements: neither the answer nor its time tells who has an account.
  */
 export async function requestEmailChange(

@@ -10,7 +10,7 @@ export function newCode(from: RandomSource = randomSource): string {
   return drawn < FAIR ? String(drawn % CODES).padStart(6, '0') : newCode(from);
 }
 
-/** Codes are read from a letter and typed or pasted: `481 205`, `481-205` and `481205` are one. */
+/** Codes are read from an email and typed or pasted: `481 205`, `481-205` and `481205` are one. */
 export function parseCode(text: string): string | undefined {
   const digits = text.normalize('NFKC').replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;

@@ -15,7 +15,7 @@ export const listProvenAddresses = manyRows(
       and not exists (select from customers c where c.email = l.email and c.id <> l.customer_id)`,
 );
 
-/** Where letters on behalf of an account went, whoever reads there; not where somebody has an account of their own. */
+/** Where emails on behalf of an account went, whoever reads there; not where somebody has an account of their own. */
 export const listAddressesWrittenTo = manyRows(
   Address,
   (sql, customerId: string) => sql`

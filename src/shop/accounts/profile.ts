@@ -34,7 +34,7 @@ export async function isProvenAddress(sql: Sql, { customerId }: SignedIn, email:
   return account?.email === email && account.emailProvenAt !== null;
 }
 
-/** Whether saving `typed` would send letters and ask for the password. */
+/** Whether saving `typed` would send emails and ask for the password. */
 export async function changesEmail(deps: Pick<AccountDeps, 'db'>, who: SignedIn, typed: string) {
   const email = parseEmailAddress(typed);
   const shown = await profileEmail(deps, who.customerId);

@@ -1,8 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
-import { registrationRules } from '../../shared/password-rules.ts';
-import { parsePersonName } from '../../shared/person-name.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
 import { pathOnThisSite } from '../../shared/redirect.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -11,25 +9,22 @@ import { decoyWork } from './decoy-work.ts';
 import { alreadyRegisteredEmail } from './emails/account-emails.tsx';
 import { verificationEmail } from './emails/verify-email.tsx';
 import { addLink } from './link-queries.ts';
-import { newPasswordError } from './new-password.ts';
 import type { Busy } from './passwords.ts';
 import { addAccount, addVerifiedAccount, findAccount } from './queries.ts';
-import { accountSentence } from './refusals.ts';
+import { type InvalidRegistration, type Registration, readRegistration } from './read-registration.ts';
 import type { Register, ResendVerification } from './schema.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
 import { addSeconds, TTL } from './ttl.ts';
 
-type Faults = { ok: false; reason: 'invalid'; fields: Record<string, string> };
-type Registration = { email: EmailAddress; name: string; password: string };
 type Registered = { name: string; passwordHash: string };
 
 /**
- * Opens an account that can be used once its address is confirmed. Whoever has the address already gets a letter
+ * Opens an account that can be used once its address is confirmed. Whoever has the address already gets an email
  * instead, and the answer is the same (`spec/decisions.md`): nobody learns who shops here.
  */
-export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | Faults | Busy> {
+export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | InvalidRegistration | Busy> {
   const emailBrand = await deps.emailBrand();
-  const person = await readPerson(input, emailBrand);
+  const person = await readRegistration(input, emailBrand);
   if (!person.ok) return person;
   const { email, name, password } = person.person;
   const hashed = await deps.passwords.hash(password);
@@ -100,30 +95,6 @@ export async function resendVerification(deps: AccountDeps, input: ResendVerific
     const link = { token: newSecret(), redirect };
     await decoyWork(tx, (inside) => enqueueEmail(inside, verificationEmail(emailBrand, { email, name: '' }, link)));
   });
-}
-
-async function readPerson(
-  input: Register,
-  { storeName }: EmailBrand,
-): Promise<{ ok: true; person: Registration } | Faults> {
-  const email = parseEmailAddress(input.email);
-  const name = parsePersonName(input.name);
-  const fault = await newPasswordError(input.password, registrationRules, {
-    email: email ?? '',
-    name: name ?? '',
-    storeName,
-  });
-  const differs = input.confirmPassword !== undefined && input.confirmPassword !== input.password;
-  if (email !== undefined && name !== undefined && fault === undefined && !differs) {
-    return { ok: true, person: { email, name, password: input.password } };
-  }
-  const fields = {
-    ...(name === undefined && { name: accountSentence('name_unreadable') }),
-    ...(email === undefined && { email: accountSentence('email_unreadable') }),
-    ...(fault !== undefined && { password: fault }),
-    ...(differs && { confirmPassword: accountSentence('registration_passwords_differ') }),
-  };
-  return { ok: false, reason: 'invalid', fields };
 }
 
 /** The sample data's shopper, address taken as proven; nothing happens where the address has an account. */

@@ -38,7 +38,7 @@ type ResetRequested = { ok: true; cookie: string } | { ok: false; reason: 'email
 
 /**
  * Sends a code, and answers the secret that binds the asking browser to it. Whether the address has an account changes
- * neither the answer nor the work: a challenge is set up either way, only the letter is taken back.
+ * neither the answer nor the work: a challenge is set up either way, only the email is taken back.
  */
 export async function requestReset(deps: AccountDeps, typed: string): Promise<ResetRequested> {
   const email = parseEmailAddress(typed);
@@ -154,7 +154,7 @@ type Reset =
   | Busy;
 
 /**
- * Sets a password with what a code or a letter's link gave. Ends every session and every other way in that is under
+ * Sets a password with what a code or an email's link gave. Ends every session and every other way in that is under
  * way, and tells the owner. It proves the address, too: the link was read there. Logs nobody in.
  */
 export async function resetPassword(deps: AccountDeps, input: ResetPassword): Promise<Reset> {

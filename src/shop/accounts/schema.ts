@@ -23,7 +23,7 @@ export const Register = Type.Object(
     email: Email,
     password: Password,
     confirmPassword: Type.Optional(Typed(4096)),
-    /** The path on this site where the shopper was going; the link in the letter leads there. */
+    /** The path on this site where the shopper was going; the link in the email leads there. */
     redirect: Type.Optional(Typed(2000)),
   },
   strict,
@@ -74,11 +74,11 @@ export const Profile = Type.Object({
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
-  /** False after a change of address, until the link in the letter to it has been opened. */
+  /** False after a change of address, until the link in the email to it has been opened. */
   emailConfirmed: Type.Boolean(),
   /** The same. */
   isEmailConfirmed: Type.Boolean(),
-  /** The address that logs in and gets every letter: until then the one from before. */
+  /** The address that logs in and gets every email: until then the one from before. */
   loginEmail: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
 });

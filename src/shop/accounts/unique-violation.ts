@@ -1,9 +1,7 @@
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
 /** Two people asked for one address in the same moment, and this is the second. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof postgres.PostgresError &&
-  error.code === UNIQUE_VIOLATION &&
-  error.constraint_name === 'customers_email_key';
+  error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === 'customers_email_key';

@@ -14,7 +14,7 @@ import { isUniqueViolation } from './unique-violation.ts';
 type Verified = { ok: true; isFirstTime: boolean } | { ok: false; reason: 'link_invalid' | 'email_taken' };
 
 /**
- * Takes the link of a letter as proof that its address is read: of a new account, or of one that an account is to have
+ * Takes the link of an email as proof that its address is read: of a new account, or of one that an account is to have
  * from now on. Opened again, the link says so again. It never logs anybody in.
  */
 export async function verifyEmail(deps: AccountDeps, { token, email: typed }: VerifyEmail): Promise<Verified> {

@@ -40,6 +40,7 @@ export const SECURITY_EVENTS = {
   'customer.locked_out': refused('a login was refused after too many tries'),
   'payment.webhook_forged': refused('a webhook that PayPal did not send was refused'),
   'backup.restored': allowed('a backup was restored'),
+  'backup.downloaded': allowed('a backup was downloaded'),
 } as const satisfies Record<`${string}.${string}`, SecurityEvent>;
 
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;

@@ -23,6 +23,7 @@ import { createDatabase, type Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { renderEmail } from '../emails/render-email.ts';
+import { createFolderPictures } from '../media/folder-pictures.ts';
 import { copyOut, setCopyFormat } from './copy.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -34,10 +35,11 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tools = await openTestDeps();
-const { databaseUrl, db, now } = tools;
+const deps = await openTestDeps();
+const { databaseUrl, db, now } = deps;
 const picturesFolder = join(folder, 'pictures');
-const backing = { databaseUrl, picturesFolder, now, keys: undefined };
+const pictures = createFolderPictures(picturesFolder);
+const backing = { databaseUrl, pictures, now, keys: undefined };
 // Bytes without any pattern: in a pattern, a spoilt gzip may by chance unpack to the same.
 const picture = createHash('shake256', { outputLength: 700_000 }).update('a picture').digest();
 const ODD = 'tab\t newline\n return\r backslash\\N \\. quote" \u{1F9FF} é';
@@ -95,7 +97,16 @@ async function emptyTarget() {
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
   const into = mkdtempSync(join(folder, 'restored-'));
-  return { databaseUrl: url, db: queueing, jobs, picturesFolder: into, now, identities: [], accepts };
+  return {
+    databaseUrl: url,
+    db: queueing,
+    jobs,
+    picturesFolder: into,
+    pictures: createFolderPictures(into),
+    now,
+    identities: [],
+    accepts,
+  };
 }
 
 let count = 0;
@@ -273,16 +284,19 @@ test('a backup of a release before comes back too', async () => {
   const entries = await entriesOf(file);
   const { version: _, entries: described, ...head } = manifestOf(entries);
   const rowsOf = (name: string) => described.find(({ path }) => path === name)?.rows ?? 0;
-  const sections = await db.transaction(async ({ sql }): Promise<EarlierSection[]> => {
-    await setCopyFormat(sql, ['public']);
-    const tables: EarlierSection[] = [];
-    for (const { name, columns } of head.tables) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of copyOut(sql, { format: 'text', schema: 'public', name, columns })) chunks.push(chunk);
-      tables.push({ what: 'table', name, bytes: Buffer.concat(chunks), rows: rowsOf(`tables/${name}.csv`) });
-    }
-    return tables;
-  });
+  const sections = await db.transaction(
+    async ({ sql }): Promise<EarlierSection[]> => {
+      await setCopyFormat(sql, ['public']);
+      const tables: EarlierSection[] = [];
+      for (const { name, columns } of head.tables) {
+        const chunks: Buffer[] = [];
+        for await (const chunk of copyOut(sql, { format: 'text', schema: 'public', name, columns })) chunks.push(chunk);
+        tables.push({ what: 'table', name, bytes: Buffer.concat(chunks), rows: rowsOf(`tables/${name}.csv`) });
+      }
+      return tables;
+    },
+    { forCopies: true },
+  );
   for (const { name, bytes } of contentOf(entries)) {
     if (name === 'jobs.jsonl') sections.push({ what: 'jobs', name: '', bytes, rows: rowsOf(name) });
     if (name.startsWith('pictures/'))
@@ -348,7 +362,15 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   const { jobs } = withJobs(there);
   jobs.work('send-newsletter', {}, async () => {});
   afterAll(() => jobs.stop());
-  const target = { databaseUrl: url, db: there, jobs, picturesFolder: newFile(), now, identities: [], accepts };
+  const target = {
+    databaseUrl: url,
+    db: there,
+    jobs,
+    pictures: createFolderPictures(newFile()),
+    now,
+    identities: [],
+    accepts,
+  };
   expect(await restoreBackup(target, file, 'in_its_place')).toMatchObject({ ok: false, reason: 'shop_is_open' });
 
   await there.close();

@@ -13,13 +13,19 @@ async function readOut(thousands: number) {
   await sql.unsafe(
     `create table ${name} as select repeat('bead ', 200) as label from generate_series(1, ${thousands})`,
   );
-  const rows = copyOut(sql, { format: 'csv', schema: 'public', name, columns: ['label'] });
-  let bytes = (await rows.next()).value?.length ?? 0;
-  await pause(50);
-  for await (const chunk of rows) bytes += chunk.length;
-  const [row] = await Promise.race([sql`select 1 as here`, pause(2_000, [])]);
+  const read = await sql.begin(
+    async (tx) => {
+      const rows = copyOut(tx, { format: 'csv', schema: 'public', name, columns: ['label'] });
+      let bytes = (await rows.next()).value?.length ?? 0;
+      await pause(50);
+      for await (const chunk of rows) bytes += chunk.length;
+      const [row] = await Promise.race([tx`select 1 as here`, pause(2_000, [])]);
+      return { bytes, isUsable: row !== undefined };
+    },
+    { forCopies: true },
+  );
   await sql.end({ timeout: 0 });
-  return { bytes, isUsable: row !== undefined };
+  return read;
 }
 
 // Which of them end while the reader has asked for a break, the socket decides; of these sizes every fourth did.

@@ -1,6 +1,8 @@
-import type { Writable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Sql } from '../../platform/db/database.ts';
+import type { TransactionSql } from '../../platform/db/transaction.ts';
 import type { CopyFormat } from './manifest.ts';
 
 export type TableRef = { format: CopyFormat; schema: string; name: string; columns: readonly string[] };
@@ -15,33 +17,17 @@ const formatOf = ({ format }: TableRef, header: 'true' | 'match' = 'true') =>
   format === 'csv' ? `format csv, header ${header}` : 'format text';
 
 /** Every row of a table, the same bytes for the same rows from any version on: see `setCopyFormat`. */
-export async function* copyOut(sql: Sql, table: TableRef): AsyncGenerator<Buffer> {
+export async function* copyOut(sql: TransactionSql, table: TableRef): AsyncGenerator<Buffer> {
   const { schema, name } = table;
-  const rows = await sql
-    .unsafe(`copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout (${formatOf(table)})`)
-    .readable();
-  for await (const chunk of rows) yield chunk as Buffer;
+  const statement = `copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout (${formatOf(table)})`;
+  for await (const chunk of sql.submit(copyTo(statement))) yield chunk as Buffer;
 }
 
 /** Fills a table from what `copyOut` gave. Throws where PostgreSQL does not take it. */
-export async function copyIn(sql: Sql, table: TableRef, bytes: AsyncIterable<Buffer>): Promise<void> {
+export async function copyIn(sql: TransactionSql, table: TableRef, bytes: AsyncIterable<Buffer>): Promise<void> {
   const { schema, name } = table;
-  const rows: Writable = await sql
-    .unsafe(`copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin (${formatOf(table, 'match')})`)
-    .writable();
-  let trouble: Error | undefined;
-  rows.on('error', (error) => {
-    trouble ??= error;
-  });
-  for await (const chunk of bytes) {
-    await new Promise<void>((resolve) => rows.write(chunk, () => resolve()));
-    if (trouble) throw trouble;
-  }
-  rows.end();
-  // A refusal that comes after the last byte does not reach the stream; the next statement of the transaction meets it.
-  await setImmediate();
-  await sql.unsafe('select 1');
-  if (trouble) throw trouble;
+  const statement = `copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin (${formatOf(table, 'match')})`;
+  await pipeline(Readable.from(bytes), sql.submit(copyFrom(statement)));
 }
 
 /** The same bytes for the same rows, whatever the server's settings; and no limit that is made for requests. */

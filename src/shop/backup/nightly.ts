@@ -2,32 +2,23 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
+import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import { extendHashChain } from '../audit/hash-chain.ts';
-import { openBackupKeys } from './backup-keys.ts';
+import { type BackupKeys, openBackupKeys } from './backup-keys.ts';
+import { type BackupDeps, offSiteOf, pruneCopies, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
 import { dropOldRuns, findLastVerified, listRuns, saveRun } from './queries.ts';
 import { backupSentence } from './refusals.ts';
+import { backupName, IN_FOLDER, isBackupName, retained } from './retention.ts';
 import { takeBackup } from './take-backup.ts';
-import { verifyBackup } from './verify-backup.ts';
-
-export type BackupDeps = {
-  db: Database;
-  databaseUrl: string;
-  log: Log;
-  now: () => Date;
-  backupFolder: string;
-  config: { dataDir: string };
-  picturesFolder: string;
-};
 
 const NIGHTLY = 'nightly-backup';
 /** The job behind the owner's button. */
 export const BACKUP_NOW = 'backup-now';
-const RETAINED = 7;
+/** Sends what the bucket did not take at night. */
+const SEND_WAITING = 'send-backups';
 const LONGEST_SECONDS = 4 * 3600;
 const RUN_HISTORY_DAYS = 400;
-const BACKUP_NAME = /^nyuzi-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 const PART_NAME = /^nyuzi-.*\.part$/;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -35,28 +26,32 @@ const DAY_MS = 24 * 3600 * 1000;
 export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
   const how = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS };
   jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndVerify(deps)), how);
+  if (offSiteOf(deps)) jobs.schedule(SEND_WAITING, '15 * * * *', () => sendWaiting(deps), how);
   jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndVerify(deps)));
 }
 
-/** Takes a backup, proves it by restoring it beside the shop, writes down how it went, and keeps the newest seven. */
+/**
+ * Takes a backup, sends it to the bucket, proves the copy that comes back from there by restoring it beside the shop, writes
+ * down how it went, and clears old ones away. Without a bucket, or while it is away, the file in the folder is proven.
+ */
 export async function backUpAndVerify(deps: BackupDeps): Promise<{ file: string; trouble: string | undefined }> {
-  const { db, databaseUrl, log, now, backupFolder, picturesFolder } = deps;
+  const { db, log, now, backupFolder } = deps;
   const startedAt = now();
-  const file = join(backupFolder, `nyuzi-${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
-  const run = { startedAt, file, bytes: null, rows: null, pictures: null };
+  const file = join(backupFolder, backupName(startedAt));
+  let run: Run = { startedAt, file, ...NOTHING_YET };
   try {
     makeFolder(backupFolder, 0o700);
     const keys = await openBackupKeys(deps);
     await extendHashChain({ db }, 'all');
-    const taken = await takeBackup({ databaseUrl, picturesFolder, now, keys }, file);
+    const { taken, withoutBucket } = await takeWithPictures(deps, keys, file);
     if (!taken.ok) return await saveOutcome(deps, run, backupSentence(taken));
     const { rows, pictures } = taken.summary;
-    const proof = await verifyBackup(databaseUrl, file, [keys.identity]);
-    const answer = await saveOutcome(
-      deps,
-      { ...run, bytes: taken.bytes, rows, pictures },
-      proof.ok ? undefined : proof.trouble,
-    );
+    run = { ...run, bytes: taken.bytes, rows, pictures };
+    const sentTo = await sendCopy(deps, file);
+    if (sentTo !== undefined) run = { ...run, sentTo, sentAt: now() };
+    const { proof, provenFrom } = await verifyCopy(deps, file, keys.identity, sentTo !== undefined);
+    if (proof.ok && !withoutBucket) run = { ...run, provenFrom };
+    const answer = await saveOutcome(deps, run, proof.ok ? withoutBucket : proof.trouble);
     await pruneBackups(deps);
     return answer;
   } catch (error) {
@@ -66,7 +61,27 @@ export async function backUpAndVerify(deps: BackupDeps): Promise<{ file: string;
   }
 }
 
-type Run = { startedAt: Date; file: string; bytes: number | null; rows: number | null; pictures: number | null };
+type Run = Pick<
+  Parameters<typeof saveRun>[1],
+  'startedAt' | 'file' | 'bytes' | 'rows' | 'pictures' | 'sentTo' | 'sentAt' | 'provenFrom'
+>;
+
+const NOTHING_YET = { bytes: null, rows: null, pictures: null, sentTo: null, sentAt: null, provenFrom: null };
+
+/** While the bucket is away, with the pictures that lie on this machine: what was sold since last night must not wait. */
+async function takeWithPictures({ databaseUrl, pictures, now, log }: BackupDeps, keys: BackupKeys, file: string) {
+  try {
+    return { taken: await takeBackup({ databaseUrl, pictures, now, keys }, file), withoutBucket: undefined };
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    log.warn({ err: error }, 'the backup goes on without the pictures in the bucket');
+    const taken = await takeBackup({ databaseUrl, pictures: pictures.here, now, keys }, file);
+    return { taken, withoutBucket: WITHOUT_BUCKET };
+  }
+}
+
+const WITHOUT_BUCKET =
+  'The bucket did not answer, so this backup has only the pictures that lie on this machine. Everything else is in it.';
 
 async function saveOutcome({ db, log, now }: BackupDeps, run: Run, trouble: string | undefined) {
   if (trouble === undefined) log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up and verified');
@@ -75,22 +90,20 @@ async function saveOutcome({ db, log, now }: BackupDeps, run: Run, trouble: stri
   return { file: run.file, trouble };
 }
 
-/** The newest seven stay, and the last one that was proven. Called only when a newer one is whole. */
-async function pruneBackups({ db, now, backupFolder }: BackupDeps) {
+/** Those of the rule stay, and the last one that was proven. Called only when a newer one is whole. */
+async function pruneBackups(deps: BackupDeps) {
+  const { db, now, backupFolder } = deps;
   const proven = await findLastVerified(db.sql);
   const names = await readdir(backupFolder);
-  const old = names
-    .filter((name) => BACKUP_NAME.test(name))
-    .sort()
-    .reverse()
-    .slice(RETAINED);
-  for (const name of old) {
+  const stays = retained(names, IN_FOLDER);
+  for (const name of names.filter((given) => isBackupName(given) && !stays.has(given))) {
     if (!proven || basename(proven.file) !== name) await rm(join(backupFolder, name), { force: true });
   }
   for (const name of names.filter((given) => PART_NAME.test(given))) {
     const { mtimeMs } = await stat(join(backupFolder, name));
     if (now().getTime() - mtimeMs > DAY_MS) await rm(join(backupFolder, name), { force: true });
   }
+  await pruneCopies(deps, proven && basename(proven.file));
   await dropOldRuns(db.sql, new Date(now().getTime() - RUN_HISTORY_DAYS * DAY_MS));
 }
 
@@ -99,5 +112,3 @@ export async function backupState({ sql }: Pick<Database, 'sql'>) {
   const [last] = await listRuns(sql, 1);
   return { last, lastProven: await findLastVerified(sql) };
 }
-
-export const latestBackups = ({ sql }: Pick<Database, 'sql'>) => listRuns(sql, RETAINED * 2);

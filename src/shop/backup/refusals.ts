@@ -5,10 +5,11 @@ export type BackupRefusal =
   | { reason: 'not_a_backup'; file: string }
   | { reason: 'damaged'; file: string }
   | { reason: 'no_key'; file: string }
-  | { reason: 'unknown_seal'; file: string }
+  | { reason: 'unknown_signer'; file: string }
   | { reason: 'newer'; change: string }
   | { reason: 'other_line'; change: string }
   | { reason: 'does_not_fit'; table: string }
+  | { reason: 'pictures_unavailable' }
   | { reason: 'nothing_there' }
   | { reason: 'not_empty' }
   | { reason: 'not_a_shop' }
@@ -30,14 +31,16 @@ export function backupSentence(refusal: BackupRefusal): string {
       return `${refusal.file} is damaged or was not written to its end, so nothing was changed. Take another backup.`;
     case 'no_key':
       return `${refusal.file} is encrypted with a key that is not here. Give the one on your paper: restore FILE --key-file KEYFILE, or type it when you are asked.`;
-    case 'unknown_seal':
-      return 'Nothing was changed: a backup is only restored when you know who wrote it. Compare the key with your paper, then add --accept-seal KEY (or --accept-seal none for a file that nobody has signed).';
+    case 'unknown_signer':
+      return 'Nothing was changed: a backup is only restored when you know who wrote it. Compare the key with your paper, then add --accept-signer KEY (or --accept-signer none for a file that nobody has signed).';
     case 'newer':
       return `This backup was made by a newer Nyuzi (it has the change "${refusal.change}"). Install that version and restore there.`;
     case 'other_line':
       return `This backup comes from another line of Nyuzi: its change "${refusal.change}" is not the one known here.`;
     case 'does_not_fit':
       return `The rows of "${refusal.table}" do not fit this shop's database, so nothing was changed. Take another backup, or the version of Nyuzi that made it.`;
+    case 'pictures_unavailable':
+      return 'The bucket did not take the pictures, so nothing was changed. Try again when it answers, or take the S3 settings out: then pictures are restored into DATA_DIR.';
     case 'nothing_there':
       return 'There is no shop in this database yet, so there is nothing to back up.';
     case 'not_empty':

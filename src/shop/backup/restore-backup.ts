@@ -2,6 +2,8 @@ import { createDatabase, type Database, type Sql } from '../../platform/db/datab
 import { readMigrations } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteAllJobs } from '../../platform/jobs/pending-jobs.ts';
+import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import type { PictureStore } from '../media/picture-store.ts';
 import { type BrokenInvariant, checkInvariants } from './invariants.ts';
 import type { Summary } from './manifest.ts';
 import { countOtherConnections, findMigrationsTable, listDrops, listTables } from './queries.ts';
@@ -14,7 +16,7 @@ export type RestoreDeps = {
   databaseUrl: string;
   db: Database;
   jobs: Pick<Jobs, 'prepare'>;
-  picturesFolder: string;
+  pictures: Pick<PictureStore, 'put'>;
   now: () => Date;
   /** Keys that may open the file. */
   identities: readonly string[];
@@ -25,6 +27,7 @@ export type RestoreDeps = {
 export type Restored = { ok: true; summary: Summary; broken: BrokenInvariant[] } | ({ ok: false } & BackupRefusal);
 
 const SCHEMA = 'public';
+const FOR_COPIES = { forCopies: true } as const;
 
 /** Its books are of the moment of the backup: what was waiting then is not late now. */
 export const asOfBackup = ({ head }: Summary) => ({ moment: new Date(head.madeAt) });
@@ -43,7 +46,7 @@ export async function restoreBackup(
     const migrations = readMigrations();
     // The whole file once before anything is touched, or believed: a changed byte may name migrations that never were.
     const { head, signedBy } = await readBackup(file, { section: async () => {} }, target.identities);
-    if (!(await target.accepts(signedBy))) throw new CannotRestore({ reason: 'unknown_seal', file });
+    if (!(await target.accepts(signedBy))) throw new CannotRestore({ reason: 'unknown_signer', file });
     assertKnownMigrations(head, migrations);
     await assertReady(target.databaseUrl, how);
     await target.jobs.prepare();
@@ -55,13 +58,13 @@ export async function restoreBackup(
       const place = {
         schema: SCHEMA,
         migrations,
-        picturesFolder: target.picturesFolder,
+        pictures: target.pictures,
         jobsAt: target.now(),
         identities: target.identities,
       };
       const summary = await restoreInTransaction(tx, file, place);
       return { ok: true as const, summary, broken: await checkInvariants(tx.sql, asOfBackup(summary)) };
-    });
+    }, FOR_COPIES);
   } catch (error) {
     const refusal = refusalOf(error, file);
     if (!refusal) throw error;
@@ -71,6 +74,7 @@ export async function restoreBackup(
 
 export function refusalOf(error: unknown, file: string): BackupRefusal | undefined {
   if (error instanceof CannotRestore) return error.refusal;
+  if (isStoreError(error)) return { reason: 'pictures_unavailable' };
   if (error instanceof UnreadableBackup) return { reason: error.reason, file };
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { reason: 'no_such_file', file };
   return undefined;

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { Transaction } from '../../platform/db/database.ts';
 import { applyMigrations, hashOf, type Migration } from '../../platform/db/migrate.ts';
 import { enqueueRestored } from '../../platform/jobs/pending-jobs.ts';
+import type { PictureStore } from '../media/picture-store.ts';
 import { copyIn, quoted, setCopyFormat } from './copy.ts';
 import type { BackupReader, CopyFormat, Head, Section, Summary } from './manifest.ts';
-import { putPicture } from './pictures.ts';
 import { listForeignKeys, listSequences, listTables } from './queries.ts';
 import { readBackup } from './read-backup.ts';
 import type { BackupRefusal } from './refusals.ts';
@@ -27,7 +27,7 @@ export type RestoreTarget = {
   schema: string;
   migrations: readonly Migration[];
   /** Undefined: read and checked, not written. */
-  picturesFolder: string | undefined;
+  pictures: Pick<PictureStore, 'put'> | undefined;
   /** Undefined: left out. */
   jobsAt: Date | undefined;
   /** Keys that may open the file. */
@@ -63,8 +63,7 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
     async section(section, bytes) {
       if (section.what === 'table') await fillTable(tx, { section, schema, tables, format }, bytes);
       else if (section.what === 'jobs' && place.jobsAt) await fillJobs(tx, bytes, place.jobsAt);
-      else if (section.what === 'picture' && place.picturesFolder !== undefined)
-        await putPicture(place.picturesFolder, section.name, bytes);
+      else if (section.what === 'picture' && place.pictures) await place.pictures.put(section.name, bytes);
     },
   };
   const summary = await readBackup(file, reader, place.identities);

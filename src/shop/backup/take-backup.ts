@@ -1,7 +1,9 @@
 import { access } from 'node:fs/promises';
 import { createDatabase, type Sql } from '../../platform/db/database.ts';
+import type { TransactionSql } from '../../platform/db/transaction.ts';
 import { listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
 import { findHashChainEnd } from '../audit/hash-chain.ts';
+import type { PictureStore } from '../media/picture-store.ts';
 import { signManifest } from './archive-signature.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import type { BackupKeys } from './backup-keys.ts';
@@ -19,14 +21,13 @@ import {
   type Summary,
   startSummary,
 } from './manifest.ts';
-import { listPictures, openPicture } from './pictures.ts';
 import { findMigrationsTable, listMigrations, listSequences, listTables } from './queries.ts';
 import type { BackupRefusal } from './refusals.ts';
 
 /** `keys`: without them the file is neither encrypted nor signed, as those of releases before. */
 export type TakeBackupDeps = {
   databaseUrl: string;
-  picturesFolder: string;
+  pictures: Pick<PictureStore, 'list' | 'open'>;
   now: () => Date;
   keys: Pick<BackupKeys, 'recipients' | 'signer'> | undefined;
 };
@@ -98,13 +99,13 @@ class ChangedMeanwhile extends Error {}
 async function writeEverything(
   pool: ReturnType<typeof createDatabase>['sql'],
   archive: ArchiveWriter,
-  { picturesFolder, now, keys }: TakeBackupDeps,
+  { pictures, now, keys }: TakeBackupDeps,
 ): Promise<Summary | undefined> {
-  return await pool.begin('isolation level repeatable read read only', async (sql) => {
+  return await pool.begin(async (sql) => {
     await setCopyFormat(sql, [SCHEMA]);
     if (!(await findMigrationsTable(sql, SCHEMA))?.found) return undefined;
     const head = await describe(sql, now());
-    const sources = await sourcesOf(sql, head, picturesFolder);
+    const sources = await sourcesOf(sql, head, pictures);
     const entries: Manifest['entries'] = [];
     const summary = startSummary(head, 'csv');
     for (const { section, open } of sources) {
@@ -123,25 +124,29 @@ async function writeEverything(
       if (entry) await archive.add(entry.path, entry.bytes, unchanged(section, open(), entry));
     }
     return summary;
-  });
+  }, SNAPSHOT);
 }
+
+const SNAPSHOT = { mode: 'isolation level repeatable read read only', forCopies: true } as const;
 
 type Source = { section: Section; open(): AsyncIterable<Buffer> };
 
-async function sourcesOf(sql: Sql, { tables }: Head, picturesFolder: string): Promise<Source[]> {
+type Pictures = TakeBackupDeps['pictures'];
+
+async function sourcesOf(sql: TransactionSql, { tables }: Head, pictures: Pictures): Promise<Source[]> {
   const sources: Source[] = tables.map(({ name, columns }) => ({
     section: { what: 'table', name },
     open: () => copyOut(sql, { format: 'csv', schema: SCHEMA, name, columns }),
   }));
   sources.push({ section: { what: 'jobs', name: '' }, open: () => linesOfJobs(sql) });
   // After the tables: a file that a table names was there before its row, and its content never changes.
-  for (const name of await listPictures(picturesFolder))
-    sources.push({ section: { what: 'picture', name }, open: () => readPicture(picturesFolder, name) });
+  for (const name of await pictures.list())
+    sources.push({ section: { what: 'picture', name }, open: () => readPicture(pictures, name) });
   return sources;
 }
 
-async function* readPicture(folder: string, name: string): AsyncGenerator<Buffer> {
-  const bytes = await openPicture(folder, name);
+async function* readPicture(pictures: Pictures, name: string): AsyncGenerator<Buffer> {
+  const bytes = await pictures.open(name);
   if (!bytes) throw new ChangedMeanwhile(`${name} was removed`);
   yield* bytes;
 }

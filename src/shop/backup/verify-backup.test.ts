@@ -6,6 +6,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
+import { extendHashChain } from '../audit/hash-chain.ts';
+import { createFolderPictures } from '../media/folder-pictures.ts';
 import { checkInvariants, readInvariants } from './invariants.ts';
 import { backUpAndVerify, backupState } from './nightly.ts';
 import { takeBackup } from './take-backup.ts';
@@ -17,17 +19,18 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-proof-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tools = await openTestDeps();
-const { databaseUrl, db, now } = tools;
+const deps = await openTestDeps();
+const { databaseUrl, db, now } = deps;
 const picturesFolder = join(folder, 'pictures');
-const backing = { databaseUrl, picturesFolder, now, keys: undefined };
+const pictures = createFolderPictures(picturesFolder);
+const backing = { databaseUrl, pictures, now, keys: undefined };
 await mkdir(join(picturesFolder, 'ab'), { recursive: true });
 writeFileSync(join(picturesFolder, 'ab', '0123456789abcdef-320.avif'), 'a picture');
 await addProduct(db, { id: 'rift-cuff' });
 
 test('the nightly backup is restored beside the shop, compared and remembered; seven are kept', async () => {
   const backupFolder = join(folder, 'backups');
-  const keeping = { ...tools, backupFolder, picturesFolder };
+  const keeping = { ...deps, backupFolder, pictures };
   await mkdir(join(backupFolder, 'a folder of mine'), { recursive: true });
   for (let day = 1; day <= 8; day += 1) writeFileSync(join(backupFolder, `nyuzi-2027-01-0${day}T03-40-00Z.backup`), '');
   const at = new Date(Date.UTC(2027, 0, 9, 3, 40));
@@ -48,7 +51,24 @@ test('a copy that breaks a rule of the books is not proven, and the owner is tol
   await takeBackup({ ...backing, databaseUrl: url }, file);
   expect(await verifyBackup(url, file)).toEqual({
     ok: false,
-    trouble: 'A rule of the books does not hold: Every piece has its place on the shelf. (lost)',
+    trouble: 'A rule of the books does not hold: Every product has a row of stock. (lost)',
+  });
+});
+
+test('a copy whose log was changed by somebody who has the database is not proven', async () => {
+  const { url, db: changed } = await createTestDatabase();
+  await changed.sql`
+    insert into audit_entries (who, what, subject, before, after)
+    values ('Ada', 'order.refunded', 'order-1', null, '{"cents": 100}')`;
+  await extendHashChain({ db: changed });
+  const [before, after] = [join(folder, 'before.backup'), join(folder, 'after.backup')];
+  await takeBackup({ ...backing, databaseUrl: url }, before);
+  expect(await verifyBackup(url, before)).toMatchObject({ ok: true });
+  await changed.sql.unsafe(`alter table audit_entries disable trigger user; update audit_entries set who = 'Eve'`);
+  await takeBackup({ ...backing, databaseUrl: url }, after);
+  expect(await verifyBackup(url, after)).toMatchObject({
+    ok: false,
+    trouble: expect.stringContaining('The log was changed'),
   });
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { otherDatabase } from '../../platform/db/connection-url.ts';
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
+import { verifyHashChain } from '../audit/hash-chain.ts';
 import { startChecksum } from './checksum.ts';
 import { copyOut, quoted } from './copy.ts';
 import { checkInvariants } from './invariants.ts';
@@ -41,12 +42,15 @@ export async function verifyBackup(
   if (!scratch.ok) return scratch;
   const db = createDatabase({ url: scratch.url, poolSize: 1 });
   try {
-    await db.transaction(async (tx) => {
-      if (scratch.where === 'schema') await tx.sql.unsafe(`create schema ${SCRATCH_SCHEMA}`);
-      throw new Verified(
-        await restoreAndCompare(tx, { file, identities }, scratch.where === 'schema' ? SCRATCH_SCHEMA : 'public'),
-      );
-    });
+    await db.transaction(
+      async (tx) => {
+        if (scratch.where === 'schema') await tx.sql.unsafe(`create schema ${SCRATCH_SCHEMA}`);
+        throw new Verified(
+          await restoreAndCompare(tx, { file, identities }, scratch.where === 'schema' ? SCRATCH_SCHEMA : 'public'),
+        );
+      },
+      { forCopies: true },
+    );
     throw new Error('a proof must not be kept');
   } catch (error) {
     if (error instanceof Verified) return { ok: true, where: scratch.where, summary: error.summary };
@@ -62,7 +66,7 @@ export async function verifyBackup(
 type Sealed = { file: string; identities: readonly string[] };
 
 async function restoreAndCompare(tx: Transaction, { file, identities }: Sealed, schema: string): Promise<Summary> {
-  const place = { schema, migrations: readMigrations(), picturesFolder: undefined, jobsAt: undefined, identities };
+  const place = { schema, migrations: readMigrations(), pictures: undefined, jobsAt: undefined, identities };
   const summary = await restoreInTransaction(tx, file, place);
   for (const { name, columns } of summary.head.tables) {
     const counting = startChecksum({ what: 'table' }, summary.format);
@@ -72,6 +76,8 @@ async function restoreAndCompare(tx: Transaction, { file, identities }: Sealed, 
   }
   const [broken] = await checkInvariants(tx.sql, asOfBackup(summary));
   if (broken) throw new Mismatch(`A rule of the books does not hold: ${broken.rule} (${broken.examples.join(', ')})`);
+  const chain = await verifyHashChain(tx.sql);
+  if (!chain.ok) throw new Mismatch(chain.sentence);
   return summary;
 }
 
@@ -99,18 +105,17 @@ async function openScratch(databaseUrl: string): Promise<Scratch> {
   const server = createDatabase({ url: databaseUrl, poolSize: 1 });
   const clear = async () => {
     const { sql } = createDatabase({ url: databaseUrl, poolSize: 1 });
-    await sql`set statement_timeout = 0`;
-    await sql.unsafe(`drop database if exists ${quoted(name)} with (force)`);
+    await sql.unlimited((alone) => alone.unsafe(`drop database if exists ${quoted(name)} with (force)`));
     await sql.end({ timeout: 1 });
   };
   try {
-    const { sql } = server;
-    await sql`set statement_timeout = 0`;
-    for (const left of await listScratchDatabases(sql, PREFIX)) {
-      // One that is in use stays.
-      await sql.unsafe(`drop database if exists ${quoted(left.name)}`).catch(() => {});
-    }
-    await sql.unsafe(`create database ${quoted(name)} template template0`);
+    await server.sql.unlimited(async (sql) => {
+      for (const left of await listScratchDatabases(sql, PREFIX)) {
+        // One that is in use stays.
+        await sql.unsafe(`drop database if exists ${quoted(left.name)}`).catch(() => {});
+      }
+      await sql.unsafe(`create database ${quoted(name)} template template0`);
+    });
   } catch {
     return beside;
   } finally {

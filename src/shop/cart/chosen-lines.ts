@@ -1,6 +1,6 @@
 import type { Basket } from '../pricing/quote.ts';
 
-/** A piece as it can be bought now. `left` is what nobody else has reserved. */
+/** A product as it can be bought now. `left` is what nobody else has reserved. */
 export type CartProduct = {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export type Shortage = { product: string; name: string; inStock: number };
 
 /**
  * Joins what is asked for with what there is. A line without a size is accepted, for the shop asks later; a size that
- * the piece does not have is not. Pieces without sizes ignore one.
+ * the product does not have is not. Products without sizes ignore one.
  */
 export function chooseLines(
   asked: readonly CartLineInput[],
@@ -44,12 +44,12 @@ export function chooseLines(
   return { ok: true, lines };
 }
 
-/** A piece that comes in sizes, of which none was chosen. */
+/** A product that comes in sizes, of which none was chosen. */
 export function isSizeMissing({ product: piece, size }: ChosenLine): boolean {
   return piece.sizes.length > 0 && size === null;
 }
 
-/** What there is too little of, counting every line of the same piece together. */
+/** What there is too little of, counting every line of the same product together. */
 export function shortages(lines: readonly ChosenLine[]): readonly Shortage[] {
   const wanted = quantitiesByProduct(lines);
   const pieces = new Map(lines.map(({ product: piece }) => [piece.id, piece]));

@@ -17,5 +17,5 @@ export const listCartProductRows = manyRows(
       coalesce(s.on_hand - s.reserved, 0) as left,
       p.pictures -> 0 as picture
     from products p left join stock s on s.product_id = p.id
-    where p.id = any(${ids}::text[]) and p.hidden_at is null`,
+    where p.id = any(${ids}::text[]) and (p.hidden_at is null or p.is_design)`,
 );

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { type PrepareResult, preparePicture } from '../media/prepare.ts';
+import type { PictureStore, StoreResult } from '../media/picture-store.ts';
+import { preparePicture } from '../media/prepare.ts';
 import { addImage, attachInOrder, attachLast, detachAll, listProductImages, setAltText } from './image-queries.ts';
 import { lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
@@ -8,23 +9,22 @@ import { type ImageOrder, MAX_IMAGES } from './staff-schema.ts';
 
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
 type AttachImageDeps = { db: Database };
-type UnusableReason = Extract<PrepareResult, { ok: false }>['reason'];
+type UnusableReason = Extract<StoreResult, { ok: false }>['reason'];
 type AttachResult =
   | { ok: true; pictureId: string }
   | Refusal<'unknown_product' | 'too_many_pictures' | 'same_picture' | UnusableReason>;
 
 type AttachImageInput = { productId: string; file: string };
 
-/** Encodes an uploaded file and attaches it to a product, behind its other images. */
+/** Encodes an uploaded file, stores its pictures and then attaches it to a product, behind its other images. */
 export async function attachImage(
-  deps: AttachImageDeps,
-  folder: string,
+  deps: AttachImageDeps & { pictures: Pick<PictureStore, 'storeEncoded'> },
   actor: Actor,
   { productId, file }: AttachImageInput,
 ): Promise<AttachResult> {
   if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
     return { ok: false, reason: 'too_many_pictures' };
-  const prepared = await preparePicture(file, folder);
+  const prepared = await deps.pictures.storeEncoded((folder) => preparePicture(file, folder));
   if (!prepared.ok) return prepared;
   const { id: pictureId, widths, ...size } = prepared.picture;
   return deps.db.transaction(async (tx): Promise<AttachResult> => {

@@ -3,13 +3,13 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { listProducts } from './list-products.ts';
 
-const tools = await openTestDeps();
+const deps = await openTestDeps();
 for (const priceCents of [110, 820, 1999]) {
-  await addProduct(tools.db, { id: `cuff-for-${priceCents}`, priceCents });
+  await addProduct(deps.db, { id: `cuff-for-${priceCents}`, priceCents });
 }
 
 const found = async (between: { minPrice?: number; maxPrice?: number }) =>
-  (await listProducts(tools, { page: 1, pageSize: 10, sort: 'price', ...between })).products.map(({ id }) => id);
+  (await listProducts(deps, { page: 1, pageSize: 10, sort: 'price', ...between })).products.map(({ id }) => id);
 
 test.each([
   { minPrice: 1.1, maxPrice: 1.1, finds: 'cuff-for-110' },
@@ -29,16 +29,16 @@ test('only what is in stock is listed, found and counted, where that is asked fo
     ['sold-out-anklet', 0],
     ['last-anklet', 1],
   ] as const) {
-    await addProduct(tools.db, { id, name: 'Coast Anklet', onHand });
+    await addProduct(deps.db, { id, name: 'Coast Anklet', onHand });
   }
   const asked = { page: 1, pageSize: 10, minPrice: 0, inStock: true } as const;
-  const before = await listProducts(tools, { ...asked, inStock: false });
+  const before = await listProducts(deps, { ...asked, inStock: false });
   for (const query of [asked, { ...asked, category: 'wristbands' }]) {
-    const { products, total } = await listProducts(tools, query);
+    const { products, total } = await listProducts(deps, query);
     expect(products.map(({ id }) => id)).toContain('last-anklet');
     expect(products.map(({ id }) => id)).not.toContain('sold-out-anklet');
     expect(total).toBe(before.total - 1);
   }
-  const anklets = await listProducts(tools, { ...asked, keyword: 'anklet' });
+  const anklets = await listProducts(deps, { ...asked, keyword: 'anklet' });
   expect(anklets.products.map(({ id }) => id)).toEqual(['last-anklet']);
 });

@@ -71,7 +71,7 @@ export const findProductPageRow = oneRow(
         from reviews r where r.product_id = p.id and r.status = 'shown'
         order by r.created_at desc, r.id desc limit ${most.reviews}::int
       ) review) as reviews
-    from products p ${productJoins(sql)} where p.id = ${id} and p.hidden_at is null`,
+    from products p ${productJoins(sql)} where p.id = ${id} and (p.hidden_at is null or p.is_design)`,
 );
 
 /** The featured products, whose `shelf` is null, and after them the first products of each of several categories. */

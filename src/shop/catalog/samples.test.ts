@@ -4,21 +4,22 @@ import { afterAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import { loadSamples, sampleProducts } from '../../../db/seeds/samples.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
-import { deleteFiles, fileNames, picturesFolder } from '../media/files.ts';
+import { fileNames } from '../media/files.ts';
+import { picturesFolder } from '../media/folder-pictures.ts';
 import { removeSamples } from './samples.ts';
 
-const tools = await openTestDeps({ env: { DATA_DIR: `data/test-files/samples-${process.pid}` } });
-const { sql } = tools.db;
-afterAll(() => rm(tools.config.dataDir, { recursive: true, force: true }));
+const deps = await openTestDeps({ env: { DATA_DIR: `data/test-files/samples-${process.pid}` } });
+const { sql } = deps.db;
+afterAll(() => rm(deps.config.dataDir, { recursive: true, force: true }));
 const count = async (table: string) => (await sql`select count(*) as n from ${sql(table)}`)[0]?.n;
 
 // As two shops do that start at once.
-const laidOut = await Promise.all([loadSamples(tools), loadSamples(tools)]);
+const laidOut = await Promise.all([loadSamples(deps), loadSamples(deps)]);
 
 test('two shops that start at once lay the samples out once', async () => {
   expect(laidOut.toSorted()).toEqual([false, true]);
   expect(await count('products')).toBe(52);
-  expect(tools.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalogue');
 });
 
 test('everything that they are is marked as sample', async () => {
@@ -53,20 +54,20 @@ test('a rating is the sum of the reviews that are shown', async () => {
 
 test('a hidden, changed or deleted review leaves the right sum behind', async () => {
   const rating = async () => {
-    const [row] = await sql`
+    const [row] = await sql<{ ratingSum: number; ratingCount: number }[]>`
       select rating_sum, rating_count from products where id = ${PRODUCTS.cuff.id}`;
-    return [row?.ratingSum, row?.ratingCount];
+    return [row?.ratingSum ?? 0, row?.ratingCount ?? 0] as const;
   };
-  const [sum = 0, number = 0] = await rating();
-  const [added] = await sql`
+  const [sum, number] = await rating();
+  const [added] = await sql<{ id: string }[]>`
     insert into reviews (product_id, name, rating, comment) values (${PRODUCTS.cuff.id}, 'Kit', 2, 'Hm.') returning id`;
   expect(await rating()).toEqual([sum + 2, number + 1]);
-  await sql`update reviews set rating = 5 where id = ${added?.id}`;
+  await sql`update reviews set rating = 5 where id = ${added?.id ?? ''}`;
   expect(await rating()).toEqual([sum + 5, number + 1]);
-  await sql`update reviews set status = 'hidden' where id = ${added?.id}`;
+  await sql`update reviews set status = 'hidden' where id = ${added?.id ?? ''}`;
   expect(await rating()).toEqual([sum, number]);
-  await sql`update reviews set status = 'shown' where id = ${added?.id}`;
-  await sql`delete from reviews where id = ${added?.id}`;
+  await sql`update reviews set status = 'shown' where id = ${added?.id ?? ''}`;
+  await sql`delete from reviews where id = ${added?.id ?? ''}`;
   expect(await rating()).toEqual([sum, number]);
 });
 
@@ -115,9 +116,11 @@ test('one command takes everything sample away, and leaves what is the owner’s
   await sql`update products set is_sample = false where id = ${PRODUCTS.cuff.id}`;
   await sql`insert into product_pictures (product_id, place, picture_id)
     select 'own-cuff', 1, picture_id from product_pictures where product_id = ${PRODUCTS.unsized.id}`;
-  const kept = await sql`select picture_id from product_pictures where product_id in ('own-cuff', ${PRODUCTS.cuff.id})`;
+  const kept = await sql<
+    { pictureId: string }[]
+  >`select picture_id from product_pictures where product_id in ('own-cuff', ${PRODUCTS.cuff.id})`;
 
-  const { products, pictures } = await removeSamples(tools);
+  const { products, pictures } = await removeSamples(deps);
   expect(products).toHaveLength(51);
   expect(pictures).toHaveLength(50);
   expect((await sql`select id from products order by id`).map(({ id }) => id)).toEqual(['own-cuff', PRODUCTS.cuff.id]);
@@ -125,14 +128,14 @@ test('one command takes everything sample away, and leaves what is the owner’s
     'indigo-court',
     'olchoro-bead-circle',
   ]);
-  await deleteFiles(picturesFolder(tools.config), pictures);
-  const files = await readdir(join(picturesFolder(tools.config)));
+  await deps.pictures.deletePictures(pictures);
+  const files = await readdir(join(picturesFolder(deps.config)));
   const widths = { avif: [320, 480, 640, 960], webp: [320, 640], jpeg: [640] };
   expect(files.sort()).toEqual(kept.flatMap(({ pictureId }) => fileNames(pictureId, widths)).sort());
-  expect(tools.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalogue');
 });
 
 test('what was taken away does not come back at the next start', async () => {
   await sql`delete from products`;
-  expect(await loadSamples(tools)).toBe(false);
+  expect(await loadSamples(deps)).toBe(false);
 });

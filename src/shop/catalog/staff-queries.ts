@@ -38,7 +38,7 @@ export const listForStaff = manyRows(
           when ${filter.sort}::text = 'stock' then s.on_hand - s.reserved
           when ${filter.view}::text = 'featured' then p.featured_place end as by_number
       from products p join stock s on s.product_id = p.id
-      where (${filter.words}::text = '' or p.name ilike ${filter.words}::text or p.id like ${filter.words}::text
+      where not p.is_design and (${filter.words}::text = '' or p.name ilike ${filter.words}::text or p.id like ${filter.words}::text
           or p.keywords ilike ${filter.words}::text)
         and (${filter.category}::text = '' or p.category_slug = ${filter.category}::text)
         and case ${filter.view}::text
@@ -79,7 +79,7 @@ export const countForStaff = oneRow(
       count(*) filter (where p.hidden_at is not null)::int as archived,
       count(*) filter (where p.is_sample)::int as sample,
       count(*) filter (where p.archived_as_sample)::int as archived_samples
-    from products p join stock s on s.product_id = p.id`,
+    from products p join stock s on s.product_id = p.id where not p.is_design`,
 );
 
 const detail = {
@@ -127,7 +127,8 @@ export const countUnshipped = oneRow(
 export const findProductDetailRow = oneRow(
   ProductDetailRow,
   (sql, id: string) => sql`
-    select ${detailColumns(sql)}, p.pictures from products p join stock s on s.product_id = p.id where p.id = ${id}`,
+    select ${detailColumns(sql)}, p.pictures from products p join stock s on s.product_id = p.id
+    where p.id = ${id} and not p.is_design`,
 );
 
 /** By id, above the id `after`. */
@@ -135,13 +136,13 @@ export const listProductDetailRows = manyRows(
   Type.Object(detail),
   (sql, after: string, most: number) => sql`
     select ${detailColumns(sql)} from products p join stock s on s.product_id = p.id
-    where p.id > ${after} order by p.id limit ${most}::int`,
+    where p.id > ${after} and not p.is_design order by p.id limit ${most}::int`,
 );
 
 /** Names in lower case, as an import looks products up. */
 export const listProductNames = manyRows(
   Type.Object({ id: Type.String(), name: Type.String() }),
-  (sql) => sql`select id, lower(name) as name from products order by id`,
+  (sql) => sql`select id, lower(name) as name from products where not is_design order by id`,
 );
 
 /** What earlier imports of the same exports have corrected. */
@@ -177,7 +178,7 @@ export const findPriceBase = oneRow(
 /** Locks the row until the transaction ends: one writer of a product at a time. */
 export const lockProduct = oneRow(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),
-  (sql, id: string) => sql`select id, changed_at from products where id = ${id} for update`,
+  (sql, id: string) => sql`select id, changed_at from products where id = ${id} and not is_design for update`,
 );
 
 export const listIdsLike = manyRows(

@@ -21,6 +21,8 @@ const SENTENCES = {
   too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
   too_small: 'This picture is too small. Use at least 200 × 200 pixels.',
   picture_busy: 'This picture took too long to process. Try again in a moment.',
+  pictures_unavailable:
+    'We can’t reach the place where your pictures are stored, so nothing was saved. Try again in a few minutes.',
   other_order: 'The list has changed. Reload it and try again.',
   slug_taken: 'This name is already taken.',
   category_in_use: 'This category still has products. Move them first.',

@@ -71,7 +71,7 @@ export const StockChange = Type.Object(
     by: Type.Integer({
       minimum: 1,
       maximum: MAX_STOCK,
-      sentence: `Enter a whole number from 1 to ${MAX_STOCK}. The reason says whether it's added or taken away.`,
+      sentence: `Enter a whole number from 1 to ${MAX_STOCK}. The reason says whether it’s added or taken out.`,
     }),
     reason: Type.Enum(Object.keys(STOCK_REASONS) as StockReason[], { sentence: 'Choose a reason.' }),
     note: Note,

@@ -15,6 +15,7 @@ import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import { promiseOrder } from '../studio/promise-order.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
 import { type PricedCart, priceCart, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
@@ -43,7 +44,7 @@ export type OrderPlaced = { ok: true; order: Order; isRepeat: boolean };
 
 /** Everything that is settled before the transaction opens. */
 type PreparedOrder = PlaceOrderInput & {
-  tools: PlaceOrderDeps;
+  deps: PlaceOrderDeps;
   address: Address;
   taxPercent: number;
   settings: Settings;
@@ -52,7 +53,7 @@ type PreparedOrder = PlaceOrderInput & {
 };
 
 /**
- * Places an order exactly once: priced from the shop's own goods, its pieces set aside, its email written, all in one
+ * Places an order exactly once: priced from the catalog, its stock reserved, its email enqueued, all in one
  * transaction. Nothing is stored where it is refused (specification, sections 4 and 7).
  */
 export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): Promise<OrderPlaced | CheckoutRefusal> {
@@ -60,17 +61,17 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
   const read = readAddress(asked.order.shippingAddress, shipsTo(settings.countries));
   if (!read.ok) return { ok: false, reason: 'invalid_address', fields: read.fields };
   const { address } = read;
-  // Asked before the transaction: nobody's pieces wait for somebody else's server.
+  // Asked before the transaction: no stock row stays locked while a foreign server answers.
   const taxPercent = await deps.taxRates.percentFor({ country: address.country, state: address.city });
   const emailBrand = await deps.emailBrand();
   const cartHash = cartHashOf(asked.order, address);
-  const wish: PreparedOrder = { ...asked, tools: deps, address, taxPercent, settings, emailBrand, cartHash };
+  const wish: PreparedOrder = { ...asked, deps, address, taxPercent, settings, emailBrand, cartHash };
   return deps.db.transaction((tx) => placeWithin(tx, wish));
 }
 
 async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderPlaced | CheckoutRefusal> {
-  const { buyer, order, tools: deps, idempotencyKey, cartHash } = wish;
-  // One shopper cannot empty the shelves with orders that nobody pays.
+  const { buyer, order, deps, idempotencyKey, cartHash } = wish;
+  // A limit: unpaid orders of one shopper cannot reserve everything.
   const bounds = deps.config.rateLimits ? wish.settings : undefined;
   // One trip: PostgreSQL answers them in this order, each with what is true by then.
   const [first, pieces, known] = await Promise.all([
@@ -118,8 +119,9 @@ async function createPricedOrder(
   const lines = newOrderLines(chosen);
   const order = newOrderAnswer(record, lines, buyer);
   const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
-  // Everything is ready by now: while an order holds its pieces, others wait for those.
+  // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
   const written = await createOrder(tx, { ...record, lines }, letter);
+  if (written.ok) await promiseOrder(tx, { orderId: record.id, placedAt: wish.placedAt, lines, settings });
   if (FAILPOINTS) await failpoint('place.before-commit');
   if (written.ok) return { ok: true, order, isRepeat: false };
   // Lost race: another transaction reserved the stock between our read and our insert.

@@ -20,7 +20,7 @@ export type QuoteDeps = {
 };
 
 /**
- * What a cart would cost now; stores nothing. Too little stock is not refused here but shown: each piece says what is
+ * What a cart would cost now; stores nothing. Too little stock is not refused here but shown: each product says what is
  * left. `customerId` null while nobody is logged in.
  */
 export async function quoteCart(

@@ -47,7 +47,7 @@ export const Quote = Type.Object({
   taxPrice: Type.Number(),
   totalPrice: Type.Number(),
   couponCode: nullable(Type.String()),
-  /** Each piece as it is now, in the order of the request. */
+  /** Each product as it is now, in the order of the request. */
   orderItems: Type.Array(
     Type.Object({
       product: Type.String(),
@@ -55,7 +55,7 @@ export const Quote = Type.Object({
       image: Type.String(),
       price: Type.Number(),
       size: nullable(Type.String()),
-      /** What it comes in; empty for a piece without sizes. */
+      /** What it comes in; empty for a product without sizes. */
       sizes: Type.Array(Type.String()),
       qty: Type.Integer(),
       inStock: Type.Integer(),

@@ -14,7 +14,7 @@ import type { ContactMessage } from './schema.ts';
 type SendMessageDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type SendMessageResult = { ok: true } | { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
-/** Stores a message, forwards it to the help desk with the sender as Reply-To, and confirms it to the sender. */
+/** Stores a message, forwards it to the shop's mailbox with the sender as Reply-To, and confirms it to the sender. */
 export async function sendMessage(
   deps: SendMessageDeps,
   input: ContactMessage,

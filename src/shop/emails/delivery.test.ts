@@ -14,9 +14,9 @@ import { createSmtpTransport } from './smtp.ts';
 
 const MINUTE = 60_000;
 let late = 0;
-const tools = await openTestDeps({ now: () => new Date(Date.now() + late) });
+const deps = await openTestDeps({ now: () => new Date(Date.now() + late) });
 const carrying = (smtpUrl: string | undefined) => ({
-  ...tools,
+  ...deps,
   mailHost: 'nyuzi.example',
   emailTransport: smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, mailFrom: 'help@nyuzi.example' }),
 });
@@ -26,7 +26,7 @@ afterEach(async () => {
   await server?.stop();
   server = undefined;
   late = 0;
-  await tools.db.sql`delete from letters`;
+  await deps.db.sql`delete from letters`;
 });
 
 const emailTo = (to: string, isConfidential?: true) =>
@@ -37,25 +37,25 @@ const emailTo = (to: string, isConfidential?: true) =>
     ...(isConfidential && { isConfidential }),
   });
 const queue = (to: string, isConfidential?: true) =>
-  tools.db.transaction((tx) => enqueueEmail(tx, emailTo(to, isConfidential)));
+  deps.db.transaction((tx) => enqueueEmail(tx, emailTo(to, isConfidential)));
 
 /** Delivers whatever is due, as the rounds would, and answers how many seconds later the next one is. */
 async function deliverDue(smtpUrl: string | undefined): Promise<number> {
   while ((await deliverNextEmail(carrying(smtpUrl))) === 'more');
-  const [next] = await tools.db.sql<{ at: Date | null }[]>`
+  const [next] = await deps.db.sql<{ at: Date | null }[]>`
     select min(due_at) as at from letters where sent_at is null and kept_at is null and failed_at is null`;
-  return next?.at ? (next.at.getTime() - tools.now().getTime()) / 1000 : 0;
+  return next?.at ? (next.at.getTime() - deps.now().getTime()) / 1000 : 0;
 }
 
 test('an email exists exactly if what it speaks of does', async () => {
-  const failing = tools.db.transaction(async (tx) => {
+  const failing = deps.db.transaction(async (tx) => {
     await enqueueEmail(tx, emailTo('dana@example.com'));
     throw new Error('the order was not stored');
   });
   await expect(failing).rejects.toThrow('the order was not stored');
-  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 0 });
+  expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 0, failed: 0 });
   await queue('dana@example.com');
-  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 1, failed: 0 });
+  expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 1, failed: 0 });
 });
 
 test('a mail server that is away for ten minutes costs no email, and no email comes twice', async () => {
@@ -84,7 +84,7 @@ test('a mail server that is away for ten minutes costs no email, and no email co
     'every email arrives, once',
     `${readers.length} emails, 10 minutes away, ${tries} tries, 0 lost, 0 twice`,
   );
-  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 0 });
+  expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 0, failed: 0 });
 });
 
 test('two processes that try one email in the same moment send it once', async () => {
@@ -103,7 +103,7 @@ test('what is given up after three days is shown to the owner, who sends it agai
   await deliverDue(url);
   late = 73 * 60 * MINUTE;
   await deliverDue(url);
-  expect(await failedEmails(tools.db)).toMatchObject([
+  expect(await failedEmails(deps.db)).toMatchObject([
     {
       id,
       to: 'dana@example.com',
@@ -111,13 +111,13 @@ test('what is given up after three days is shown to the owner, who sends it agai
       words: expect.stringContaining('451'),
     },
   ]);
-  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 1 });
+  expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 0, failed: 1 });
 
   server.refuseWith(undefined);
-  expect(await resendEmail(tools, TERMINAL, id)).toEqual({ ok: true });
+  expect(await resendEmail(deps, TERMINAL, id)).toEqual({ ok: true });
   await deliverDue(url);
   expect(server.received).toHaveLength(1);
-  expect(await resendEmail(tools, TERMINAL, id)).toEqual({ ok: false });
+  expect(await resendEmail(deps, TERMINAL, id)).toEqual({ ok: false });
 });
 
 test('a mailbox that does not exist is not tried again', async () => {
@@ -125,7 +125,7 @@ test('a mailbox that does not exist is not tried again', async () => {
   server.refuseWith({ code: 550, text: '5.1.1 No such user here' });
   await queue('dana@example.com');
   await deliverDue(server.url);
-  expect(await countWaitingAndFailed(tools.db)).toEqual({ waiting: 0, failed: 1 });
+  expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 0, failed: 1 });
 });
 
 test('once delivered, the shop forgets what a confidential email opened', async () => {
@@ -133,7 +133,7 @@ test('once delivered, the shop forgets what a confidential email opened', async 
   await queue('dana@example.com', true);
   await queue('eve@example.com');
   await deliverDue(server.url);
-  const rows = await tools.db
+  const rows = await deps.db
     .sql`select text = '' and html = '' and sealed is null as is_empty from letters order by to_address`;
   expect(rows.map(({ isEmpty }) => isEmpty)).toEqual([true, false]);
 });
@@ -141,7 +141,7 @@ test('once delivered, the shop forgets what a confidential email opened', async 
 test('without a mail server emails are kept', async () => {
   await queue('dana@example.com', true);
   await deliverDue(undefined);
-  const [row] = await tools.db
+  const [row] = await deps.db
     .sql`select kept_at is not null as is_kept, sealed is not null as is_readable from letters`;
   expect(row).toEqual({ isKept: true, isReadable: true });
 });

@@ -126,7 +126,7 @@ export function Items({ children }: WithChildren) {
   );
 }
 
-/** One ordered piece. `picture` is a whole address; `detail` such as "Medium, 1 × $48.00". */
+/** One ordered product. `picture` is a whole address; `detail` such as "Medium, 1 × $48.00". */
 export function Item(piece: { picture: string | undefined; name: string; detail: string; price: string }) {
   return (
     <tr>
@@ -155,7 +155,7 @@ export function Item(piece: { picture: string | undefined; name: string; detail:
   );
 }
 
-/** A line of the sums under the pieces. */
+/** A line of the sums under the items. */
 export function SumRow({ label, amount }: { label: string; amount: string }) {
   return (
     <tr>

@@ -67,7 +67,7 @@ export const claimDueEmail = oneRow(
     returning id, to_address, subject, html, text, sealed, reply_to, headers, queued_at, tries`,
 );
 
-/** Puts emails that are due on the shop's own shelf, at most so many at a time. */
+/** Stores emails that are due where `/dev/mail` shows them, at most so many at a time. */
 export const storeDueEmails = change(
   (sql, now: Date, most: number) => sql`
     update letters set kept_at = ${now}, tries = tries + 1

@@ -10,7 +10,7 @@ export type EmailDraft = {
   subject: string;
   /** Parts of `layout.tsx`. */
   body: ReactElement;
-  /** Where an answer goes; the help desk unless said otherwise. */
+  /** Where an answer goes; the shop's mailbox unless said otherwise. */
   replyTo?: string;
   headers?: Record<string, string>;
   isConfidential?: true;

@@ -1,12 +1,8 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
 import { planFiles } from './recipe.ts';
 import type { Picture } from './schema.ts';
-
-/** Where the pictures' files are. */
-export const picturesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'pictures');
 
 /** The names of a picture's files. */
 export const fileNames = (id: string, widths: Picture['widths']): string[] =>

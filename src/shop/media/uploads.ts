@@ -14,7 +14,7 @@ export async function withUploadPath<Result>(folder: string, use: (file: string)
   try {
     return await use(file);
   } finally {
-    await rm(file, { force: true });
+    await rm(file, { recursive: true, force: true });
   }
 }
 
@@ -23,6 +23,6 @@ export async function clearOldUploads(folder: string, now: Date): Promise<void> 
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     const found = await stat(file).catch(() => undefined);
-    if (found && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(file, { force: true });
+    if (found && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(file, { recursive: true, force: true });
   }
 }

@@ -117,7 +117,7 @@ const HEADS = [
 ];
 const CSV_BATCH = 500;
 
-/** The same orders as a table for spreadsheets, in pieces, so that a hundred thousand of them need no memory. */
+/** The same orders as a table for spreadsheets, in chunks, so that a hundred thousand of them need no memory. */
 export async function* ordersAsCsv(db: ListOrdersDeps, search: OrderSearch): AsyncGenerator<string> {
   yield csvLine(HEADS);
   let beneath: string | undefined;

@@ -28,30 +28,25 @@ const listColumns = (sql: Sql) => sql`
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or exists (
     select from order_lines l where l.order_id = o.id and l.is_sized and l.size is null)) as needs_answer`;
 
+type Fragment = ReturnType<typeof listColumns>;
+
 /** Whether an order `o` stands after the last one of the page before. */
 const isBeneath = (sql: Sql, beneath: string | null) => sql`
   (${beneath}::text is null
     or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))`;
 
 // Three statements instead of one with every filter: PostgreSQL plans each for the index that it is made for.
-export const listAllOrders = manyRows(
-  Listed,
-  (sql, { since, beneath, most }: Page) => sql`
-    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
-    where o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
-      and ${isBeneath(sql, beneath)}
-    order by o.placed_at desc, o.id limit ${most}::int`,
-);
+const listNewest = (sql: Sql, isListed: Fragment, { since, beneath, most }: Page) => sql`
+  select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
+  where ${isListed} and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+    and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
+    and ${isBeneath(sql, beneath)}
+  order by o.placed_at desc, o.id limit ${most}::int`;
 
-export const listOrdersOfStage = manyRows(
-  Listed,
-  (sql, stage: string, { since, beneath, most }: Page) => sql`
-    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
-    where o.stage = ${stage} and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
-      and ${isBeneath(sql, beneath)}
-    order by o.placed_at desc, o.id limit ${most}::int`,
+export const listAllOrders = manyRows(Listed, (sql, page: Page) => listNewest(sql, sql`true`, page));
+
+export const listOrdersOfStage = manyRows(Listed, (sql, stage: string, page: Page) =>
+  listNewest(sql, sql`o.stage = ${stage}`, page),
 );
 
 /** `pattern` is for LIKE, in lower case. */
@@ -81,37 +76,26 @@ export const findPlacedAt = oneRow(
   (sql, id: string) => sql`select placed_at from orders where id = ${id}`,
 );
 
-/** As `findOrdersLike`, for words that so many have that the newest `looked` orders hold a page of them. */
-export const scanOrdersLike = manyRows(
-  Listed,
-  (sql, pattern: string, { since, beneath, before, most, looked }: ScanPage) => sql`
-    with newest as materialized (
-      select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
-      from orders
-      where placed_at >= coalesce(${since}::timestamptz, '-infinity')
-        and placed_at < coalesce(${before}::timestamptz + interval '1 millisecond', 'infinity')
-        and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
-      order by placed_at desc, id limit ${looked}::int
-    )
-    select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
-    where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
-    order by o.placed_at desc, o.id limit ${most}::int`,
+/** As `findOrdersLike`, for words that so many have that the newest `looked` orders `isListed` hold a page of them. */
+const scanLike = (sql: Sql, isListed: Fragment, pattern: string, page: ScanPage) => sql`
+  with newest as materialized (
+    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
+    from orders o
+    where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
+      and placed_at < coalesce(${page.before}::timestamptz + interval '1 millisecond', 'infinity')
+      and ${isBeneath(sql, page.beneath)}
+    order by placed_at desc, id limit ${page.looked}::int
+  )
+  select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
+  where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
+  order by o.placed_at desc, o.id limit ${page.most}::int`;
+
+export const scanOrdersLike = manyRows(Listed, (sql, pattern: string, page: ScanPage) =>
+  scanLike(sql, sql`true`, pattern, page),
 );
 
-export const scanStageLike = manyRows(
-  Listed,
-  (sql, pattern: string, stage: string, { since, beneath, before, most, looked }: ScanPage) => sql`
-    with newest as materialized (
-      select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
-      from orders
-      where stage = ${stage} and placed_at >= coalesce(${since}::timestamptz, '-infinity')
-        and placed_at < coalesce(${before}::timestamptz + interval '1 millisecond', 'infinity')
-        and (${beneath}::text is null or (placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), id))
-      order by placed_at desc, id limit ${looked}::int
-    )
-    select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
-    where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
-    order by o.placed_at desc, o.id limit ${most}::int`,
+export const scanStageLike = manyRows(Listed, (sql, pattern: string, stage: string, page: ScanPage) =>
+  scanLike(sql, sql`stage = ${stage}`, pattern, page),
 );
 
 /** How many orders and people have the words, up to `most` each. */
@@ -154,7 +138,7 @@ export const findAdminOrderRow = oneRow(
     from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
 );
 
-/** The pieces with what has been planned back of each, and what the catalog still knows of them. */
+/** The items with what has been planned back of each, and what the catalog still knows of them. */
 export const listAdminLines = manyRows(
   Type.Object({
     position: Type.Integer(),

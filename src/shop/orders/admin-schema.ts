@@ -40,7 +40,7 @@ export const AdminOrderLine = Type.Object({
   image: Type.String(),
   size: nullable(Type.String()),
   sizeMissing: Type.Boolean(),
-  /** What the piece can be had in today; empty where it has none or is gone. */
+  /** What the product can be had in today; empty where it has none or is gone. */
   sizes: Type.Array(Type.String()),
   quantity: Type.Integer(),
   price: Type.Number(),

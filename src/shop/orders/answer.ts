@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
-import type { findOrderRow, listOrderLines } from './queries.ts';
+import type { findOrderRow, OrderLineRow } from './queries.ts';
 import type { Order, OrderItem, PaymentMethod, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
-export type OrderLineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
 
 /** An order as the API answers it: dollars, ISO dates, and null for what has not happened. */
 export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {

@@ -15,7 +15,7 @@ export type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' }
 type CancelDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type CancelReason = 'shopper' | 'shop' | 'clock';
 
-/** A shopper gives up an order of their own that is not paid; its pieces go back on the shelf. */
+/** Cancels a shopper's own unpaid order and releases its stock. */
 export async function cancelOwnOrder(
   { db, emailBrand }: CancelDeps,
   typedId: string,

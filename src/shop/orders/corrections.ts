@@ -4,7 +4,7 @@ import { findCountry, shipsTo } from '../../shared/countries.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { listAdminLines } from './admin-queries.ts';
-import { deleteNote, insertInvoice, insertNote, lockInvoices, setAddress, setSize } from './correction-queries.ts';
+import { setAddress, setSize } from './correction-queries.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
@@ -51,7 +51,7 @@ export async function correctAddress(
 
 type SizeChosen = { ok: true } | StepRefusal | Unknown | { ok: false; reason: 'no_such_line' | 'no_such_size' };
 
-/** The size that the shopper has told us by letter, or a wrong one set right. */
+/** The size that the shopper has answered by email, or a wrong one corrected. */
 export function chooseSize(
   { db }: CorrectionDeps,
   orderId: string,
@@ -61,7 +61,7 @@ export function chooseSize(
   return beforeDispatch(db, orderId, async (tx) => {
     const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
     if (!line?.isSized) return { ok: false, reason: 'no_such_line' };
-    // A piece that has gone from the catalog has no list to choose from.
+    // A product that has gone from the catalog has no list to choose from.
     if (line.sizes.length > 0 && !line.sizes.includes(size)) return { ok: false, reason: 'no_such_size' };
     if (line.size === size) return { ok: true };
     await setSize(tx.sql, orderId, position, size);
@@ -84,49 +84,5 @@ function beforeDispatch<Answer>(
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     return stepRefusal('corrected', order) ?? (await correct(tx));
-  });
-}
-
-/** For the others on the staff. */
-export function addOrderNote(
-  { db }: CorrectionDeps,
-  orderId: string,
-  text: string,
-  actor: Actor,
-): Promise<{ ok: true } | Unknown> {
-  return db.transaction(async (tx) => {
-    const added = await insertNote(tx.sql, orderId, actor, text.trim());
-    if (!added) return { ok: false, reason: 'unknown_order' };
-    await recordAudit(tx, actor, { what: 'order.note_added', subject: orderId, after: { note: added.id } });
-    return { ok: true };
-  });
-}
-
-export function removeOrderNote(
-  { db }: CorrectionDeps,
-  orderId: string,
-  noteId: number,
-  actor: Actor,
-): Promise<{ ok: true } | Unknown> {
-  return db.transaction(async (tx) => {
-    const removed = await deleteNote(tx.sql, orderId, noteId);
-    if (!removed) return { ok: false, reason: 'unknown_order' };
-    await recordAudit(tx, actor, { what: 'order.note_removed', subject: orderId, before: { note: removed.id } });
-    return { ok: true };
-  });
-}
-
-type Invoiced = { ok: true } | StepRefusal | Unknown;
-
-/** Gives a paid order its invoice number, the next one without a gap; asked again, it keeps the one that it has. */
-export function issueInvoiceNumber({ db }: CorrectionDeps, orderId: string, actor: Actor): Promise<Invoiced> {
-  return db.transaction(async (tx) => {
-    await lockInvoices(tx.sql);
-    const order = await lockOrder(tx.sql, orderId);
-    if (!order) return { ok: false, reason: 'unknown_order' };
-    if (!order.paidAt) return { ok: false, reason: 'not_paid' };
-    const issued = await insertInvoice(tx.sql, orderId, actor.name);
-    if (issued) await recordAudit(tx, actor, { what: 'order.invoice_issued', subject: orderId, after: issued });
-    return { ok: true };
   });
 }

@@ -24,7 +24,7 @@ export async function lockAndFindEarlierOrder(
 
 export type Created = { ok: true } | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };
 
-/** Writes an order with its letter and sets its pieces aside, or does none of it. */
+/** Writes an order with its email and reserves its stock, or does none of it. */
 export async function createOrder(
   tx: Transaction,
   order: NewOrder & { lines: readonly NewOrderLine[] },

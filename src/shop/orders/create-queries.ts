@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { enqueueEmailIf, type NewEmailRow } from '../emails/enqueue.ts';
+import { lockedStock } from './stock-lock.ts';
 
 export type OrderKey = { customerId: string; idempotencyKey: string | null; cartHash: string };
 
@@ -42,9 +44,13 @@ export const findEarlierOrder = oneRow(
       now() as moment`,
 );
 
+/** Those of the CTE `lines`. */
+const productsOfLines = (sql: Sql) =>
+  sql`select "productId" as product_id, sum(quantity)::int as quantity from lines group by "productId"`;
+
 /**
- * The whole order in one statement, or nothing of it: its row, its lines, its first event, its letter, and its stock
- * set aside by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
+ * The whole order in one statement, or nothing of it: its row, its lines, its first event, its email, and its stock
+ * reserved by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
  * with what is left; `isPlaced` is the same in all of them. Takes a NewOrder with its NewOrderLines as JSON.
  */
 export const insertOrder = manyRows(
@@ -60,16 +66,7 @@ export const insertOrder = manyRows(
     ), lines as materialized (
       select l.* from asked, jsonb_to_recordset(new_order -> 'lines') as l(position int, "productId" text, name text,
         image text, size text, "isSized" boolean, "priceCents" int, quantity int)
-    ), wanted as (
-      select "productId" as product_id, sum(quantity)::int as quantity from lines group by "productId"
-    ), ready as materialized (
-      select s.product_id, s.on_hand - s.reserved as available,
-        (select w.quantity from wanted w where w.product_id = s.product_id) as quantity
-      from stock s
-      -- Not by a join: PostgreSQL takes any cart for a hundred lines, and would read the stock of all pieces for it.
-      where s.product_id = any (array(select product_id from wanted))
-      order by s.product_id for update of s
-    ), verdict as materialized (
+    ), ${lockedStock(sql, productsOfLines(sql))}, verdict as materialized (
       select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_placed
     ), reserved as (
       update stock s

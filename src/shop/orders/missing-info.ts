@@ -15,7 +15,7 @@ type InfoRequested =
   | StepRefusal
   | { ok: false; reason: 'unknown_order' | 'nothing_missing' | 'account_closed' };
 
-/** Asks the shopper by letter for a size that nobody chose, or for the town; `words` are added as they are. */
+/** Asks the shopper by email for a size that nobody chose, or for the town; `words` are added as they are. */
 export async function requestMissingInfo(
   { db, emailBrand }: RequestInfoDeps,
   orderId: string,

@@ -1,3 +1,5 @@
+import type { OrderLineRow } from './queries.ts';
+
 /** An order that is about to be written; amounts in cents, the tax in percent, moments as ISO text. */
 export type NewOrder = {
   id: string;
@@ -23,14 +25,5 @@ export type NewOrder = {
   cartHash: string;
 };
 
-/** One piece of it, as it is now. */
-export type NewOrderLine = {
-  position: number;
-  productId: string;
-  name: string;
-  image: string;
-  size: string | null;
-  isSized: boolean;
-  priceCents: number;
-  quantity: number;
-};
+/** An item of it, as it is now. */
+export type NewOrderLine = OrderLineRow & { position: number };

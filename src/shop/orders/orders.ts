@@ -19,7 +19,7 @@ export async function getOrder(sql: Sql, id: string, customerId: string): Promis
   return order;
 }
 
-/** Any order, for letters and for people who have shown elsewhere that they may read it. */
+/** Any order, for emails and for people who have shown elsewhere that they may read it. */
 export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | undefined> {
   const id = readOrderId(typedId);
   if (!id) return undefined;

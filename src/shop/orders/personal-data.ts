@@ -29,7 +29,7 @@ export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => 
 
 /**
  * Orders stay in the books with what was bought, what was paid and which state taxed it. An unpaid one is cancelled, and
- * its pieces are back in stock. Name and street go, at once where nothing is left to deliver, else once it is delivered
+ * its items are back in stock. Name and street go, at once where nothing is left to deliver, else once it is delivered
  * (`forgetDelivered`).
  */
 export const eraseOrders: Eraser = async (tx, { customerId }) => {

@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -36,37 +37,33 @@ const OrderRow = Type.Object({
   receiptEmail: nullable(Type.String()),
 });
 
+const selectOrders = (sql: Sql) => sql`
+  select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
+    postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent::text,
+    tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
+    cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
+    tracking_url, receipt_email
+  from orders o join customers c on c.id = o.customer_id`;
+
 export const findOrderRow = oneRow(
   OrderRow,
   (sql, id: string, customerId: string) => sql`
-    select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
-      postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
-      tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url, receipt_email
-    from orders o join customers c on c.id = o.customer_id
+    ${selectOrders(sql)}
     where o.id = ${id} and o.customer_id = ${customerId}::uuid`,
 );
 
-/** Without a customer: for letters and staff, who have shown elsewhere that they may read it. */
+/** Without a customer: for emails and staff, who have shown elsewhere that they may read it. */
 export const findAnyOrderRow = oneRow(
   OrderRow,
   (sql, id: string) => sql`
-    select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
-      postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
-      tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url, receipt_email
-    from orders o join customers c on c.id = o.customer_id
+    ${selectOrders(sql)}
     where o.id = ${id}`,
 );
 
 export const listOrderRowsOf = manyRows(
   OrderRow,
   (sql, customerId: string, limit: number, offset: number) => sql`
-    select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
-      postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents,
-      tax_percent::text, tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at,
-      cancelled_at, cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number, tracking_url, receipt_email
-    from orders o join customers c on c.id = o.customer_id
+    ${selectOrders(sql)}
     where o.customer_id = ${customerId}::uuid
     order by placed_at desc, o.id
     limit ${limit}::int offset ${offset}::int`,
@@ -92,6 +89,8 @@ export const listOrderLines = manyRows(
     select order_id, product_id, name, image, size, is_sized, price_cents, quantity
     from order_lines where order_id = any(${orderIds}::text[]) order by order_id, position`,
 );
+
+export type OrderLineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
 
 export const listOrderEvents = manyRows(
   Type.Object({ kind: Type.String(), happenedAt: Timestamp, byWhom: Type.String(), note: Type.String() }),

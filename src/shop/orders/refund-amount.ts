@@ -5,13 +5,13 @@ import { type Share, shareOf, sharesByLine } from './refund-shares.ts';
 
 export type RefundLine = { position: number; quantity: number; restock: boolean };
 
-/** What goes back: everything that is left, some pieces (and shipping, where asked), or an amount. */
+/** What goes back: everything that is left, some items (and shipping, where asked), or an amount. */
 export type RefundSelection =
   | { kind: 'whole'; restock: boolean }
   | { kind: 'lines'; lines: readonly RefundLine[]; withShipping: boolean }
   | { kind: 'amount'; cents: number };
 
-/** `cents` goes back, of it `shippingCents` for shipping; `shares` by the line's position, where pieces were chosen. */
+/** `cents` goes back, of it `shippingCents` for shipping; `shares` by the line's position, where items were chosen. */
 export type RefundAmount = {
   ok: true;
   cents: number;

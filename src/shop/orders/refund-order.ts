@@ -44,7 +44,7 @@ type Refunded = { ok: true; cents: number } | RefundRefusal;
 
 /**
  * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
- * pieces go back on the shelf. A process that dies in between leaves the plan, and `finishRefunds` takes it up again.
+ * items go back into stock. A process that dies in between leaves the plan, and `finishRefunds` takes it up again.
  */
 export async function refundOrder(
   deps: RefundOrderDeps,
@@ -56,7 +56,7 @@ export async function refundOrder(
   return planned.ok ? carryOut(deps, planned.plan) : planned;
 }
 
-/** A paid order that is not sent after all: its money goes back whole, its pieces too, and the shopper is told. */
+/** A paid order that is not sent after all: it is refunded whole, restocked, and the shopper gets an email. */
 export async function cancelPaidOrder(
   deps: RefundOrderDeps,
   orderId: string,
@@ -143,7 +143,7 @@ const notAsShown = (
   unfitFor(leftCents, cents) ??
   (expectedCents === undefined || expectedCents === cents ? undefined : { ok: false, reason: 'sum_changed' });
 
-/** All its pieces are in the plan of somebody who was faster. */
+/** All its items are in a plan that a concurrent request has written. */
 const cancelledAlready = (left: readonly RefundLine[]): RefundRefusal | undefined =>
   left.length === 0 ? { ok: false, reason: 'already_cancelled' } : undefined;
 
@@ -200,7 +200,7 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
   return { ok: true, cents };
 }
 
-/** PayPal would not: the pieces count as not given back, and the log says so. */
+/** PayPal refused: the items count as not refunded, and the log says so. */
 async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
   if ((await deletePlan(tx.sql, key)) === 0) return;
   const after = { dollars: cents / 100, reason };

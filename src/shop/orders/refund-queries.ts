@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { lockedStock } from './stock-lock.ts';
 
 const Plan = Type.Object({
   key: Type.String(),
@@ -82,18 +84,16 @@ export const deletePlan = change(
 /** Says in the stock ledger of this transaction why. */
 export const insertStockMoves = change((sql, why: string) => sql`select set_config('shop.stock_note', ${why}, true)`);
 
-/** Puts a plan's pieces back on the shelf; a row for each product, with what is left of it now. */
+const productsBackInPlan = (sql: Sql, key: string) => sql`
+  select l.product_id, sum(r.quantity)::int as quantity
+  from refund_plan_lines r join order_lines l on l.order_id = r.order_id and l.position = r.position
+  where r.key = ${key} and r.restock group by l.product_id`;
+
+/** Restocks what a plan returns; a row for each product, with what is left of it now. */
 export const restock = manyRows(
   Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer() }),
   (sql, key: string) => sql`
-    with wanted as (
-      select l.product_id, sum(r.quantity)::int as quantity
-      from refund_plan_lines r join order_lines l on l.order_id = r.order_id and l.position = r.position
-      where r.key = ${key} and r.restock group by l.product_id
-    ), ready as materialized (
-      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
-      order by s.product_id for update of s
-    )
+    with ${lockedStock(sql, productsBackInPlan(sql, key))}
     update stock s set on_hand = s.on_hand + r.quantity from ready r where s.product_id = r.product_id
     returning s.product_id, s.on_hand - s.reserved as left, r.quantity`,
 );

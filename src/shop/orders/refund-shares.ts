@@ -2,15 +2,15 @@ import { percentOf } from '../../shared/money.ts';
 
 export type RefundableLine = { position: number; priceCents: number; quantity: number };
 export type OrderTotals = { itemsCents: number; discountCents: number; taxPercent: number; taxCents: number };
-/** How many pieces of each line, by its position. */
+/** How many items of each line, by its position. */
 export type Quantities = ReadonlyMap<number, number>;
 
-/** What some pieces cost: before the discount, the discount, the tax, and what that comes to, in cents. */
+/** What some items cost: before the discount, the discount, the tax, and what that comes to, in cents. */
 export type Share = { itemsCents: number; discountCents: number; taxCents: number; cents: number };
 
 /**
- * What pieces of an order cost with their share of discount and tax, in cents, given what was refunded of it before.
- * However an order is given back, in whatever parts, the parts add up to what its pieces cost, to the cent.
+ * What items of an order cost with their share of discount and tax, in cents, given what was refunded of it before.
+ * However an order is given back, in whatever parts, the parts add up to what its items cost, to the cent.
  */
 export function shareOf(
   ledger: OrderTotals,

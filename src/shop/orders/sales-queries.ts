@@ -60,7 +60,7 @@ export const oldestToDispatch = oneRow(
   (sql) => sql`select count(*), min(paid_at) as oldest from orders where stage = 'to_dispatch'`,
 );
 
-/** Unpaid orders; those whose pieces go back before `soon` are counted again. */
+/** Unpaid orders; those whose items go back before `soon` are counted again. */
 export const countUnpaid = oneRow(
   Type.Object({ count: Type.Integer(), soon: Type.Integer() }),
   (sql, soon: Date) => sql`

@@ -50,7 +50,7 @@ export async function salesOf({ sql }: SalesDeps, days: number, now: Date) {
   };
 }
 
-/** What waits at the packing table and at the till. */
+/** What waits to be packed and to be paid. */
 export async function waitingOrders({ sql }: SalesDeps, now: Date) {
   const [packing, unpaid] = await Promise.all([
     oldestToDispatch(sql),

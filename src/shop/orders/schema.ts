@@ -63,12 +63,12 @@ export const Order = Type.Object({
   deliveredAt: nullable(Moment),
   isCancelled: Type.Boolean(),
   cancelledAt: nullable(Moment),
-  /** Not paid, and not given up by anybody: what only ran out of time can be paid while its pieces are there. */
+  /** Not paid, and not given up by anybody: what only ran out of time can be paid while its items are there. */
   canBePaid: Type.Boolean(),
   paymentState: PaymentState,
   refundedAmount: Type.Number(),
   tracking: nullable(Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) })),
-  /** Until when an unpaid order holds its pieces. */
+  /** Until when an unpaid order holds its items. */
   heldUntil: nullable(Moment),
   /** Where the receipt went; null where none did, or before this was noted. */
   receiptEmail: nullable(Type.String()),

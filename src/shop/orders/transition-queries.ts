@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { lockedStock, productsOfOrder } from './stock-lock.ts';
 
 const Locked = Type.Object({
   id: Type.String(),
@@ -45,31 +46,20 @@ export const insertEvent = change(
     from jsonb_to_record(${event}::text::jsonb) as e("orderId" text, kind text, "byWhom" text, note text)`,
 );
 
-/** Puts the pieces of a held order back on the shelf; a row for each product, with what is left of it now. */
+/** Releases the stock of a held order; a row for each product, with what is left of it now. */
 export const releaseStock = manyRows(
   Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer() }),
   (sql, orderId: string) => sql`
-    with wanted as (
-      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
-    ), ready as materialized (
-      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
-      order by s.product_id for update of s
-    )
+    with ${lockedStock(sql, productsOfOrder(sql, orderId))}
     update stock s set reserved = s.reserved - r.quantity from ready r where s.product_id = r.product_id
     returning s.product_id, s.on_hand - s.reserved as left, r.quantity`,
 );
 
-/** Sets the pieces of an order aside again, all or none; a row for each product, `isReserved` the same in all. */
+/** Reserves the stock of an order again, all or none; a row for each product, `isReserved` the same in all. */
 export const reserveStockAgain = manyRows(
   Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer(), isReserved: Type.Boolean() }),
   (sql, orderId: string) => sql`
-    with wanted as (
-      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
-    ), ready as materialized (
-      select s.product_id, s.on_hand - s.reserved as available, w.quantity
-      from stock s join wanted w on w.product_id = s.product_id
-      order by s.product_id for update of s
-    ), verdict as materialized (
+    with ${lockedStock(sql, productsOfOrder(sql, orderId))}, verdict as materialized (
       select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_reserved
     ), reserved as (
       update stock s set reserved = s.reserved + r.quantity
@@ -80,20 +70,15 @@ export const reserveStockAgain = manyRows(
     from ready cross join verdict`,
 );
 
-/** The pieces leave the shelf for good. */
+/** Takes what an order has reserved out of stock. */
 export const sellStock = change(
   (sql, orderId: string) => sql`
-    with wanted as (
-      select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id
-    ), ready as materialized (
-      select s.product_id, w.quantity from stock s join wanted w on w.product_id = s.product_id
-      order by s.product_id for update of s
-    )
+    with ${lockedStock(sql, productsOfOrder(sql, orderId))}
     update stock s set on_hand = s.on_hand - r.quantity, reserved = s.reserved - r.quantity
     from ready r where s.product_id = r.product_id`,
 );
 
-/** Keeps the pieces set aside for at least so many minutes from now, but no order for more than a day. */
+/** Holds the stock for at least so many minutes from now, but for no order more than a day. */
 export const extendHold = change(
   (sql, id: string, minutes: number) => sql`
     update orders

@@ -16,7 +16,7 @@ export const AttemptRow = Type.Object({
   looks: Type.Integer(),
 });
 
-const attemptColumns = (sql: Sql) =>
+export const attemptColumns = (sql: Sql) =>
   sql`id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks`;
 
 export const insertAttempt = change(
@@ -103,25 +103,6 @@ export const setState = change(
     set state = ${state}, changed_at = now(),
       look_at = case when ${state} in ('done', 'over') then null else now() + interval '1 minute' end, looks = 0
     where id = ${id}::uuid and state not in ('done') and state <> ${state}`,
-);
-
-/** Takes those that are due for a look, and puts off the next look so that nobody else takes them meanwhile. */
-export const claimDueAttempts = manyRows(
-  AttemptRow,
-  (sql, most: number) => sql`
-    update payment_attempts a set look_at = now() + interval '1 minute', looks = looks + 1
-    from (
-      select id as due_id from payment_attempts where look_at <= now()
-      order by look_at limit ${most}::int for update skip locked
-    ) due
-    where a.id = due.due_id
-    returning ${attemptColumns(sql)}`,
-);
-
-export const postponeLook = change(
-  (sql, id: string, seconds: number) => sql`
-    update payment_attempts set look_at = now() + make_interval(secs => ${seconds}::int)
-    where id = ${id}::uuid and look_at is not null`,
 );
 
 /** Whom PayPal pays for orders that we make: the same account for all of them. */

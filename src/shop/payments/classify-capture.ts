@@ -49,7 +49,7 @@ export type CaptureClass =
 
 /**
  * What a capture means for the bill that it names; `expected` is undefined where no such bill exists. The same
- * whatever brought the news, and however often.
+ * whatever reports it, and however often.
  */
 export function classifyCapture(capture: ReportedCapture, expected: ExpectedPayment | undefined): CaptureClass {
   const meaning = CAPTURE_MEANINGS[capture.status];

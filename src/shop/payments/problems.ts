@@ -4,6 +4,7 @@ import { enqueueEmail } from '../emails/enqueue.ts';
 import type { ProblemKind } from './classify-capture.ts';
 import type { PaymentDeps, ShopSettings } from './deps.ts';
 import { paymentProblemEmail } from './emails/payment-problem.tsx';
+import { PROBLEM_DETAILS } from './problem-details.ts';
 import {
   countOpenRows,
   countProblems,
@@ -20,24 +21,6 @@ export type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
   dueAt?: Date | null;
 };
 
-/** What each kind says to the owner: what happened, and what to do. */
-const DETAILS: Record<ProblemKind, string> = {
-  wrong_amount:
-    'PayPal collected a different amount than the order total. The order isn’t marked as paid. Refund the payment; the customer can then pay again.',
-  wrong_currency:
-    'PayPal collected a payment in a currency other than US dollars. The order isn’t marked as paid. Refund it in PayPal.',
-  wrong_payee:
-    'A payment for this order went to a different PayPal account. You didn’t receive anything, and the order isn’t marked as paid.',
-  no_order: 'PayPal collected a payment that doesn’t match any order. Look it up in PayPal and refund it.',
-  second_payment: 'This order was paid twice. Refund the second payment.',
-  late_payment:
-    'A payment arrived for an order that is canceled or out of stock. The order isn’t marked as paid. Refund the payment.',
-  reversed:
-    'PayPal reversed a payment, usually because of a chargeback. The order still counts as paid. Look it up in PayPal.',
-  dispute: 'A customer opened a dispute at PayPal. Respond in PayPal before the due date.',
-  refund_failed: 'A refund failed. Try again, or refund it in PayPal.',
-};
-
 type OpenProblemDeps = Pick<PaymentDeps, 'log'> & { shop: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'> };
 
 /**
@@ -50,7 +33,7 @@ export async function openProblem(
   found: NewProblemInput,
 ): Promise<string | undefined> {
   const { kind, dueAt = null, ...rest } = found;
-  const detail = DETAILS[kind];
+  const detail = PROBLEM_DETAILS[kind];
   const opened = await insertProblem(tx.sql, { ...rest, kind, detail, dueAt });
   if (!opened) return undefined;
   log.warn({ kind, orderId: found.orderId, captureId: found.captureId }, 'a payment needs a person');

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -11,18 +12,19 @@ const PaymentRow = Type.Object({
   capturedAt: Timestamp,
 });
 
+const selectPayments = (sql: Sql) =>
+  sql`select capture_id, order_id, paypal_order_id, cents, fee_cents, captured_at from payments`;
+
 export const findPaymentOf = oneRow(
   PaymentRow,
   (sql, orderId: string) => sql`
-    select capture_id, order_id, paypal_order_id, cents, fee_cents, captured_at from payments
-    where order_id = ${orderId}`,
+    ${selectPayments(sql)} where order_id = ${orderId}`,
 );
 
 export const findPaymentByCapture = oneRow(
   PaymentRow,
   (sql, captureId: string) => sql`
-    select capture_id, order_id, paypal_order_id, cents, fee_cents, captured_at from payments
-    where capture_id = ${captureId}`,
+    ${selectPayments(sql)} where capture_id = ${captureId}`,
 );
 
 export const insertPayment = change(

@@ -18,7 +18,7 @@ export const RefundRow = Type.Object({
   looks: Type.Integer(),
 });
 
-const refundColumns = (sql: Sql) => sql`
+export const refundColumns = (sql: Sql) => sql`
   id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure, looks`;
 
 export const findRefund = oneRow(
@@ -113,21 +113,4 @@ export const countFailedRefunds = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, captureId: string) => sql`
     select count(*)::int as count from refunds where capture_id = ${captureId} and state = 'failed'`,
-);
-
-/** Takes refunds that are due for a try or a look, and puts off the next so that nobody else takes them meanwhile. */
-export const claimDueRefunds = manyRows(
-  RefundRow,
-  (sql, most: number) => sql`
-    update refunds r set look_at = now() + interval '1 minute' * least(60, power(2, least(looks, 6))), looks = looks + 1
-    from (
-      select id as due_id from refunds where look_at <= now() order by look_at limit ${most}::int for update skip locked
-    ) due
-    where r.id = due.due_id
-    returning ${refundColumns(sql)}`,
-);
-
-/** Whoever asks right away keeps the reconciler from asking at the same moment. */
-export const postponeRefund = change(
-  (sql, id: string) => sql`update refunds set look_at = now() + interval '1 minute' where id = ${id}::uuid`,
 );

@@ -32,7 +32,7 @@ export const upsertReview = oneRow(
     insert into reviews as r (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
     select p.id, ${customerId}::uuid, ${name}::text, ${rating}::int, ${comment}::text, ${isVerified}::boolean,
       ${status}::text, ${now}::timestamptz
-    from products p where p.id = ${productId}::text and p.hidden_at is null
+    from products p where p.id = ${productId}::text and (p.hidden_at is null or p.is_design)
     on conflict (product_id, customer_id) do update set
       name = excluded.name, rating = excluded.rating, comment = excluded.comment, is_verified = excluded.is_verified,
       created_at = excluded.created_at,
@@ -56,7 +56,7 @@ export const listShownReviews = manyRows(
 export const countShownReviews = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, productId: string) => sql`
-    select rating_count as count from products where id = ${productId} and hidden_at is null`,
+    select rating_count as count from products where id = ${productId} and (hidden_at is null or is_design)`,
 );
 
 export const findReviewBy = oneRow(
@@ -72,7 +72,7 @@ export const countReceivedReviews = oneRow(
   (sql, productId: string) => sql`
     select (select count(*)::int from reviews r
       where r.product_id = p.id and not (r.is_sample and r.status = 'hidden')) as received, p.rating_count as shown
-    from products p where p.id = ${productId} and p.hidden_at is null`,
+    from products p where p.id = ${productId} and (p.hidden_at is null or p.is_design)`,
 );
 
 export const listReviewsOf = manyRows(

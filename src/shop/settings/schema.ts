@@ -24,6 +24,9 @@ export const Settings = Type.Object(
     packingDays: Type.Integer({ minimum: 1, maximum: 60, sentence: 'Enter a number of days from 1 to 60.' }),
     deliveryDaysLeast: Type.Integer({ minimum: 1, maximum: 180, sentence: 'Enter a number of days from 1 to 180.' }),
     deliveryDaysMost: Type.Integer({ minimum: 1, maximum: 180, sentence: 'Enter a number of days from 1 to 180.' }),
+    /** Whose day an order counts for, and until which hour. */
+    timeZone: Type.String({ minLength: 1, maxLength: 60, sentence: 'Enter a time zone such as America/New_York.' }),
+    cutOffHour: Type.Integer({ minimum: 0, maximum: 24, sentence: 'Enter an hour from 0 to 24.' }),
     returnDays: Type.Integer({ minimum: 1, maximum: 365, sentence: 'Enter a number of days from 1 to 365.' }),
     replyHours: Type.Integer({ minimum: 1, maximum: 336, sentence: 'Enter a number of hours from 1 to 336.' }),
     /** Cents that every order pays for its parcel: 20 dollars in the specification's section 9. */

@@ -62,6 +62,8 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   packingDays: 2,
   deliveryDaysLeast: 4,
   deliveryDaysMost: 8,
+  timeZone: 'America/New_York',
+  cutOffHour: 14,
   returnDays: 30,
   replyHours: 24,
   shippingCents: 2_000,

@@ -23,7 +23,18 @@ export function settingsErrors(
       parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an email address in lowercase.' }),
     ...(countries?.length === 0 && { countries: 'Choose at least one country, or ship everywhere.' }),
     ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these isn’t a country we know.' }),
+    ...(wanted.timeZone !== undefined &&
+      !isTimeZone(wanted.timeZone) && { timeZone: 'Enter a time zone such as America/New_York.' }),
     ...(taxError !== undefined && { taxServiceUrl: taxError }),
   };
   return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,26 +2,14 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
-import {
-  addMember,
-  closeMember,
-  dropRecoveryCodes,
-  dropTotp,
-  findMemberByEmail,
-  listMembers,
-  lockMember,
-  lockOwners,
-  reopenMember,
-  setPassword,
-  updateMember,
-} from './queries.ts';
+import { addMember, closeMember, listMembers, lockMember, lockOwners, updateMember } from './queries.ts';
 import type { NewStaffMember, Role, StaffChange, StaffMember, TemporaryPassword } from './schema.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 
 type Row = Awaited<ReturnType<typeof listMembers>>[number];
 type Refused = { ok: false; reason: 'no_such_member' | 'last_owner' | 'yourself' };
-type PasswordIssued =
+export type PasswordIssued =
   | ({ ok: true } & TemporaryPassword)
   | { ok: false; reason: 'email_unreadable' | 'email_taken' }
   | Refused
@@ -32,7 +20,7 @@ type Changed = { ok: true } | Refused;
 export const listStaff = async ({ db }: Pick<StaffDeps, 'db'>): Promise<StaffMember[]> =>
   (await listMembers(db.sql)).map(memberAnswer);
 
-const memberAnswer = (row: Row): StaffMember => ({
+export const memberAnswer = (row: Row): StaffMember => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -98,41 +86,4 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
     await recordAudit(tx, actor, { what: 'staff.closed', subject: id });
     return { ok: true };
   });
-}
-
-/**
- * A new password to hand over, for who forgot theirs, lost their phone or comes back: the second factor is off, every
- * browser is signed out.
- */
-export async function issueTemporaryPassword(
-  { db, passwords }: StaffDeps,
-  id: string,
-  actor: Actor,
-): Promise<PasswordIssued> {
-  const password = newTemporaryPassword();
-  const hashed = await passwords.hash(password);
-  if (!hashed.ok) return hashed;
-  return db.transaction(async (tx) => {
-    const member = await lockMember(tx.sql, id);
-    if (!member) return { ok: false, reason: 'no_such_member' };
-    if (id === actor.staffId) return { ok: false, reason: 'yourself' };
-    await setPassword(tx.sql, id, hashed.hash, true);
-    await dropTotp(tx.sql, id);
-    await dropRecoveryCodes(tx.sql, id);
-    await reopenMember(tx.sql, id);
-    await endOtherBrowsers(tx, id, null);
-    await recordAudit(tx, actor, { what: 'staff.password_handed_over', subject: id });
-    const fresh = { ...member, mustChangePassword: true, totpSince: null, closedAt: null };
-    return { ok: true, member: memberAnswer(fresh), password };
-  });
-}
-
-/** The same for who is named by their email, as at the terminal. Who has been removed stays removed. */
-export async function issueTemporaryPasswordByEmail(
-  deps: StaffDeps,
-  email: string,
-  actor: Actor,
-): Promise<PasswordIssued> {
-  const member = await findMemberByEmail(deps.db.sql, email);
-  return member ? issueTemporaryPassword(deps, member.id, actor) : { ok: false, reason: 'no_such_member' };
 }

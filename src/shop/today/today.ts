@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { waitingSentence } from '../backup/copies.ts';
 import { backupState } from '../backup/nightly.ts';
 import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
 import { unansweredMessages } from '../contact/unanswered.ts';
@@ -57,7 +58,7 @@ export async function todayForOwners({
     failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
     backup: {
       provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
-      trouble: backup.last?.trouble ?? null,
+      trouble: backup.last?.trouble ?? waitingSentence(backup.last, config) ?? null,
     },
     unconfirmed: setupChecklist({
       settings: current,

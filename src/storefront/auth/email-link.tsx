@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useQuery } from '../../browser/use-query.ts';
 import { type ApiResult, isRetryable } from '../../shared/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,20 +15,16 @@ type EmailLinkProps<Body> = {
   children: (answer: ApiResult<Body>, query: URLSearchParams) => ReactNode;
 };
 
-/** A link from a letter that is good by being opened. Where the way to the shop was cut, it is opened once more. */
+/** A link from an email that is good by being opened. Where the way to the shop was cut, it is opened once more. */
 export function EmailLink<Body>({ path, open, say = (sentence) => sentence, children }: EmailLinkProps<Body>) {
-  const [answer, setAnswer] = useState<ApiResult<Body>>();
   const query = useRef<URLSearchParams>(undefined);
-  const latest = useRef(open);
-  const ask = useCallback(async () => {
-    setAnswer(undefined);
+  const { answer, isLoading, refetch } = useQuery(path, () => {
     query.current ??= new URLSearchParams(globalThis.location.search);
     globalThis.history.replaceState(null, '', path);
-    setAnswer(await latest.current(query.current));
-  }, [path]);
-  useEffect(() => void ask(), [ask]);
+    return open(query.current);
+  });
 
-  if (!answer) return <Loading>One moment, please…</Loading>;
+  if (!answer || isLoading) return <Loading>One moment, please…</Loading>;
   const drawn = () => children(answer, query.current ?? new URLSearchParams());
   if (answer.ok) return drawn();
   const why = <Alert tone="danger">{say(answer.error.detail)}</Alert>;
@@ -35,7 +32,7 @@ export function EmailLink<Body>({ path, open, say = (sentence) => sentence, chil
     <div className={insideClass}>
       {why}
       {isRetryable(answer) ? (
-        <Button wide onClick={() => void ask()}>
+        <Button wide onClick={refetch}>
           Try again
         </Button>
       ) : (

@@ -12,7 +12,7 @@ export const flushClass = styles.flush;
 /** The other way, under a line: "New here? Register". */
 export const Otherwise = ({ children }: { children: ReactNode }) => <p className={styles.otherwise}>{children}</p>;
 
-/** Stands wherever the shop says that it has sent a letter, while letters are only kept. */
+/** Beside each "we sent an email", while no mail server is set up and emails stay in /dev/mail. */
 export const DevMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>
   mailIsKept ? (
     <p className={styles.kept}>

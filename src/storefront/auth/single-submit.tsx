@@ -12,7 +12,7 @@ type SingleSubmitProps = {
   onward: { label: string; href: string };
 };
 
-/** A link from a letter that changes something: one press does it, since mail programs open links by themselves. */
+/** A link from an email that changes something asks for one press, since mail programs prefetch links. */
 export function SingleSubmit({ label, press, onward }: SingleSubmitProps) {
   const [pressed, setPressed] = useState<SubmitResult>();
   const [isPending, setPending] = useState(false);

@@ -6,10 +6,10 @@ import { cartItems } from '../../browser/shopper-storage.ts';
 import { toastBox } from '../../browser/toasts.ts';
 import { addFromUrl, readAddRequest } from './add-from-url.ts';
 
-const { app, tools } = await openTestShop();
-await addProduct(tools.db, { id: 'cuff', name: 'Cuff', onHand: 3 });
-await addProduct(tools.db, { id: 'bowl', name: 'Bowl', sizes: [] });
-await addProduct(tools.db, { id: 'anklet', name: 'Anklet', onHand: 0 });
+const { app, deps } = await openTestShop();
+await addProduct(deps.db, { id: 'cuff', name: 'Cuff', onHand: 3 });
+await addProduct(deps.db, { id: 'bowl', name: 'Bowl', sizes: [] });
+await addProduct(deps.db, { id: 'anklet', name: 'Anklet', onHand: 0 });
 
 const calls: string[] = [];
 const asked = (url: string) => {

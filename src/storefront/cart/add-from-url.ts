@@ -19,7 +19,7 @@ export type NotAdded = { why: string; isWorthAnotherTry: boolean };
 
 const forGood = (why: string): NotAdded => ({ why, isWorthAnotherTry: false });
 
-/** Adds the piece that the address names, and answers why not where it could not. Afterwards the address is the cart's. */
+/** Adds the product that the address names, and answers why not where it could not. Afterwards the address is the cart's. */
 export async function addFromUrl(product: string): Promise<NotAdded | undefined> {
   const request = readAddRequest(globalThis.location.search);
   const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });

@@ -18,7 +18,7 @@ type CartLinesProps = {
   onRemove: (line: CartItem) => void;
 };
 
-/** To the letter of what happens: an order without it is placed, and the shop writes to ask. */
+/** What really happens: an order without a size is placed, and the shop emails to ask. */
 const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
 
 /** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */

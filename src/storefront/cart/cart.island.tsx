@@ -26,7 +26,7 @@ type CartProps = {
   arriving: string | null;
 };
 
-/** Section 2's cart: what this browser keeps, with the shop's prices of this moment. */
+/** Section 2's cart: the stored lines, with current prices. */
 export function Cart({ freeShippingOver, arriving }: CartProps) {
   const awake = useHydrated();
   const cart = usePersisted(cartItems);

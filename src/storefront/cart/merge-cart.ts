@@ -16,7 +16,7 @@ export function mergeQuote(quoted: Quote['orderItems']): [string, string][] {
   return changes;
 }
 
-/** Takes as many of each piece as are left; a piece that is sold out leaves the cart. */
+/** Reduces each line to what is in stock; a sold-out one leaves the cart. */
 export function limitToStock(shortages: readonly { product: string; inStock: number }[]): void {
   const left = new Map(shortages.map(({ product, inStock }) => [product, inStock]));
   const lines = cartItems.read().flatMap((line) => {

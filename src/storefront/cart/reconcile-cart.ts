@@ -4,7 +4,7 @@ import { priceText } from '../../ui/price.tsx';
 
 type QuotedItem = Quote['orderItems'][number];
 
-/** What the server says of a line beyond what the browser keeps. */
+/** What the server says of a line beyond what is stored. */
 export type CurrentLine = { sizes: readonly string[]; inStock: number; isGone: boolean };
 
 /** The body of a question about this cart. */

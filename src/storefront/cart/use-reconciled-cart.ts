@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
-import type { ApiError } from '../../shared/api-client.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { mergeQuote } from './merge-cart.ts';
 import { type CurrentLine, quoteLines } from './reconcile-cart.ts';
@@ -26,32 +27,24 @@ export type ReconciledCart = {
 export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
   const [news, setNews] = useState<LineChanges>(new Map());
-  const [problem, setProblem] = useState<string>();
-  const [tries, setTries] = useState(0);
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
-  const question = sold.some(({ product }) => !known.has(product)) ? JSON.stringify(quoteLines(sold)) : undefined;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same question again
-  useEffect(() => {
-    if (question === undefined) return;
-    let over = false;
-    const learn = async () => {
-      const answer = await api.call('POST /orders/quote', { body: { orderItems: JSON.parse(question) } });
-      if (over) return;
-      if (answer.ok) {
-        setNews((before) => new Map([...before, ...mergeQuote(answer.body.orderItems)]));
-        setKnown((before) => new Map([...before, ...answer.body.orderItems.map(currentLineOf)]));
-      } else if (!dropInvalid(answer.error)) setProblem(answer.error.detail);
-      else setKnown((before) => new Map([...before, ...goneOf(answer.error)]));
-    };
-    setProblem(undefined);
-    void learn();
-    return () => {
-      over = true;
-    };
-  }, [question, tries]);
-
-  return { known, news, problem, retry: () => setTries((count) => count + 1) };
+  const body = { orderItems: quoteLines(sold) };
+  const learn = (answer: ApiResult<Quote>) => {
+    if (answer.ok) {
+      setNews((before) => new Map([...before, ...mergeQuote(answer.body.orderItems)]));
+      setKnown((before) => new Map([...before, ...answer.body.orderItems.map(currentLineOf)]));
+    } else {
+      if (answer.error.code === 'unknown_size') forgetSize(answer.error);
+      setKnown((before) => new Map([...before, ...goneOf(answer.error)]));
+    }
+  };
+  const { answer, isLoading, refetch } = useQuery(
+    sold.some(({ product }) => !known.has(product)) ? JSON.stringify(body) : undefined,
+    () => api.call('POST /orders/quote', { body }),
+    { onAnswer: learn },
+  );
+  const isProblem = !isLoading && answer?.ok === false && !MENDED.has(answer.error.code);
+  return { known, news, problem: isProblem ? answer.error.detail : undefined, retry: refetch };
 }
 
 const currentLineOf = ({ product, sizes, inStock }: Quote['orderItems'][number]): [string, CurrentLine] => [
@@ -59,13 +52,11 @@ const currentLineOf = ({ product, sizes, inStock }: Quote['orderItems'][number])
   { sizes, inStock, isGone: false },
 ];
 
-/** A refusal that this page can deal with: a piece that is no longer sold, a size that it no longer comes in. */
-function dropInvalid({ code, product }: ApiError): boolean {
-  if (code === 'unknown_size') {
-    cartItems.set(cartItems.read().map((line) => (line.product === product ? { ...line, size: '' } : line)));
-  }
-  return code === 'unknown_size' || code === 'unknown_product';
-}
+/** Refusals that this page deals with itself: a product that is no longer sold, a size that it no longer comes in. */
+const MENDED = new Set(['unknown_size', 'unknown_product']);
+
+const forgetSize = ({ product }: ApiError) =>
+  cartItems.set(cartItems.read().map((line) => (line.product === product ? { ...line, size: '' } : line)));
 
 function goneOf({ code, products }: ApiError): [string, CurrentLine][] {
   if (code !== 'unknown_product' || !Array.isArray(products)) return [];

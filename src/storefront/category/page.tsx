@@ -6,7 +6,7 @@ import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';
 import styles from './page.module.css';
 
-export type CategoryShown = ListShown & { slug: string; name: string; line: string };
+export type CategoryShown = ListShown & { slug: string; name: string; line: string; hasStudio: boolean };
 
 export const CategoryPage = (shown: CategoryShown) => (
   <div className={`wrap ${styles.category}`}>
@@ -17,6 +17,11 @@ export const CategoryPage = (shown: CategoryShown) => (
         {shown.line && `${shown.line}. `}
         {countText(shown)}.
       </p>
+      {shown.hasStudio && (
+        <p>
+          <a href={paths.studio()}>Make one with your own name</a>
+        </p>
+      )}
     </div>
     <ProductList {...shown} path={paths.category(shown.slug)}>
       <Empty

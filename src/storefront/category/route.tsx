@@ -3,6 +3,7 @@ import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../seo/structured-data.ts';
+import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import { CategoryPage, type CategoryShown } from './page.tsx';
 
 export const categoryPage = definePage<CategoryShown>({
@@ -11,15 +12,16 @@ export const categoryPage = definePage<CategoryShown>({
   tags: () => ['catalogue', 'settings'],
   async load({ api, params, query }): Promise<Loaded<CategoryShown>> {
     const slug = params.slug ?? '';
-    const [group, list] = await Promise.all([
+    const [group, list, hasStudio] = await Promise.all([
       api.call('GET /products/category/:slug', { params: { slug }, query: { pageSize: 1 } }),
       loadList(api, { category: slug }, query),
+      slug === NAMETAGS && isStudioOpen(api),
     ]);
     if (!group.ok) return { ok: false, status: group.status || 503, detail: group.error.detail };
     if (!list.ok) return list;
     const found = group.body[0];
     if (!found) return { ok: false, status: 404 };
-    return { ok: true, shown: { ...list.shown, slug, name: found.name, line: found.line } };
+    return { ok: true, shown: { ...list.shown, slug, name: found.name, line: found.line, hasStudio } };
   },
   head({ slug, name, line, total, wishes, products }, { store }) {
     const path = paths.category(slug);

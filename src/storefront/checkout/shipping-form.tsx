@@ -12,7 +12,7 @@ import styles from './checkout.module.css';
 type ShippingFormProps = {
   countries: readonly string[];
   start: Partial<ShippingAddress>;
-  /** Takes nothing yet: what this browser keeps is still to be looked at, and what is typed now would be lost. */
+  /** Disabled until storage is read: what is typed before would be lost. */
   isAsleep: boolean;
 };
 type Errors = Partial<Record<AddressField, string>>;
@@ -21,7 +21,7 @@ type Errors = Partial<Record<AddressField, string>>;
 export const ADDRESS_DRAFT = 'address';
 const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'country', 'city', 'postalCode'];
 
-/** Section 2's shipping form. The state is kept as `city`; for the US as its two letters. */
+/** Section 2's shipping form. The state is stored as `city`; for the US as its two letters. */
 export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const known = start.country !== undefined && countries.includes(start.country) ? start.country : countries[0];

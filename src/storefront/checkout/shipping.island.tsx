@@ -27,7 +27,7 @@ export function Shipping({ countries, freeShippingOver }: ShippingProps) {
         <div>
           <h1 className={styles.title}>Shipping</h1>
           <ShippingForm
-            // Drawn anew once it is known what this browser keeps.
+            // Remounted once storage is read.
             key={isAwake ? 'known' : 'blank'}
             isAsleep={!isAwake}
             countries={countries}

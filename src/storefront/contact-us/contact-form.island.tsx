@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
 import { drafts, fillEmpty, useDraft } from '../../browser/drafts.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
@@ -15,7 +15,7 @@ const DRAFT = 'message';
 
 /** Who is logged in need not type who they are. Once a message is sent, there is room for another. */
 export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; replyWithin: string }) {
-  const { state, isPending, form, onSubmit } = useFormAction(send);
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);
   const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
     if (state.done) forgetSent(form.current, state.done.message);
@@ -24,7 +24,7 @@ export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; 
   }, [state, form]);
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={onSubmit}>
-      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      <ErrorAlert error={error} />
       {state.done && (
         <Alert tone="ok">
           Thank you. A person will reply within {replyWithin}.
@@ -32,14 +32,14 @@ export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; 
         </Alert>
       )}
       <div className={pairClass}>
-        <Field id="name" label="Name" error={state.fields.name}>
+        <Field id="name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
         </Field>
-        <Field id="email" label="Email" error={state.fields.email}>
+        <Field id="email" label="Email" error={fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
         </Field>
       </div>
-      <Field id="message" label="Message" error={state.fields.message}>
+      <Field id="message" label="Message" error={fields.message}>
         {(tied) => <Textarea {...tied} name="message" rows={7} maxLength={LONGEST_MESSAGE} required />}
       </Field>
       <div>
@@ -57,10 +57,10 @@ async function send(data: FormData): Promise<FormState<{ message: string }>> {
   const answer = await api.call('POST /users/contact-us', { body });
   if (!answer.ok) {
     toast('An error has occurred.', { tone: 'bad' });
-    return toFormState(answer);
+    return { error: answer.error };
   }
   toast('Email sent successfully');
-  return { fields: {}, done: { message: body.message } };
+  return { done: { message: body.message } };
 }
 
 /** What was typed between the press and the answer stays, and so does its draft. */

@@ -64,7 +64,7 @@ export const DevEmailPage = ({ letter }: { letter: StoredEmailDetail }) => (
 
 /** Addresses in the text can be pressed, as in a mail program. */
 const Linked = ({ text }: { text: string }) =>
-  text.split(/(https?:\/\/\S+)/).map((piece, place) => (
+  text.split(/(https?:\/\/\S+)/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-    <Fragment key={place}>{place % 2 === 1 ? <a href={piece}>{piece}</a> : piece}</Fragment>
+    <Fragment key={place}>{place % 2 === 1 ? <a href={part}>{part}</a> : part}</Fragment>
   ));

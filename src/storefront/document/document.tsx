@@ -20,7 +20,7 @@ export type DocumentInput = {
 };
 
 /**
- * A whole page: its own head and body, drawn anew, inside the frame that all pages share. Nothing in it is executed but
+ * A whole page: its own head and body, rendered anew, inside the cached shell that all pages share. Nothing in it is executed but
  * the entry module, so one strict policy fits every page.
  */
 export function renderDocument(document: DocumentInput): Buffer {

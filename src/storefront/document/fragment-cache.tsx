@@ -22,10 +22,10 @@ export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
       const key = numberOf(part) + JSON.stringify(props);
       const known = markups.get(key);
       if (known !== undefined) return known;
-      // As the browser will wake it, should it be an island: alone, and with React's marks.
+      // Rendered alone and with React's markers, as hydration needs it should it be an island.
       const markup = Buffer.from(renderToString(createElement(part, props)));
       bytes += key.length + markup.length;
-      // Begun anew when it is full: to know what was asked for last would cost more than to draw a card again.
+      // Cleared when full: an LRU's bookkeeping would cost more than rendering a card again.
       if (bytes > maxBytes) {
         markups.clear();
         bytes = key.length + markup.length;
@@ -39,7 +39,7 @@ export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
 /** Holds the place of a part. Nobody who writes a product's words can know it. */
 const PLACEHOLDER = `\u0002${crypto.randomUUID()}\u0002`;
 
-/** Draws a page around its parts, as bytes: what was drawn before is not turned into them again. */
+/** Renders a page around its cached fragments, as bytes: a cached one is not encoded again. */
 export function renderWithFragments(page: ReactNode, parts: FragmentCache): Buffer[] {
   const taken: Buffer[] = [];
   const draw: RenderFragment = (part, props) => {

@@ -12,7 +12,7 @@ import { Toasts } from '../layout/toasts.island.tsx';
 import { marksHere } from '../layout/visitor-links.island.tsx';
 import { icons } from '../site-files.ts';
 
-/** What stands around every page, as bytes: drawn once, since every page and every visitor sees the same. */
+/** The markup around every page, as bytes: rendered once, since it is the same for every page and visitor. */
 export type PageShell = {
   /** From the first byte to where the page's own head begins. */
   head: Buffer;
@@ -32,7 +32,7 @@ export function renderPageShell(store: Store, assets: Assets): PageShell {
     head: Buffer.from(`<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} />)}`),
     top(path, keyword) {
       const here = marksHere(path) ? path : '';
-      // Keywords are endless, and what is searched for is drawn anew anyway.
+      // Not cached by keyword: there is no end of them, and results are rendered anew anyway.
       if (keyword !== '') return drawTop(here, keyword);
       const top = tops.get(here) ?? drawTop(here, '');
       tops.set(here, top);

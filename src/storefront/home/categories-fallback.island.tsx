@@ -11,17 +11,17 @@ import { loadHomeData } from './load-home-data.ts';
 
 const FAILED = 'Failed to load products, try reloading page';
 
-/** The five carousels where the server could not get them: asked for once more, from here. */
+/** The five carousels where the server could not get them: asked for again by the browser. */
 export function CategoriesFallback() {
-  const { answer, isLoading: isAsking, refetch: askAgain } = useQuery(() => loadHomeData(api));
+  const { answer, data, isLoading, refetch } = useQuery('home', () => loadHomeData(api));
   const failed = answer?.ok === false;
   useEffect(() => {
     if (failed) toast(FAILED, { tone: 'bad' });
   }, [failed]);
-  if (answer?.ok) {
-    return <Categories {...answer.body} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
+  if (data) {
+    return <Categories {...data} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
   }
-  if (failed) return <Failed why={FAILED} isAsking={isAsking} onRetry={askAgain} />;
+  if (failed) return <Failed why={FAILED} isAsking={isLoading} onRetry={refetch} />;
   return (
     <>
       <p className={styles.loading} role="status">

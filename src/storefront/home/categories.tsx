@@ -34,13 +34,13 @@ export const Categories = ({ shelves, categories, arrowsOf }: CategoriesProps) =
         })}
       </ul>
     </nav>
-    {shelves.map(({ slug, name, line, cards }) => (
+    {shelves.map(({ slug, name, line, cards, hasStudio }) => (
       <div className={styles.shelf} key={slug}>
         <CardRow
           id={slug}
           title={name}
           heading="h3"
-          line={<CategoryLine {...{ slug, name, line }} />}
+          line={<CategoryLine {...{ slug, name, line }} hasStudio={hasStudio ?? false} />}
           cards={cards}
           arrows={arrowsOf(slug, name)}
         />
@@ -50,11 +50,20 @@ export const Categories = ({ shelves, categories, arrowsOf }: CategoriesProps) =
   </>
 );
 
-const CategoryLine = ({ slug, name, line }: { slug: string; name: string; line: string }) => (
+type LineProps = Pick<CategoryRow, 'slug' | 'name' | 'line'> & { hasStudio: boolean };
+const CategoryLine = ({ slug, name, line, hasStudio }: LineProps) => (
   <>
     {line}{' '}
     <a className={styles.all} href={paths.category(slug)}>
       See all<span className="vh"> {name}</span>
     </a>
+    {hasStudio && (
+      <>
+        {' '}
+        <a className={styles.own} href={paths.studio()}>
+          Make one with your own name
+        </a>
+      </>
+    )}
   </>
 );

@@ -6,18 +6,18 @@ import { Loading } from '../../ui/spinner.tsx';
 import { cardOfProduct } from '../product-cards.ts';
 import { FEATURED, Featured } from './featured.tsx';
 
-/** The featured pieces where the server could not get them: asked for once more, from here. */
+/** The featured products where the server could not get them: asked for again by the browser. */
 export function FeaturedFallback() {
-  const { answer, isLoading: isAsking, refetch: askAgain } = useQuery(() => api.call('GET /products/featured', {}));
-  if (answer?.ok) {
+  const { answer, data, isLoading, refetch } = useQuery('featured', () => api.call('GET /products/featured', {}));
+  if (data) {
     const arrows = <CarouselArrows of={FEATURED.id} title={FEATURED.title} />;
-    return <Featured cards={answer.body.map(cardOfProduct)} arrows={arrows} />;
+    return <Featured cards={data.map(cardOfProduct)} arrows={arrows} />;
   }
   return (
     <section aria-labelledby={FEATURED.id}>
       <h2 id={FEATURED.id}>{FEATURED.title}</h2>
-      {answer ? (
-        <Failed why={answer.error.detail} isAsking={isAsking} onRetry={askAgain} />
+      {answer?.ok === false ? (
+        <Failed why={answer.error.detail} isAsking={isLoading} onRetry={refetch} />
       ) : (
         <Loading>Loading featured products…</Loading>
       )}

@@ -10,7 +10,7 @@ const MAX_CARDS = 12;
 
 type HomeData = { featured: CardProduct[]; shelves: CategoryRow[]; categories: CategoryLink[] };
 
-/** The featured pieces, the shop's first five categories with their first pieces, and all categories. */
+/** The featured products, the first five categories with their first products, and all categories. */
 export async function loadHomeData(api: QueryClient): Promise<ApiResult<HomeData>> {
   const answer = await api.call('GET /front-page', { query: { pageSize: MAX_CARDS } });
   if (!answer.ok) return answer;

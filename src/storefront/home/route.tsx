@@ -9,6 +9,8 @@ import { loadResults, type ResultsShown } from '../search/load-results.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { storeJsonLd, websiteJsonLd } from '../seo/structured-data.ts';
 import { icons } from '../site-files.ts';
+import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
+import type { CategoryRow } from './category-row.ts';
 import { loadHomeData } from './load-home-data.ts';
 import { HomePage, type HomeShown } from './page.tsx';
 
@@ -46,14 +48,19 @@ function offer({ shelves = [] }: HomeShown): string {
 }
 
 async function loadHome(api: QueryClient): Promise<Loaded<Shown>> {
-  const [front, about] = await Promise.all([loadHomeData(api), loadPage({ api }, 'about')]);
+  const [front, about, hasStudio] = await Promise.all([
+    loadHomeData(api),
+    loadPage({ api }, 'about'),
+    isStudioOpen(api),
+  ]);
+  const withStudio = (shelf: CategoryRow) => (shelf.slug === NAMETAGS ? { ...shelf, hasStudio } : shelf);
   const home = {
     featured: front.ok ? front.body.featured : undefined,
-    shelves: front.ok ? front.body.shelves : undefined,
+    shelves: front.ok ? front.body.shelves.map(withStudio) : undefined,
     categories: front.ok ? front.body.categories : [],
     story: about.ok ? about.shown.sections[0] : undefined,
   };
-  // Half a page is shown, and never kept: the browser asks for the rest.
+  // A partial page is answered 503, which no cache stores: the browser asks for the rest.
   return { ok: true, shown: { view: 'home', home }, status: front.ok && about.ok ? 200 : 503 };
 }
 

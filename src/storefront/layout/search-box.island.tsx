@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../browser/hydrated.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icon-shapes.ts';
@@ -10,19 +11,26 @@ const FIELD = 'search-keyword';
 const LIST = 'search-suggestions';
 
 /**
- * Section 2's search: a plain form that leads to `/?keyword=…`. Awake, it offers pieces while typing; the arrow keys
+ * Section 2's search: a plain form that leads to `/?keyword=…`. Hydrated, it offers products while typing; the arrow keys
  * walk through them, Enter opens one, Escape puts them away.
  */
 export function SearchBox({ keyword }: { keyword: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [awake, setAwake] = useState(false);
+  // Until the page is hydrated the browser itself holds an empty form back.
+  const isHydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number>();
   const found = useSuggestions(typed);
   const shown = open && found.length > 0;
-  // Until the page is awake the browser itself holds an empty form back.
-  useEffect(() => setAwake(true), []);
+
+  // What was typed before the page was hydrated raised no event here.
+  useEffect(() => {
+    const input = field.current;
+    if (!input || input !== document.activeElement || input.value === input.defaultValue) return;
+    setTyped(input.value);
+    setOpen(true);
+  }, []);
 
   const close = () => {
     setOpen(false);
@@ -49,7 +57,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every screen reader yet
-    <form className={styles.search} role="search" action={paths.home()} noValidate={awake} onSubmit={submit}>
+    <form className={styles.search} role="search" action={paths.home()} noValidate={isHydrated} onSubmit={submit}>
       <Icon shape={searchIcon} />
       <label className="vh" htmlFor={FIELD}>
         Search Products
@@ -65,7 +73,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
         required
         autoComplete="off"
         enterKeyHint="search"
-        {...(awake && {
+        {...(isHydrated && {
           role: 'combobox',
           'aria-autocomplete': 'list',
           'aria-expanded': shown,

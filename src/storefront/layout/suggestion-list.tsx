@@ -5,7 +5,7 @@ import { hrefOf } from './suggestions.ts';
 
 type SuggestionListProps = { id: string; found: readonly Suggestion[]; active: number | undefined };
 
-/** Pieces under the search field. A press must not take the focus from the field before the link is followed. */
+/** Suggestions under the search field. A press must not take the focus from the field before the link is followed. */
 export const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
   <div
     className={styles.list}
@@ -14,19 +14,19 @@ export const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
     aria-label="Products"
     onMouseDown={(event) => event.preventDefault()}
   >
-    {found.map((piece, place) => (
+    {found.map((suggestion, place) => (
       <a
-        key={`${piece.kind} ${piece.id}`}
+        key={`${suggestion.kind} ${suggestion.id}`}
         id={`${id}-${place}`}
-        className={styles.piece}
+        className={styles.suggestion}
         role="option"
         aria-selected={place === active}
         tabIndex={-1}
-        href={hrefOf(piece)}
+        href={hrefOf(suggestion)}
       >
-        {piece.image ? <img src={piece.image} alt="" width="44" height="55" /> : <span />}
-        <span>{piece.name}</span>
-        <span className={styles.price}>{piece.price === null ? 'Category' : priceText(piece.price)}</span>
+        {suggestion.image ? <img src={suggestion.image} alt="" width="44" height="55" /> : <span />}
+        <span>{suggestion.name}</span>
+        <span className={styles.price}>{suggestion.price === null ? 'Category' : priceText(suggestion.price)}</span>
       </a>
     ))}
   </div>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { Suggestion } from '../../shop/catalog/schema.ts';
 
@@ -7,23 +7,15 @@ const LEAST_LETTERS = 2;
 const PAUSE_MS = 160;
 const NONE: readonly Suggestion[] = [];
 
-/** Categories and pieces that fit what is typed, asked for after a short pause. An answer that was overtaken is dropped. */
+/** Categories and products that fit what is typed, asked for after a short pause. */
 export function useSuggestions(typed: string): readonly Suggestion[] {
-  const [found, setFound] = useState(NONE);
   const keyword = typed.trim();
-  useEffect(() => {
-    if (keyword.length < LEAST_LETTERS) return setFound(NONE);
-    let overtaken = false;
-    const timer = setTimeout(async () => {
-      const answer = await api.call('GET /products/suggestions', { query: { keyword } });
-      if (!overtaken) setFound(answer.ok ? answer.body : NONE);
-    }, PAUSE_MS);
-    return () => {
-      overtaken = true;
-      clearTimeout(timer);
-    };
-  }, [keyword]);
-  return found;
+  const { answer } = useQuery(
+    keyword.length < LEAST_LETTERS ? undefined : keyword,
+    () => api.call('GET /products/suggestions', { query: { keyword } }),
+    { debounceMs: PAUSE_MS, keepPrevious: true },
+  );
+  return answer?.ok ? answer.body : NONE;
 }
 
 export const hrefOf = ({ kind, id }: Suggestion) => (kind === 'category' ? paths.category(id) : paths.product(id));

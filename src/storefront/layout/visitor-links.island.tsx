@@ -16,7 +16,7 @@ const LINKS = new Set([paths.home(), paths.cart(), paths.login(), paths.register
 /** Section 2's navigation: Home, Cart, and who is here. The server draws a visitor with an empty cart. */
 export function VisitorLinks({ here }: { here: string }) {
   const user = usePersisted(userInfo);
-  const pieces = countItems(usePersisted(cartItems));
+  const quantity = countItems(usePersisted(cartItems));
   const current = (path: string) => (here === path ? { 'aria-current': 'page' as const } : {});
   return (
     <ul className={styles.links}>
@@ -32,9 +32,9 @@ export function VisitorLinks({ here }: { here: string }) {
         <a className={styles.cart} href={paths.cart()} {...current(paths.cart())}>
           <Icon shape={shoppingBagIcon} />
           <span className={styles.word}>Cart</span>
-          <span className={classNames(styles.count, pieces === 0 && styles.none)}>
+          <span className={classNames(styles.count, quantity === 0 && styles.none)}>
             <span className="vh">items: </span>
-            {pieces > 99 ? '99+' : pieces}
+            {quantity > 99 ? '99+' : quantity}
           </span>
         </a>
       </li>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { useSearch } from '../../browser/search.ts';
 import { logIn } from '../../browser/session.ts';
@@ -8,35 +8,34 @@ import { userInfo } from '../../browser/shopper-storage.ts';
 import { dismissFailures, toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
+import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { DevMailNote, flushClass, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 /** Specification, sections 2 and 4: login, then "the query value after '='". */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
   const search = useSearch();
-  const { state, isPending, form, onSubmit } = useFormAction(send);
+  const { error, fields, isPending, form, onSubmit } = useFormAction(send);
   useEffect(() => {
     if (userInfo.read()) void navigate(redirectFromQuery(globalThis.location.search), 'replace');
   }, []);
   return (
     <div className={insideClass}>
-      {state.refusal && (
-        <Alert tone="danger">
-          {state.refusal}
-          {state.code === 'email_not_verified' && <SendLinkAgain form={form} mailIsKept={mailIsKept} />}
-        </Alert>
-      )}
+      <ErrorAlert error={error}>
+        {error?.code === 'email_not_verified' && <SendLinkAgain form={form} mailIsKept={mailIsKept} />}
+      </ErrorAlert>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-        <Field id="username" label="Email" error={state.fields.username}>
+        <Field id="username" label="Email" error={fields.username}>
           {(tied) => <Input {...tied} name="username" type="email" autoComplete="username" maxLength={254} required />}
         </Field>
-        <Field id="password" label="Password" error={state.fields.password}>
-          {(tied) => (
-            <PasswordInput {...tied} label="Password" name="password" autoComplete="current-password" required />
-          )}
-        </Field>
+        <PasswordField
+          id="password"
+          label="Password"
+          error={fields.password}
+          name="password"
+          autoComplete="current-password"
+        />
         <Button type="submit" wide pending={isPending}>
           Login
         </Button>
@@ -57,14 +56,14 @@ async function send(data: FormData): Promise<FormState> {
   const answer = await api.call('POST /users/login', { body });
   if (!answer.ok) {
     toast('Error logging in', { tone: 'bad' });
-    return toFormState(answer);
+    return { error: answer.error };
   }
   logIn(answer.body);
   // "You need to log in first." among them.
   dismissFailures();
   toast('Login Successful');
   await navigate(redirectFromQuery(globalThis.location.search), 'replace');
-  return { fields: {}, done: true };
+  return { done: true };
 }
 
 type SendLinkAgainProps = { form: RefObject<HTMLFormElement | null>; mailIsKept: boolean };

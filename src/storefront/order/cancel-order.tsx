@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
+import { useCall } from '../../browser/use-call.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './order.module.css';
+import { CANCEL_QUESTION, CANCELED } from './texts.ts';
 
 export type Changeable = {
   order: Order;
@@ -12,32 +14,31 @@ export type Changeable = {
   onChanged: (order: Order) => void;
 };
 
-/** Gives up an order that is not paid; asked twice, since its pieces go back on the shelf. */
+/** Cancels an unpaid order; asks first, since its stock is released. */
 export function CancelOrder({ order, onChanged }: Changeable) {
-  const [step, setStep] = useState<'closed' | 'sure' | 'sending'>('closed');
-  const [refusal, setRefusal] = useState<string>();
+  const [isSure, setSure] = useState(false);
+  const { call, pending, error } = useCall();
   const cancel = async () => {
-    setStep('sending');
-    const answer = await api.call('POST /orders/:id/cancel', { params: { id: order.id } });
-    setStep('closed');
-    if (!answer.ok) return setRefusal(answer.error.detail);
-    toast('Order canceled.');
+    const answer = await call(() => api.call('POST /orders/:id/cancel', { params: { id: order.id } }));
+    setSure(false);
+    if (!answer?.ok) return;
+    toast(CANCELED);
     onChanged(answer.body);
   };
   return (
     <div className={styles.cancel}>
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
-      {step === 'closed' ? (
-        <Button look="plain" size="small" onClick={() => setStep('sure')}>
+      <ErrorAlert error={error} />
+      {!isSure ? (
+        <Button look="plain" size="small" onClick={() => setSure(true)}>
           Cancel this order
         </Button>
       ) : (
         <fieldset className={styles.sure}>
-          <legend>Cancel this order? Its items will be released.</legend>
-          <Button look="danger" size="small" pending={step === 'sending'} autoFocus onClick={() => void cancel()}>
+          <legend>{CANCEL_QUESTION}</legend>
+          <Button look="danger" size="small" pending={pending} autoFocus onClick={() => void cancel()}>
             Yes, cancel order
           </Button>
-          <Button look="quiet" size="small" onClick={() => setStep('closed')}>
+          <Button look="quiet" size="small" onClick={() => setSure(false)}>
             Keep order
           </Button>
         </fieldset>

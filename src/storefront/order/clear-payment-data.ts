@@ -2,7 +2,7 @@ import { paymentMethod, shippingAddress } from '../../browser/shopper-storage.ts
 
 const PAYPAL_PREFIX = '__paypal_storage__';
 
-/** What the browser kept for this payment goes with it (specification, section 4). */
+/** Clears what the browser stored for this payment (specification, section 4). */
 export function clearPaymentData(
   storage: Pick<Storage, 'length' | 'key' | 'removeItem'> | undefined = localStorageIfAllowed(),
 ): void {
@@ -17,7 +17,7 @@ function localStorageIfAllowed(): Storage | undefined {
   try {
     return globalThis.localStorage;
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is refused: nothing is stored.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Order } from '../../shop/orders/schema.ts';
 import styles from './order.module.css';
 
-/** Until when the pieces are set aside, by the shopper's own clock. Drawn only in the browser. */
+/** Until when the stock is reserved, in the shopper's time zone: rendered in the browser alone. */
 export function HoldNote({ order: { heldUntil } }: { order: Order }) {
   if (heldUntil === null) return null;
   const time = new Date(heldUntil).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -18,8 +18,9 @@ import { HoldNote } from './hold-note.tsx';
 import styles from './order.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentBox } from './payment-box.tsx';
+import { NOT_DISPATCHED, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
 
-/** What stands over an order, also while it is on its way: a page without a heading tells nobody where they are. */
+/** The heading over an order, also while it loads: a page without one gives screen readers no place. */
 export const OrderHead = ({ children }: { children: ReactNode }) => (
   <div className="page-head">
     <a className="back" href={paths.profile()}>
@@ -109,11 +110,7 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
   </Summary>
 );
 
-const LateNote = () => (
-  <p className={styles.small}>
-    This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.
-  </p>
-);
+const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
 
 function Dispatch({ order }: { order: Order }) {
   if (order.isCancelled) return <Alert>Canceled on {isoDay(order.cancelledAt ?? '')}</Alert>;
@@ -125,11 +122,7 @@ function Dispatch({ order }: { order: Order }) {
     );
   }
   if (!order.isDispatched) {
-    return order.isPaid ? (
-      <Alert>Not dispatched. We’ll pack it next.</Alert>
-    ) : (
-      <Alert tone="wait">Not dispatched</Alert>
-    );
+    return order.isPaid ? <Alert>{NOT_DISPATCHED}</Alert> : <Alert tone="wait">Not dispatched</Alert>;
   }
   return (
     <Alert tone="ok" icon={packageCheckIcon}>
@@ -141,7 +134,7 @@ function Dispatch({ order }: { order: Order }) {
 function Payment({ order }: { order: Order }) {
   if (order.isPaid) return <Alert tone="ok">Paid on {isoDay(order.paidAt ?? '')}</Alert>;
   if (order.paymentState === 'pending') {
-    return <Alert tone="wait">PayPal is reviewing the payment. We’ll email you when it’s done.</Alert>;
+    return <Alert tone="wait">{REVIEWING}</Alert>;
   }
   return <Alert tone="danger">Not paid</Alert>;
 }

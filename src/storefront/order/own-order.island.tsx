@@ -1,18 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../browser/api.ts';
 import { navigate } from '../../browser/navigate.ts';
+import { usePersisted } from '../../browser/persisted.ts';
 import { loginPath } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
-import type { ApiError } from '../../shared/api-client.ts';
-import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import styles from './order.module.css';
 import { OrderHead, OrderView } from './order-view.tsx';
+import { LOG_IN_FIRST } from './texts.ts';
 
 type OwnOrderProps = {
   id: string;
@@ -22,25 +23,24 @@ type OwnOrderProps = {
 
 /** Section 2's /order/:id: the shopper's own order, asked for with their login. */
 export function OwnOrder({ id, payment }: OwnOrderProps) {
-  const [order, setOrder] = useState<Order>();
-  const [error, setError] = useState<ApiError>();
-  const load = useCallback(async () => {
-    setError(undefined);
-    if (!userInfo.read()) return askForLogin(id);
-    const answer = await api.call('GET /orders/:id', { params: { id } });
-    if (answer.ok) setOrder(answer.body);
-    else if (answer.status !== 401) setError(answer.error);
-  }, [id]);
+  const user = usePersisted(userInfo);
+  const hasAsked = useRef(false);
+  hasAsked.current ||= user !== undefined;
+  const { answer, data, isLoading, refetch, put } = useQuery(hasAsked.current ? id : undefined, () =>
+    api.call('GET /orders/:id', { params: { id } }),
+  );
   useEffect(() => {
-    void load();
-    // Coming back by the browser's own button: it may have been paid elsewhere meanwhile.
-    const back = (event: PageTransitionEvent) => event.persisted && void load();
+    const load = () => (userInfo.read() ? refetch() : askForLogin(id));
+    if (!userInfo.read()) askForLogin(id);
+    // Restored from the back/forward cache: it may have been paid in another tab.
+    const back = (event: PageTransitionEvent) => event.persisted && load();
     globalThis.addEventListener('pageshow', back);
     return () => globalThis.removeEventListener('pageshow', back);
-  }, [load]);
+  }, [id, refetch]);
 
-  if (order) return <OrderView order={order} payment={payment} onChanged={setOrder} />;
-  if (!error)
+  if (data) return <OrderView order={data} payment={payment} onChanged={put} />;
+  // 401: the client leads to /login.
+  if (!answer || answer.ok || answer.status === 401 || isLoading)
     return (
       <>
         <OrderHead>
@@ -49,12 +49,13 @@ export function OwnOrder({ id, payment }: OwnOrderProps) {
         <Loading>Loading your order…</Loading>
       </>
     );
+  const { error } = answer;
   return (
     <div className={styles.missing}>
       <h1>Order</h1>
       <Alert tone="danger">{error.detail}</Alert>
       <div className={styles.ways}>
-        {error.code !== 'unknown_order' && <Button onClick={() => void load()}>Try again</Button>}
+        {error.code !== 'unknown_order' && <Button onClick={refetch}>Try again</Button>}
         <LinkButton look="quiet" href={paths.profile()}>
           Your orders
         </LinkButton>
@@ -64,6 +65,6 @@ export function OwnOrder({ id, payment }: OwnOrderProps) {
 }
 
 function askForLogin(id: string) {
-  toast('You need to log in first.', { tone: 'bad' });
+  toast(LOG_IN_FIRST, { tone: 'bad' });
   void navigate(loginPath(paths.order(id)), 'replace');
 }

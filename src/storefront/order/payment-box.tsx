@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import styles from './payment-box.module.css';
 import { loadPaypalScript } from './paypal-script.ts';
+import { CONFIRMING, DEMO, LEFT_PAYPAL, UNREACHABLE, WINDOW_HINT } from './texts.ts';
 import { type Payment, type PaymentStanding, usePayment } from './use-payment.ts';
 
 // A third of this page's script, needed only where something is still to be paid.
@@ -32,24 +33,18 @@ export function PaymentBox({ order, settings, onPaid }: Props) {
       ) : (
         <PaypalPart order={order} settings={settings} payment={payment} />
       )}
-      {settings.isDemo ? (
-        <Alert tone="note">This shop is in demo mode: no money moves, and you don’t need a card.</Alert>
-      ) : null}
+      {settings.isDemo ? <Alert tone="note">{DEMO}</Alert> : null}
     </section>
   );
 }
 
-/** What became of the last try. The place is there from the start, so that screen readers hear what comes into it. */
+/** The outcome of the last attempt. A live region from the start, so that screen readers announce what comes into it. */
 function Said({ standing }: { standing: PaymentStanding }) {
   return (
     <div aria-live="polite">
-      {standing.kind === 'working' ? <Loading>Confirming your payment with PayPal…</Loading> : null}
+      {standing.kind === 'working' ? <Loading>{CONFIRMING}</Loading> : null}
       {standing.kind === 'waiting' ? <Alert tone="wait">{standing.detail}</Alert> : null}
-      {standing.kind === 'cancelled' ? (
-        <Alert tone="note">
-          You left PayPal without paying. Nothing was charged, and your items are still reserved.
-        </Alert>
-      ) : null}
+      {standing.kind === 'cancelled' ? <Alert tone="note">{LEFT_PAYPAL}</Alert> : null}
       {standing.kind === 'refused' ? <Alert tone="danger">{standing.detail}</Alert> : null}
     </div>
   );
@@ -74,19 +69,14 @@ function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid'> & { paym
         withCard={order.paymentMethod === 'Credit or Debit Card'}
         onUnreachable={giveUp}
       />
-      {order.paymentState !== 'pending' && (
-        <p className={styles.hint}>PayPal opens in a window. Come back here when you are done.</p>
-      )}
+      {order.paymentState !== 'pending' && <p className={styles.hint}>{WINDOW_HINT}</p>}
     </Suspense>
   );
 }
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <>
-    <Alert tone="danger">
-      We can’t reach PayPal right now. Your order is saved and its items are reserved. Check your connection, or come
-      back to this page later.
-    </Alert>
+    <Alert tone="danger">{UNREACHABLE}</Alert>
     <Button wide look="quiet" onClick={onRetry}>
       Try PayPal again
     </Button>

@@ -4,6 +4,7 @@ import { toast } from '../../browser/toasts.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { clearPaymentData } from './clear-payment-data.ts';
+import { DECLINED, PAID, PENDING, WINDOW_FAILED } from './texts.ts';
 
 /** Where the shopper's payment stands on this page. */
 export type PaymentStanding =
@@ -16,12 +17,11 @@ export type PaymentStanding =
 
 export type Funding = 'paypal' | 'card';
 
-const PENDING =
-  'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.';
+const STILL_PENDING: PaymentStanding = { kind: 'waiting', detail: PENDING };
 const LOOK_EVERY_MS = 4_000;
 const READY: PaymentStanding = { kind: 'ready' };
 
-/** Cut off, or PayPal away: the money may have been taken, so nobody is told to try again. */
+/** On a network error or a 5xx the money may have been taken: poll, and never suggest another attempt. */
 function afterRefusal(status: number, { code, detail }: ApiError): PaymentStanding {
   const isUncertain = status === 0 || (status >= 500 && code !== 'paypal_refused');
   return { kind: isUncertain ? 'waiting' : 'refused', detail };
@@ -30,10 +30,10 @@ function afterRefusal(status: number, { code, detail }: ApiError): PaymentStandi
 /** Thrown where PayPal's script waits for an order and gets none; the page has said why already. */
 class NoPaypalOrder extends Error {}
 
-/** The calls around PayPal's buttons, and what the page says meanwhile. `onPaid` takes the order as it is then. */
+/** The calls behind PayPal's buttons, and where they stand. `onPaid` takes the paid order. */
 export function usePayment(order: Order, onPaid: (order: Order) => void) {
   const [standing, setStanding] = useState<PaymentStanding>(() =>
-    order.paymentState === 'pending' ? { kind: 'waiting', detail: PENDING } : READY,
+    order.paymentState === 'pending' ? STILL_PENDING : READY,
   );
   const paid = useRef(false);
 
@@ -42,7 +42,7 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
       if (paid.current) return;
       paid.current = true;
       clearPaymentData();
-      toast('Order has been paid.');
+      toast(PAID);
       onPaid(now);
     },
     [onPaid],
@@ -52,7 +52,9 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
     const answer = await api.call('GET /orders/:id', { params: { id: order.id } });
     if (!answer.ok) return;
     if (answer.body.isPaid) settled(answer.body);
-    else if (answer.body.paymentState === 'pending') setStanding({ kind: 'waiting', detail: PENDING });
+    else if (answer.body.paymentState === 'pending') setStanding(STILL_PENDING);
+    // The review has ended, and not well.
+    else setStanding((now) => (now === STILL_PENDING ? { kind: 'refused', detail: DECLINED } : now));
   }, [order.id, settled]);
 
   useEffect(() => {
@@ -95,8 +97,5 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
     },
   };
 }
-
-const WINDOW_FAILED =
-  'PayPal’s window couldn’t be opened or was interrupted. Nothing was charged. Allow pop-ups for this page and try again.';
 
 export type Payment = ReturnType<typeof usePayment>;

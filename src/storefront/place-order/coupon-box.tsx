@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
+import { useCall } from '../../browser/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { quoteLines } from '../cart/reconcile-cart.ts';
@@ -13,24 +14,21 @@ type CouponBoxProps = {
   refused: string | undefined;
 };
 
+const NO_CODE = { code: 'no_code', detail: 'Enter a coupon code.' };
+
 /** Section 2's coupon box: one code at a time, taken off again with a press. */
 export function CouponBox({ refused }: CouponBoxProps) {
   const applied = usePersisted(persistedCoupon);
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const { call, pending, error, setError } = useCall();
 
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
-    if (typed.trim() === '') return setError('Enter a coupon code.');
-    setPending(true);
-    const answer = await api.call('POST /orders/apply-coupon', {
-      body: { code: typed, orderItems: quoteLines(cartItems.read()) },
-    });
-    setPending(false);
-    setError(answer.ok ? undefined : answer.error.detail);
-    if (!answer.ok) return;
+    if (pending) return;
+    if (typed.trim() === '') return setError(NO_CODE);
+    const body = { code: typed, orderItems: quoteLines(cartItems.read()) };
+    const answer = await call(() => api.call('POST /orders/apply-coupon', { body }));
+    if (!answer?.ok) return;
     setTyped('');
     persistedCoupon.set({ code: answer.body.code, description: answer.body.description });
   };
@@ -50,7 +48,7 @@ export function CouponBox({ refused }: CouponBoxProps) {
   }
   return (
     <form className={styles.coupon} method="post" noValidate onSubmit={apply}>
-      <Field id="coupon" label="Coupon" error={error ?? refused} announced>
+      <Field id="coupon" label="Coupon" error={error?.detail ?? refused} announced>
         {(tied) => (
           <div className={styles.code}>
             <Input
@@ -67,7 +65,7 @@ export function CouponBox({ refused }: CouponBoxProps) {
                 setError(undefined);
               }}
             />
-            <Button type="submit" look="quiet" pending={isPending}>
+            <Button type="submit" look="quiet" pending={pending}>
               Apply
             </Button>
           </div>

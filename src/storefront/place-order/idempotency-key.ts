@@ -7,12 +7,12 @@ type StoredKey = { asked: string; key: string };
  * The key that makes a repeat answer the first order. It holds for exactly this request: pressed again after a lost
  * answer or a reload, the same order comes back; with another cart, address or coupon it is another order.
  */
-export function createIdempotencyKeys(cupboard: StorageSource, newKey: () => string) {
+export function createIdempotencyKeys(source: StorageSource, newKey: () => string) {
   const stored: Persisted<StoredKey | undefined> = createPersisted({
     key: 'orderAttempt',
     empty: undefined,
     check: readStoredKey,
-    source: cupboard,
+    source,
   });
   return {
     keyFor(request: object): string {

@@ -17,7 +17,7 @@ export function PlaceOrder() {
   // Also when the page comes back as it was left, and the order that it placed is paid.
   useEffect(() => {
     if (!isAwake) return;
-    // While waking the two are undefined; what the browser keeps is asked itself.
+    // While hydrating the two are undefined: read storage itself.
     if (method === undefined && paymentMethod.read() === undefined) globalThis.location.replace(paths.payment());
     else if (address === undefined && shippingAddress.read() === undefined)
       globalThis.location.replace(paths.checkout());

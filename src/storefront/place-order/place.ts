@@ -49,7 +49,7 @@ export async function placeOrder({ cart, address, method, quote }: PlaceOrderInp
     return leaving(paths.order(answer.body.id));
   }
   takeDown();
-  // An ended session is told, and led there already, by the client itself.
+  // On an ended session the client itself shows a toast and navigates to /login.
   if (answer.status === 401) return leaving(loginPath(paths.placeOrder()));
   return { step: 'refused', error: answer.error };
 }

@@ -9,7 +9,7 @@ type ReviewProps = {
   cart: readonly CartItem[];
   address: ShippingAddress;
   method: PaymentMethod;
-  /** Names of pieces that come in sizes of which none was chosen. */
+  /** Names of products in sizes of which none was chosen. */
   withoutSize: readonly { product: string; name: string }[];
   news: readonly string[];
 };

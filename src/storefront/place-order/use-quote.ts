@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import type { CartItem, ShippingAddress } from '../../browser/storage-schemas.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { mergeQuote } from '../cart/merge-cart.ts';
@@ -9,6 +10,7 @@ import { quoteLines } from '../cart/reconcile-cart.ts';
 type Question = { cart: readonly CartItem[]; address: ShippingAddress | undefined; couponCode: string | null };
 
 export type Quoted = {
+  /** The last one, also while the next one is asked for. */
   quote: Quote | undefined;
   refusal: ApiError | undefined;
   /** What changed since the lines were put into the cart, in words. */
@@ -21,34 +23,23 @@ export type Quoted = {
 /** What the cart costs now, asked anew whenever cart, address or coupon change. */
 export function useQuote({ cart, address, couponCode }: Question): Quoted {
   const [quote, setQuote] = useState<Quote>();
-  const [refusal, setRefusal] = useState<ApiError>();
   const [news, setNews] = useState<readonly string[]>([]);
-  const [tries, setTries] = useState(0);
-  const asked = cart.length > 0 ? JSON.stringify([quoteLines(cart), address ?? null, couponCode]) : undefined;
+  const body = { orderItems: quoteLines(cart), shippingAddress: address ?? null, couponCode };
 
-  const accept = (fresh: Quote) => {
+  const take = (fresh: Quote) => {
     const names = new Map(fresh.orderItems.map(({ product, name }) => [product, name]));
     const changes = mergeQuote(fresh.orderItems).map(([product, words]) => `${names.get(product)}: ${words}`);
     setNews((before) => [...before, ...changes]);
     setQuote(fresh);
-    setRefusal(undefined);
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same question again
-  useEffect(() => {
-    if (asked === undefined) return;
-    let over = false;
-    setRefusal(undefined);
-    const [orderItems, shippingAddress, code] = JSON.parse(asked);
-    void api.call('POST /orders/quote', { body: { orderItems, shippingAddress, couponCode: code } }).then((answer) => {
-      if (over) return;
-      if (answer.ok) accept(answer.body);
-      else setRefusal(answer.error);
-    });
-    return () => {
-      over = true;
-    };
-  }, [asked, tries]);
-
-  return { quote, refusal, news, accept, askAgain: () => setTries((count) => count + 1) };
+  const { answer, isLoading, refetch, put } = useQuery(
+    cart.length > 0 ? JSON.stringify(body) : undefined,
+    () => api.call('POST /orders/quote', { body }),
+    { onAnswer: (given) => given.ok && take(given.body) },
+  );
+  const accept = (fresh: Quote) => {
+    take(fresh);
+    put(fresh);
+  };
+  return { quote, refusal: isLoading || answer?.ok ? undefined : answer?.error, news, accept, askAgain: refetch };
 }

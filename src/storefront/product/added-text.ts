@@ -1,7 +1,7 @@
-/** Section 5, to the letter. */
+/** Section 5, word for word. */
 export const NO_SIZE = 'Please select a size';
 
-/** Section 8's message, to the letter; a piece without sizes says nothing about one. */
+/** Section 8's message, word for word; a product without sizes leaves that part out. */
 export const addedText = (name: string, size: string) =>
   size === '' ? `${name} has been added to cart!` : `${name}, (Size - ${size}) has been added to cart!`;
 

@@ -18,7 +18,7 @@ export type BuyBoxProps = {
   image: string;
   /** What can still be bought. */
   inStock: number;
-  /** Empty where the piece has none. */
+  /** Empty where the product has none. */
   sizes: readonly string[];
   /** What each size fits, where the size guide says. */
   fits: SizeFits;
@@ -28,8 +28,8 @@ export type BuyBoxProps = {
 const LONGEST_LIST = 1000;
 
 /**
- * Choosing a size and a number, and putting the piece into the cart. Without a size the piece still goes in (section 5),
- * and only the request for a size shows. Asleep, the form leads to the cart with the same piece.
+ * Choosing size and quantity, and adding to the cart. Without a size the product is still added (section 5), and only the
+ * request for a size shows. Before hydration the form leads to the cart with the same product.
  */
 export function BuyBox({ id, name, price, image, inStock, sizes, fits }: BuyBoxProps) {
   const [sizeMissing, setSizeMissing] = useState(false);

@@ -34,9 +34,7 @@ export const Notes = cachedFragment(function Notes({
       )}
       <li>
         <Icon shape={handIcon} />
-        <span>
-          {materials && `${materials}. `}Handmade, so your piece may differ from the picture by a bead or two.
-        </span>
+        <span>{materials && `${materials}. `}Handmade, so yours may differ from the picture by a bead or two.</span>
       </li>
     </ul>
   );

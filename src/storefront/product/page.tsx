@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import { StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
@@ -25,9 +26,11 @@ type ProductPageProps = {
   related: readonly CardProduct[];
   fits: SizeFits;
   ships: string;
+  /** Whether the studio makes one like it with another name. */
+  hasStudio: boolean;
 };
 
-export function ProductPage({ product, related, fits, ships }: ProductPageProps) {
+export function ProductPage({ product, related, fits, ships, hasStudio }: ProductPageProps) {
   const { id, name, category, image } = product;
   return (
     <div className="wrap">
@@ -40,7 +43,7 @@ export function ProductPage({ product, related, fits, ships }: ProductPageProps)
       />
       <div className={styles.product}>
         <Shots images={product.images} />
-        <Facts product={product} fits={fits} ships={ships} />
+        <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} />
       </div>
       <Reviews product={product} />
       {related.length > 0 && (
@@ -65,7 +68,10 @@ export function ProductPage({ product, related, fits, ships }: ProductPageProps)
   );
 }
 
-const Facts = ({ product, fits, ships }: Pick<ProductPageProps, 'product' | 'fits' | 'ships'>) => {
+/** A keyring like the nametags of the shop, with its name still to be typed. */
+const OWN_NAME = `${paths.studio()}?form=keyring`;
+
+const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'related'>) => {
   const { id, name, price, image, inStock, sizes, rating, numReviews, artisan } = product;
   return (
     <div className={styles.facts}>
@@ -84,6 +90,11 @@ const Facts = ({ product, fits, ships }: Pick<ProductPageProps, 'product' | 'fit
       <p className={styles.text}>{product.description}</p>
       {artisan && <Maker {...artisan} />}
       <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes, fits }} wake="now" />
+      {hasStudio && (
+        <LinkButton look="quiet" wide href={OWN_NAME}>
+          Make it with your own name
+        </LinkButton>
+      )}
       <Notes fits={fits.Medium ?? Object.values(fits)[0]} materials={product.materials} ships={ships} />
       {product.care && <Care text={product.care} />}
     </div>
@@ -118,7 +129,7 @@ const SMALL = '(max-width: 700px) 31vw, (max-width: 1240px) 15vw, 190px';
 /** The first picture large, as a print; the others under it. */
 const Shots = ({ images: [first, ...others] }: { images: readonly PictureRecord[] }) => (
   <div className={styles.shots}>
-    <div className={styles.shot} data-piece>
+    <div className={styles.shot} data-product-picture>
       {first ? <Picture picture={first} sizes={LARGE} priority="first" /> : <NoPicture />}
     </div>
     {others.length > 0 && (

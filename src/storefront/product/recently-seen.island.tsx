@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import styles from './recently-seen.module.css';
 
-/** What was looked at before this piece, known to this browser alone. Then this piece is remembered too. */
+/** Recently viewed products, stored in this browser alone; then this one is added. */
 export function RecentlySeen({ here }: { here: ViewedProduct }) {
   const [before, setBefore] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {

@@ -5,15 +5,16 @@ import type { CardProduct } from '../../ui/product-card.tsx';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/structured-data.ts';
+import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import { ProductPage } from './page.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
 /** Two views of a carousel on a desktop. */
 const MOST_RELATED = 8;
-/** As many as search engines are told; the page itself shows four. */
+/** As many as the structured data has; the page itself shows four. */
 const NEWEST_REVIEWS = 5;
 
-type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: SizeFits };
+type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: SizeFits; hasStudio: boolean };
 
 export const productPage = definePage<Shown>({
   path: paths.product.pattern,
@@ -28,7 +29,8 @@ export const productPage = definePage<Shown>({
     const { related, ...product } = answer.body;
     // The page is whole without the size guide.
     const fits = sizes.ok ? sizeFits(sizes.body.text, product.category, product.sizes) : {};
-    return { ok: true, shown: { product, related: related.map(cardOf), fits } };
+    const hasStudio = product.category.id === NAMETAGS && (await isStudioOpen(api));
+    return { ok: true, shown: { product, related: related.map(cardOf), fits, hasStudio } };
   },
   head: ({ product }, { store }) => ({
     title: product.name,

@@ -1,7 +1,7 @@
 import type { Product } from '../../shop/catalog/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 
-/** A piece as its own page shows it. */
+/** A product as its own page shows it. */
 export type ShownProduct = Product & { reviews: readonly Review[] };
 
 /** What each size fits, as the size guide says; a size that it does not have is not among them. */

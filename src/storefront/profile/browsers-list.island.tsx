@@ -1,21 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { usePersisted } from '../../browser/persisted.ts';
-import { clearShopper, onLogOut } from '../../browser/session.ts';
+import { clearShopper } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import { longDay } from '../../shared/dates.ts';
 import type { Session } from '../../shop/accounts/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { Field, fieldsClass, PasswordInput } from '../../ui/field.tsx';
+import { fieldsClass, PasswordField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { browsersClass } from './page.tsx';
-
-type Listed = { step: 'loading' } | { step: 'there'; sessions: readonly Session[] } | { step: 'refused'; why: string };
 
 /** One of them, or all with this one. */
 type Ending = Session | 'all';
@@ -24,27 +23,14 @@ type Ending = Session | 'all';
 export function BrowsersList() {
   const token = usePersisted(userInfo)?.token;
   const [ending, setEnding] = useState<Ending>();
-  const [listed, setListed] = useState<Listed>({ step: 'loading' });
-  const load = useCallback(async () => {
-    const answer = await api.call('GET /users/sessions', {});
-    setListed(answer.ok ? { step: 'there', sessions: answer.body } : { step: 'refused', why: answer.error.detail });
-  }, []);
-  useEffect(() => {
-    if (token) void load();
-    return onLogOut(() => setListed({ step: 'loading' }));
-  }, [token, load]);
-
-  const again = () => {
-    setListed({ step: 'loading' });
-    void load();
-  };
-  if (listed.step === 'loading') return <Loading>Loading…</Loading>;
-  if (listed.step === 'refused') return <Failed why={listed.why} onRetry={again} />;
+  const { answer, isLoading, refetch } = useQuery(token, () => api.call('GET /users/sessions', {}));
+  if (!answer || (isLoading && !answer.ok)) return <Loading>Loading…</Loading>;
+  if (!answer.ok) return <Failed why={answer.error.detail} onRetry={refetch} />;
   const close = () => setEnding(undefined);
   return (
     <>
       <ul className={browsersClass}>
-        {listed.sessions.map((session) => (
+        {answer.body.map((session) => (
           <Browser key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
@@ -55,7 +41,7 @@ export function BrowsersList() {
           onStay={close}
           onEnded={() => {
             close();
-            void load();
+            refetch();
           }}
         />
       ) : (
@@ -89,9 +75,11 @@ function Browser({ session, onEnd }: { session: Session; onEnd: () => void }) {
 
 type EndFormProps = { ending: Ending; onStay: () => void; onEnded: () => void };
 
-/** Asks for the password: who sits at somebody else's browser must not be the one who stays. */
+/** Asks for the password: an intruder in one browser must not log out the owner's others. */
 function EndForm({ ending, onStay, onEnded }: EndFormProps) {
-  const { state, isPending, form, onSubmit } = useFormAction((data) => end(ending, textIn(data, 'password')));
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction((data) =>
+    end(ending, textIn(data, 'password')),
+  );
   const told = useRef(onEnded);
   useEffect(() => {
     if (state.done) told.current();
@@ -99,19 +87,15 @@ function EndForm({ ending, onStay, onEnded }: EndFormProps) {
   const label = ending === 'all' ? 'Log out everywhere' : `Log out ${ending.device}`;
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={label}>
-      {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
-      <Field id="end-password" label="Current password" error={state.fields.password}>
-        {(tied) => (
-          <PasswordInput
-            {...tied}
-            label="Current password"
-            name="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-          />
-        )}
-      </Field>
+      <FormAlert error={error} />
+      <PasswordField
+        id="end-password"
+        label="Current password"
+        error={fields.password}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+      />
       <Button type="submit" pending={isPending}>
         {label}
       </Button>
@@ -129,8 +113,8 @@ async function end(ending: Ending, password: string): Promise<FormState> {
       ? await api.call('POST /users/logout-everywhere', { body })
       : await api.call('POST /users/sessions/:id/log-out', { params: { id: ending.id }, body });
   // Logged out already is as good.
-  if (!answer.ok && answer.status !== 404) return toFormState(answer);
+  if (!answer.ok && answer.status !== 404) return { error: answer.error };
   if (ending === 'all') clearShopper();
   toast(ending === 'all' ? 'You are logged out everywhere.' : `${ending.device} is logged out.`);
-  return { fields: {}, done: true };
+  return { done: true };
 }

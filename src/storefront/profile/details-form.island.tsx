@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { useRequireLogin } from '../../browser/require-login.ts';
 import { renewLogin } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import type { UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
+import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
 import { PendingEmailChange } from './pending-email-change.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
@@ -27,20 +27,20 @@ export function DetailsForm({ mailIsKept }: { mailIsKept: boolean }) {
 type State = FormState<{ hasMoved: boolean }>;
 
 function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept: boolean }) {
-  const { state, isPending, form, onSubmit } = useFormAction(update);
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction(update);
   const { profile, problem, isAsking, ask, setProfile } = useOwnProfile(user);
   const [typed, setTyped] = useState<string>();
   const shown = user?.email ?? '';
   const email = typed ?? shown;
   const isMove = !isSameEmail(email, shown) && !isSameEmail(email, profile?.loginEmail ?? shown);
-  const asksPassword = isMove || state.fields.currentPassword !== undefined;
+  const asksPassword = isMove || fields.currentPassword !== undefined;
   // A change that waits, or one made in another browser: the field follows what the shop says, until somebody types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no longer only typed
   useEffect(() => setTyped(undefined), [shown]);
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
       {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
-      {state.refusal && !state.fields.currentPassword && <Alert tone="danger">{state.refusal}</Alert>}
+      {!fields.currentPassword && <ErrorAlert error={error} />}
       {profile?.emailConfirmed === false && profile.email === user?.email && (
         <PendingEmailChange
           key={profile.email}
@@ -50,7 +50,7 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
           onCancelled={setProfile}
         />
       )}
-      <Field id="name" label="Name" error={state.fields.name}>
+      <Field id="name" label="Name" error={fields.name}>
         {(tied) => (
           <Input
             {...tied}
@@ -63,7 +63,7 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
           />
         )}
       </Field>
-      <Field id="email" label="Email" error={state.fields.email}>
+      <Field id="email" label="Email" error={fields.email}>
         {(tied) => (
           <Input
             {...tied}
@@ -79,22 +79,14 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
         )}
       </Field>
       {asksPassword && (
-        <Field
+        <PasswordField
           id="email-password"
           label="Current password"
           hint="To change your email. We’ll send a link to the new one."
-          error={state.fields.currentPassword}
-        >
-          {(tied) => (
-            <PasswordInput
-              {...tied}
-              label="Current password"
-              name="currentPassword"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
+          error={fields.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+        />
       )}
       <div>
         {/* Until it is known which email waits, saving the one from before would cancel it. */}
@@ -109,7 +101,7 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
 
 const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The good news is told straight away (specification, section 8) and taken back where it was none. */
+/** Optimistic toast (specification, section 8), taken down where the call is refused. */
 async function update(data: FormData): Promise<State> {
   const asked = userInfo.read();
   const takeBack = toast('Your profile has been updated successfully!');
@@ -122,9 +114,9 @@ async function update(data: FormData): Promise<State> {
   const answer = await api.call('PUT /users/profile/update', { body });
   if (!answer.ok) {
     takeBack();
-    return toFormState(answer);
+    return { error: answer.error };
   }
   const { token, name, email, emailConfirmed } = answer.body;
   renewLogin(asked, { token, name, email });
-  return { fields: {}, done: { hasMoved: !emailConfirmed && email !== asked?.email } };
+  return { done: { hasMoved: !emailConfirmed && email !== asked?.email } };
 }

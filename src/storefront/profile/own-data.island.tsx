@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { clearShopper } from '../../browser/session.ts';
 import { toast } from '../../browser/toasts.ts';
+import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, fieldsClass, PasswordInput } from '../../ui/field.tsx';
+import { fieldsClass, PasswordField } from '../../ui/field.tsx';
 import { stackClass } from './page.tsx';
 
 const FILE_NAME = 'my-data.json';
 
 /** Everything the shop knows, to take along; and the end of the account. */
 export function OwnData() {
-  const [isLoading, setLoading] = useState(false);
+  const { call, pending } = useCall();
   const [isLeaving, setLeaving] = useState(false);
   const download = async () => {
-    setLoading(true);
-    const answer = await api.call('GET /users/profile/download', {});
-    setLoading(false);
+    const answer = await call(() => api.call('GET /users/profile/download', {}));
+    if (!answer) return;
     if (answer.ok) saveFile(JSON.stringify(answer.body, null, 2));
     else toast(answer.error.detail, { tone: 'bad' });
   };
   return (
     <div className={stackClass}>
       <p>Everything we know about you, in one file.</p>
-      <Button look="quiet" size="small" pending={isLoading} onClick={() => void download()}>
+      <Button look="quiet" size="small" pending={pending} onClick={() => void download()}>
         Download my data
       </Button>
       <p>
@@ -45,23 +45,19 @@ export function OwnData() {
 }
 
 function DeleteForm({ onStay }: { onStay: () => void }) {
-  const { state, isPending, form, onSubmit } = useFormAction(remove);
+  const { error, fields, isPending, form, onSubmit } = useFormAction(remove);
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
       <p>This can’t be undone. Enter your password to continue.</p>
-      {state.refusal && Object.keys(state.fields).length === 0 && <Alert tone="danger">{state.refusal}</Alert>}
-      <Field id="delete-password" label="Password" error={state.fields.password}>
-        {(tied) => (
-          <PasswordInput
-            {...tied}
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-          />
-        )}
-      </Field>
+      <FormAlert error={error} />
+      <PasswordField
+        id="delete-password"
+        label="Password"
+        error={fields.password}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+      />
       <Button type="submit" look="danger" pending={isPending}>
         Delete my account
       </Button>
@@ -74,13 +70,13 @@ function DeleteForm({ onStay }: { onStay: () => void }) {
 
 async function remove(data: FormData): Promise<FormState> {
   const answer = await api.call('POST /users/profile/delete', { body: { password: textIn(data, 'password') } });
-  if (!answer.ok) return toFormState(answer);
+  if (!answer.ok) return { error: answer.error };
   toast(answer.body.detail);
   // First away from here: this page leads everybody else to /login.
   const left = navigate(paths.home(), 'replace');
   clearShopper();
   await left;
-  return { fields: {}, done: true };
+  return { done: true };
 }
 
 function saveFile(text: string) {

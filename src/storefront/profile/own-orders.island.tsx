@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -25,33 +26,30 @@ const COLUMNS = [
   { head: 'Details', hidden: true },
 ];
 
-/** Section 2's table of own orders, newest first, some at a time. */
+/** Section 2's table of own orders, newest first, some at a time. Logging out forgets them (section 4). */
 export function OwnOrders() {
   const token = usePersisted(userInfo)?.token;
+  return <OrdersOf key={token ?? ''} token={token} />;
+}
+
+function OrdersOf({ token }: { token: string | undefined }) {
+  const [page, setPage] = useState(1);
   const [orders, setOrders] = useState<readonly Order[]>();
   const [total, setTotal] = useState(0);
-  const [error, setError] = useState<string>();
-  const [isMore, setMore] = useState(false);
-
-  const load = useCallback(
-    async (page: number) => {
-      setError(undefined);
-      const answer = await api.call('GET /orders/my-orders', { query: { page, pageSize: PAGE_SIZE } });
-      // Somebody else may sit here by now.
-      if (userInfo.read()?.token !== token) return;
-      if (!answer.ok) return setError(answer.error.detail);
-      setTotal(Number(answer.headers.get('x-total-count')));
-      setOrders((before) => (page === 1 ? answer.body : [...(before ?? []), ...answer.body]));
+  const { answer, isLoading, refetch } = useQuery(
+    token && `${token} ${page}`,
+    () => api.call('GET /orders/my-orders', { query: { page, pageSize: PAGE_SIZE } }),
+    {
+      keepPrevious: true,
+      onAnswer(given) {
+        if (!given.ok) return;
+        setTotal(Number(given.headers.get('x-total-count')));
+        setOrders((before) => [...(before ?? []), ...given.body]);
+      },
     },
-    [token],
   );
-  // Section 4: logging out forgets the shopper's orders.
-  useEffect(() => {
-    setOrders(undefined);
-    if (token) void load(1);
-  }, [token, load]);
-
-  if (error && !orders) return <Failed why={error} onRetry={() => void load(1)} />;
+  const error = answer?.ok === false ? answer.error.detail : undefined;
+  if (error && !orders) return <Failed why={error} isAsking={isLoading} onRetry={refetch} />;
   if (!orders) return <Loading>Loading your orders…</Loading>;
   if (orders.length === 0) {
     return (
@@ -62,17 +60,12 @@ export function OwnOrders() {
       </Empty>
     );
   }
-  const more = async () => {
-    setMore(true);
-    await load(Math.ceil(orders.length / PAGE_SIZE) + 1);
-    setMore(false);
-  };
   return (
     <>
       <Table label="Your orders, newest first" columns={COLUMNS} rows={orders.map(rowOf)} />
-      {error && <Failed why={error} isAsking={isMore} onRetry={() => void more()} />}
+      {error && <Failed why={error} isAsking={isLoading} onRetry={refetch} />}
       {!error && orders.length < total && (
-        <Button look="quiet" pending={isMore} onClick={() => void more()}>
+        <Button look="quiet" pending={isLoading} onClick={() => setPage(page + 1)}>
           Show older orders
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { api } from '../../browser/api.ts';
 import { renewLogin } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import type { UserInfo } from '../../browser/storage-schemas.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import type { Profile } from '../../shop/accounts/schema.ts';
 
 export type OwnProfile = {
@@ -15,32 +16,32 @@ export type OwnProfile = {
   setProfile: (profile: Profile) => void;
 };
 
-/** What the shop has of the shopper, asked anew for another shopper or address; what the browser keeps follows it. */
+/** What the shop has of the shopper, asked anew for another shopper or address; the stored login follows it. */
 export function useOwnProfile(user: UserInfo | undefined): OwnProfile {
-  const { token, email } = user ?? {};
-  const [profile, setProfile] = useState<Profile>();
-  const [problem, setProblem] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const asked = useRef(user);
+  const { answer, data, isLoading, refetch, put } = useQuery(
+    user && `${user.token} ${user.email}`,
+    () => {
+      asked.current = userInfo.read();
+      return api.call('GET /users/profile', {});
+    },
+    { keepPrevious: true, onAnswer: (given) => given.ok && follow(asked.current, given.body) },
+  );
+  const isProblem = answer?.ok === false && answer.status !== 401;
+  return {
+    profile: data,
+    problem: isProblem ? answer.error.detail : undefined,
+    isAsking: isLoading,
+    ask: refetch,
+    setProfile: (fresh) => {
+      follow(userInfo.read(), fresh);
+      put(fresh);
+    },
+  };
+}
 
-  const take = useCallback((asked: UserInfo | undefined, fresh: Profile) => {
-    setProfile(fresh);
-    // Changed meanwhile, the browser knows better than an answer that set out before.
-    const { name, email: address } = fresh;
-    const isNews = asked && (asked.name !== name || asked.email !== address);
-    if (isNews && userInfo.read() === asked) renewLogin(asked, { token: asked.token, name, email: address });
-  }, []);
-  const ask = useCallback(async () => {
-    const asked = userInfo.read();
-    setAsking(true);
-    const answer = await api.call('GET /users/profile', {});
-    setAsking(false);
-    setProblem(answer.ok || answer.status === 401 ? undefined : answer.error.detail);
-    if (answer.ok) take(asked, answer.body);
-  }, [take]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed address is another question
-  useEffect(() => {
-    if (token) void ask();
-  }, [token, email, ask]);
-
-  return { profile, problem, isAsking, ask: () => void ask(), setProfile: (fresh) => take(userInfo.read(), fresh) };
+/** A login that has changed since the call is newer than the answer. */
+function follow(asked: UserInfo | undefined, { name, email }: Profile): void {
+  const isNews = asked && (asked.name !== name || asked.email !== email);
+  if (isNews && userInfo.read() === asked) renewLogin(asked, { token: asked.token, name, email });
 }

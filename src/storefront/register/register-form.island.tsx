@@ -1,14 +1,15 @@
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { useSearch } from '../../browser/search.ts';
 import { toast } from '../../browser/toasts.ts';
+import { fieldError } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { NOT_COMMON_LABEL } from '../../shared/password-rules.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, fieldsClass, Input, PasswordInput } from '../../ui/field.tsx';
+import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { DevMailNote, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 const DIFFERENT = 'Your passwords do not match!';
@@ -20,10 +21,10 @@ type State = FormState<string>;
 /** Specification, section 5: all four fields, and two passwords that agree. */
 export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
   const search = useSearch();
-  const { state, isPending, form, onSubmit } = useFormAction(send);
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);
   return (
     <div className={insideClass}>
-      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      <ErrorAlert error={error} />
       {state.done && (
         <>
           <Alert tone="ok">{state.done}</Alert>
@@ -38,31 +39,28 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
         onSubmit={onSubmit}
         hidden={state.done !== undefined}
       >
-        <Field id="name" label="Name" error={state.fields.name}>
+        <Field id="name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
         </Field>
-        <Field id="email" label="Email" error={state.fields.email}>
+        <Field id="email" label="Email" error={fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
         </Field>
-        <Field
+        <PasswordField
           id="password"
           label="Password"
           hint={`At least 8 characters. ${NOT_COMMON_LABEL}.`}
-          error={state.fields.password}
-        >
-          {(tied) => <PasswordInput {...tied} label="Password" name="password" autoComplete="new-password" required />}
-        </Field>
-        <Field id="confirm-password" label="Confirm password" error={state.fields.confirmPassword} announced>
-          {(tied) => (
-            <PasswordInput
-              {...tied}
-              label="Confirm password"
-              name="confirmPassword"
-              autoComplete="new-password"
-              required
-            />
-          )}
-        </Field>
+          error={fields.password}
+          name="password"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          id="confirm-password"
+          label="Confirm password"
+          error={fields.confirmPassword}
+          announced
+          name="confirmPassword"
+          autoComplete="new-password"
+        />
         <Button type="submit" wide pending={isPending}>
           Register
         </Button>
@@ -78,9 +76,9 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
 async function send(data: FormData): Promise<State> {
   const redirect = redirectFromQuery(globalThis.location.search);
   const body = { name: textIn(data, 'name'), email: textIn(data, 'email'), password: textIn(data, 'password') };
-  if (body.password !== textIn(data, 'confirmPassword')) return { fields: { confirmPassword: DIFFERENT } };
+  if (body.password !== textIn(data, 'confirmPassword')) return { error: fieldError({ confirmPassword: DIFFERENT }) };
   const answer = await api.call('POST /users/register', { body: { ...body, redirect } });
-  if (!answer.ok) return toFormState(answer);
+  if (!answer.ok) return { error: answer.error };
   toast(answer.body.detail, { afterSeconds: TOAST_WAITS_SECONDS });
-  return { fields: {}, done: answer.body.detail };
+  return { done: answer.body.detail };
 }

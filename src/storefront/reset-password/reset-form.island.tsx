@@ -1,50 +1,51 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { toast } from '../../browser/toasts.ts';
+import { fieldError } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { firstRuleNotMet, NOT_COMMON_LABEL, resetRules } from '../../shared/password-rules.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, FieldError, fieldsClass, PasswordInput } from '../../ui/field.tsx';
+import { Field, FieldError, fieldsClass, PasswordField, PasswordInput } from '../../ui/field.tsx';
 import { RuleList } from '../../ui/rule-list.tsx';
 import { insideClass, NeedsScript } from '../auth/parts.tsx';
 
 const DIFFERENT = 'Passwords do not match.';
 
 /**
- * Specification, section 5. Two passwords that differ are told at once and sent all the same; the second one goes along,
+ * Specification, section 5. A mismatch shows at once and is sent all the same; the second one goes along,
  * so that the shop refuses the pair and a slip of the finger sets no unknown password.
  */
 export function ResetForm() {
   const [password, setPassword] = useState('');
   const [differs, setDiffers] = useState(false);
-  const { state, isPending, form, onSubmit } = useFormAction((data) => {
+  const { error, fields, isPending, form, onSubmit } = useFormAction((data) => {
     setDiffers(textIn(data, 'password') !== textIn(data, 'confirmPassword'));
     return send(data);
   });
-  // What was typed before the page woke.
+  // What was typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(textIn(new FormData(form.current), 'password'));
   }, [form]);
-  const confirmError = differs ? DIFFERENT : state.fields.confirmPassword;
+  const confirmError = differs ? DIFFERENT : fields.confirmPassword;
   return (
     <div className={insideClass}>
-      {state.refusal && state.code === 'link_invalid' && (
-        <Alert tone="danger">
-          {state.refusal} <a href={paths.sendResetEmail()}>Request a new code</a>
-        </Alert>
-      )}
-      {state.refusal && Object.keys(state.fields).length === 0 && state.code !== 'link_invalid' && (
-        <Alert tone="danger">{state.refusal}</Alert>
-      )}
+      <FormAlert error={error}>
+        {error?.code === 'link_invalid' && (
+          <>
+            {' '}
+            <a href={paths.sendResetEmail()}>Request a new code</a>
+          </>
+        )}
+      </FormAlert>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <Field id="password" label="New password">
           {(tied) => (
             <PasswordInput
               {...tied}
-              {...(state.fields.password && { 'aria-invalid': true, 'aria-describedby': 'password-fault' })}
+              {...(fields.password && { 'aria-invalid': true, 'aria-describedby': 'password-fault' })}
               label="New password"
               name="password"
               autoComplete="new-password"
@@ -60,22 +61,19 @@ export function ResetForm() {
             { text: `${NOT_COMMON_LABEL} (we check when you save)`, met: false },
           ]}
         />
-        {state.fields.password && (
+        {fields.password && (
           <div id="password-fault">
-            <FieldError>{state.fields.password}</FieldError>
+            <FieldError>{fields.password}</FieldError>
           </div>
         )}
-        <Field id="confirm-password" label="Confirm password" error={confirmError} announced>
-          {(tied) => (
-            <PasswordInput
-              {...tied}
-              label="Confirm password"
-              name="confirmPassword"
-              autoComplete="new-password"
-              required
-            />
-          )}
-        </Field>
+        <PasswordField
+          id="confirm-password"
+          label="Confirm password"
+          error={confirmError}
+          announced
+          name="confirmPassword"
+          autoComplete="new-password"
+        />
         <Button type="submit" wide pending={isPending}>
           Save password
         </Button>
@@ -89,10 +87,10 @@ async function send(data: FormData): Promise<FormState> {
   const [, , uid = '', token = ''] = globalThis.location.pathname.split('/').map(decodeURIComponent);
   const [password, confirmPassword] = [textIn(data, 'password'), textIn(data, 'confirmPassword')];
   const broken = firstRuleNotMet(resetRules, password);
-  if (broken) return { fields: { password: broken.sentence } };
+  if (broken) return { error: fieldError({ password: broken.sentence }) };
   const answer = await api.call('POST /users/reset-password', { body: { uid, token, password, confirmPassword } });
-  if (!answer.ok) return toFormState(answer);
+  if (!answer.ok) return { error: answer.error };
   toast(answer.body.detail);
   await navigate(paths.login(), 'replace');
-  return { fields: {}, done: true };
+  return { done: true };
 }

@@ -4,7 +4,7 @@ import { Auth } from '../auth/auth.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { ResetForm } from './reset-form.island.tsx';
 
-/** Its address opens an account, so no copy of the page is kept under it. */
+/** Its address opens an account, so the page is cached nowhere. */
 export const resetPasswordPage = definePage({
   path: paths.resetPassword.pattern,
   isPrivate: true,

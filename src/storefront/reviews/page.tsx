@@ -50,7 +50,7 @@ export const ReviewsPage = (props: ReviewsShown) => {
   );
 };
 
-/** What the shop keeps back is told, as a number. */
+/** Says how many reviews are not shown. */
 const countsText = ({ received, shown }: ReviewCounts) =>
   `${received} ${received === 1 ? 'review' : 'reviews'} received, ${shown} shown`;
 

@@ -1,12 +1,14 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { drafts, useDraft } from '../../browser/drafts.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
+import { useCall } from '../../browser/use-call.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { OwnReview, PostedReview } from '../../shop/reviews/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Select, Textarea } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -38,9 +40,8 @@ export function ReviewForm({ productId }: { productId: string }) {
 function WritingForm({ productId }: { productId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const { own, setOwn } = useOwnReview(productId);
+  const { call, pending, error, setError } = useCall();
+  const { own, put } = useOwnReview(productId);
   const draft = `review of ${productId}`;
   const keepDraft = useDraft(draft, ['rating', 'comment'], form);
 
@@ -52,22 +53,18 @@ function WritingForm({ productId }: { productId: string }) {
     const comment = String(filled.get('comment') ?? '').trim();
     const lacking = whatIsMissing(rating, comment);
     setMissing(lacking);
-    setRefusal(undefined);
+    setError(undefined);
     const first = Object.keys(lacking)[0];
     if (first) return (sent.elements.namedItem(first) as HTMLElement).focus();
-    setSending(true);
-    const answer = await api.call('POST /products/:id/post-review', {
-      params: { id: productId },
-      body: { rating, comment },
-    });
-    setSending(false);
-    if (!answer.ok) return setRefusal(answer.error.detail);
+    const review = { params: { id: productId }, body: { rating, comment } };
+    const answer = await call(() => api.call('POST /products/:id/post-review', review));
+    if (!answer?.ok) return;
     // What was typed between the press and the answer stays, and so does its draft.
     if (String(new FormData(sent).get('comment') ?? '').trim() === comment) {
       sent.reset();
       drafts.discard(draft);
     }
-    setOwn(standingOf(answer.body));
+    put({ review: standingOf(answer.body) });
     toast('Review submitted');
     // The list, its count and the stars over the page stand outside of this form.
     if (answer.body.isShown) globalThis.location.reload();
@@ -75,7 +72,7 @@ function WritingForm({ productId }: { productId: string }) {
 
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <ErrorAlert error={error} />
       <Field id="rating" label="Rating" error={missing.rating}>
         {(tied) => (
           <Select {...tied} name="rating" required onChange={() => setMissing(({ rating: _, ...rest }) => rest)}>
@@ -100,7 +97,7 @@ function WritingForm({ productId }: { productId: string }) {
           />
         )}
       </Field>
-      <Button type="submit" pending={sending}>
+      <Button type="submit" pending={pending}>
         Submit review
       </Button>
       {own && <Own review={own} />}
@@ -114,7 +111,7 @@ const STANDINGS: Record<OwnReview['standing'], { tone: 'ok' | 'wait' | 'note'; w
   hidden: { tone: 'note', words: 'This review isn’t published. You can write another one.' },
 };
 
-/** What its writer has written about this piece before, and where it stands. */
+/** The shopper's own review of this product, and whether it is published. */
 const Own = ({ review }: { review: OwnReview }) => {
   const { tone, words } = STANDINGS[review.standing];
   return (
@@ -127,14 +124,10 @@ const Own = ({ review }: { review: OwnReview }) => {
 
 /** Asked once; where the shop cannot say, the form stands alone and works all the same. */
 function useOwnReview(productId: string) {
-  const [own, setOwn] = useState<OwnReview>();
-  const ask = useCallback(async () => {
-    const answer = await api.call('GET /products/:id/own-review', { params: { id: productId } });
-    // Written meanwhile, the newer one stays.
-    if (answer.ok) setOwn((written) => written ?? answer.body.review ?? undefined);
-  }, [productId]);
-  useEffect(() => void ask(), [ask]);
-  return { own, setOwn };
+  const { data, put } = useQuery(productId, () =>
+    api.call('GET /products/:id/own-review', { params: { id: productId } }),
+  );
+  return { own: data?.review, put };
 }
 
 const standingOf = ({ isShown, ...review }: PostedReview): OwnReview => ({

@@ -1,8 +1,8 @@
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { pendingReset } from '../../browser/pending-reset.ts';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
 import { DevMailNote, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
@@ -10,10 +10,10 @@ import { DevMailNote, insideClass, NeedsScript, Otherwise } from '../auth/parts.
 type State = FormState<string>;
 
 export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
-  const { state, isPending, form, onSubmit } = useFormAction(send);
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);
   return (
     <div className={insideClass}>
-      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      <ErrorAlert error={error} />
       {state.done && (
         <>
           <Alert tone="ok">{state.done}</Alert>
@@ -24,7 +24,7 @@ export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
         </>
       )}
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-        <Field id="email" label="Email" error={state.fields.email}>
+        <Field id="email" label="Email" error={fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" autoComplete="username" maxLength={254} required />}
         </Field>
         <Button type="submit" wide look={state.done ? 'quiet' : 'solid'} pending={isPending}>
@@ -43,7 +43,7 @@ export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
 async function send(data: FormData): Promise<State> {
   const email = textIn(data, 'email').trim();
   const answer = await api.call('POST /users/send-reset-email', { body: { email } });
-  if (!answer.ok) return { ...toFormState(answer), refusal: String(answer.error.message ?? answer.error.detail) };
+  if (!answer.ok) return { error: { ...answer.error, detail: String(answer.error.message ?? answer.error.detail) } };
   pendingReset.set(email);
-  return { fields: {}, done: answer.body.message };
+  return { done: answer.body.message };
 }

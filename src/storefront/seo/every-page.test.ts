@@ -5,8 +5,8 @@ import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { pages } from '../routes.ts';
 
 const URL_OF_SHOP = 'https://shop.example';
-const { app, tools } = await openTestShop({ env: { PUBLIC_URL: URL_OF_SHOP } });
-await loadSamples(tools);
+const { app, deps } = await openTestShop({ env: { PUBLIC_URL: URL_OF_SHOP } });
+await loadSamples(deps);
 
 type Block = Record<string, unknown> & { '@type': string };
 

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** What is somebody's own, or only a step on the way, and no use to a stranger who searches. */
+/** Personal pages and steps of checkout: nothing to index. */
 const PRIVATE = [
   paths.cart(),
   paths.checkout(),

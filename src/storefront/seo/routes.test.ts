@@ -6,8 +6,8 @@ import { feedItem } from './merchant-feed.ts';
 import { sitemapIndex } from './sitemap.ts';
 import { element, xmlText } from './xml.ts';
 
-const { app, tools } = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
-await loadSamples(tools);
+const { app, deps } = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+await loadSamples(deps);
 
 test('robots are told what is private and where the site map is', async () => {
   const { payload, headers } = await app.inject('/robots.txt');
@@ -20,7 +20,7 @@ test('robots are told what is private and where the site map is', async () => {
 });
 
 test('the site map is every page, category and piece, and nothing hidden', async () => {
-  await tools.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.nametag.id}`;
+  await deps.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.nametag.id}`;
   const { payload, headers, statusCode } = await app.inject('/sitemap.xml');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -31,11 +31,11 @@ test('the site map is every page, category and piece, and nothing hidden', async
   expect(addresses).toContain('https://shop.example/category/home-decor');
   expect(addresses).toContain(`https://shop.example/products/${PRODUCTS.ampersand.id}`);
   expect(addresses).not.toContain(`https://shop.example/products/${PRODUCTS.nametag.id}`);
-  await tools.db.sql`update products set hidden_at = null where id = ${PRODUCTS.nametag.id}`;
+  await deps.db.sql`update products set hidden_at = null where id = ${PRODUCTS.nametag.id}`;
 });
 
 test('a change of a piece moves its date', async () => {
-  const { sql } = tools.db;
+  const { sql } = deps.db;
   const dateOf = async (id: string) =>
     new RegExp(`/products/${id}</loc><lastmod>([^<]+)<`).exec((await app.inject('/sitemap.xml')).payload)?.[1];
   await sql.unsafe('alter table products disable trigger user');

@@ -16,7 +16,7 @@ const MAX_LISTS = 200;
 const AN_HOUR = 'public, max-age=3600';
 const PAGES_PART = '/sitemaps/pages.xml';
 
-/** What other programs read to find the shop: kept like pages, and made anew when the catalog changes. */
+/** Sitemap, feed and robots.txt: cached like pages, invalidated with the catalog. */
 export const cachedSeoRoutes: readonly CachedRoute[] = ['/sitemap.xml', '/sitemaps/:part', '/feeds/google.xml'].map(
   (path) => ({
     path,
@@ -82,6 +82,6 @@ async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
 const sendXml = (reply: FastifyReply, xml: string) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(xml);
 
-/** A crawler that is told "later" comes back; one that finds an empty map forgets the shop. */
+/** 503 instead of an empty sitemap: a crawler retries the one and drops every page on the other. */
 const unavailable = (reply: FastifyReply) =>
   reply.code(503).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain').send('Later.');

@@ -4,7 +4,7 @@ import { findCountry } from '../../shared/countries.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 
-/** What search engines are told of the shop, in schema.org's words. Only what the page itself shows. */
+/** JSON-LD in schema.org's terms. Only what the page itself shows. */
 type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
 type Seller = Shop & Pick<Store, 'countries' | 'shippingPrice' | 'freeShippingOver' | 'promises'>;
 
@@ -98,7 +98,7 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
   }),
 });
 
-/** The country that search engines are told of; the shop's pages tell of all. */
+/** The one country in the structured data; the pages name all. */
 const told = ({ countries }: Pick<Seller, 'countries'>): string =>
   countries === null
     ? 'US'
@@ -165,4 +165,29 @@ export const itemListJsonLd = (shop: Pick<Shop, 'url'>, products: readonly Liste
     url: shop.url + paths.product(id),
     ...(image && { image: shop.url + image }),
   })),
+});
+
+type MadeToOrder = { name: string; description: string; path: string; image: string; lowPrice: number };
+
+/** Made to a shopper's own design: the price begins at one. */
+export const madeToOrderJsonLd = (
+  { storeName, url }: Pick<Shop, 'storeName' | 'url'>,
+  { name, description, path, image, lowPrice }: MadeToOrder,
+): object => ({
+  ...SCHEMA,
+  '@type': 'Product',
+  name,
+  description,
+  sku: 'bead-studio',
+  url: url + path,
+  image: url + image,
+  brand: { '@type': 'Brand', name: storeName },
+  offers: {
+    '@type': 'AggregateOffer',
+    url: url + path,
+    lowPrice: lowPrice.toFixed(2),
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/MadeToOrder',
+    itemCondition: 'https://schema.org/NewCondition',
+  },
 });

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, toFormState, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { pendingReset } from '../../browser/pending-reset.ts';
 import { toast } from '../../browser/toasts.ts';
+import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
 import { DevMailNote, insideClass, leadClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
@@ -15,7 +16,7 @@ import { CodeInput } from './code-input.tsx';
 export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
   const [askedFor, setAskedFor] = useState<string>();
   useEffect(() => setAskedFor(pendingReset.read()), []);
-  const { state, isPending, form, onSubmit } = useFormAction(verify);
+  const { error, fields, isPending, form, onSubmit } = useFormAction(verify);
   return (
     <div className={insideClass}>
       <p className={leadClass}>
@@ -24,14 +25,14 @@ export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
           : `We sent a six-digit code to ${askedFor}.`}
       </p>
       <DevMailNote mailIsKept={mailIsKept} />
-      {state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
+      <ErrorAlert error={error} />
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         {askedFor === undefined && (
-          <Field id="email" label="Email" error={state.fields.email}>
+          <Field id="email" label="Email" error={fields.email}>
             {(tied) => <Input {...tied} name="email" type="email" autoComplete="username" maxLength={254} required />}
           </Field>
         )}
-        <Field id="otp" label="One-time code" error={state.fields.otp}>
+        <Field id="otp" label="One-time code" error={fields.otp}>
           {(tied) => <CodeInput tied={tied} name="otp" />}
         </Field>
         <Button type="submit" wide pending={isPending}>
@@ -48,34 +49,30 @@ async function verify(data: FormData): Promise<FormState> {
   const email = textIn(data, 'email').trim();
   const body = { otp: textIn(data, 'otp'), ...(email !== '' && { email }) };
   const answer = await api.call('POST /users/verify-reset-otp', { body });
-  if (!answer.ok) return toFormState(answer);
+  if (!answer.ok) return { error: answer.error };
   pendingReset.clear();
   toast('OTP verified successfully!');
   await navigate(paths.resetPassword(answer.body.uid, answer.body.token), 'replace');
-  return { fields: {}, done: true };
+  return { done: true };
 }
 
 function Resend({ form, askedFor }: { form: RefObject<HTMLFormElement | null>; askedFor: string | undefined }) {
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { call, pending, error } = useCall();
   const resend = async () => {
     const field = form.current?.elements.namedItem('email');
     if (field instanceof HTMLInputElement && !field.reportValidity()) return;
     const email = askedFor ?? (field instanceof HTMLInputElement ? field.value.trim() : '');
-    setSending(true);
-    const answer = await api.call('POST /users/resend-otp', { body: { email } });
-    setSending(false);
-    setRefusal(answer.ok ? undefined : answer.error.detail);
-    if (!answer.ok) return;
+    const answer = await call(() => api.call('POST /users/resend-otp', { body: { email } }));
+    if (!answer?.ok) return;
     pendingReset.set(email);
     toast('Email has been resent successfully');
   };
   return (
     <>
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <ErrorAlert error={error} />
       <Otherwise>
         Didn’t get it?{' '}
-        <Button look="plain" size="small" pending={isSending} onClick={() => void resend()}>
+        <Button look="plain" size="small" pending={pending} onClick={() => void resend()}>
           Resend OTP
         </Button>
       </Otherwise>

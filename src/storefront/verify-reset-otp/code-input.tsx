@@ -10,7 +10,7 @@ const PLACES = Array.from({ length: DIGITS }, (_, place) => place);
 export function CodeInput({ tied, name }: { tied: Tied; name: string }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // What was typed or pasted before the page woke.
+  // What was typed or pasted before hydration.
   useEffect(() => setCode(digitsOf(field.current?.value ?? '')), []);
   const type = (event: ChangeEvent<HTMLInputElement>) => setCode(digitsOf(event.target.value));
   const next = Math.min(code.length, DIGITS - 1);

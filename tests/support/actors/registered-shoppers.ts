@@ -15,12 +15,12 @@ let created = 0;
 
 /** A shopper who has confirmed the address and is logged in. */
 export async function registerShopper(
-  { tools, api }: Shop,
+  { deps, api }: Shop,
   input: { name?: string; email?: string } = {},
 ): Promise<RegisteredShopper> {
   created += 1;
   const { name = 'Dana Whitfield', email = `dana${created}@example.com` } = input;
-  await addSampleShopper(tools, { name, email, password: PASSWORD });
+  await addSampleShopper(deps, { name, email, password: PASSWORD });
   const answer = await api.call('POST /users/login', { body: { username: email, password: PASSWORD } });
   if (!answer.ok) throw new Error(answer.error.detail);
   const { token } = answer.body;
@@ -44,8 +44,8 @@ export const emailsTo = ({ db }: Pick<AppDeps, 'db'>, email: string): Promise<St
   );
 
 /** The letter that came last, which has to be there. */
-export async function lastEmailTo(tools: Pick<AppDeps, 'db'>, email: string): Promise<StoredEmail> {
-  const message = (await emailsTo(tools, email)).at(-1);
+export async function lastEmailTo(deps: Pick<AppDeps, 'db'>, email: string): Promise<StoredEmail> {
+  const message = (await emailsTo(deps, email)).at(-1);
   if (!message) throw new Error(`Nobody wrote to ${email}.`);
   registerEmailSecrets(message);
   return message;

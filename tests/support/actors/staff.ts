@@ -16,17 +16,17 @@ type SignedIn = { actor: Actor & { staffId: string }; email: string; token: stri
 
 /** A member of staff with a session that was opened just now, so that money and staff do not ask again. */
 export async function signInStaff(
-  tools: Parameters<typeof openStaffSession>[0],
+  deps: Parameters<typeof openStaffSession>[0],
   role: Role,
   name = role === 'owner' ? 'Grace Otieno' : 'Amina Njeri',
 ): Promise<SignedIn> {
   people += 1;
   const email = `${role}-${process.pid}-${people}@example.com`;
-  const [row] = await tools.db.sql<{ id: string }[]>`
+  const [row] = await deps.db.sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash, must_change_password)
     values (${name}, ${email}, ${role}, ${UNUSABLE_HASH}, false) returning id`;
   const staffId = row?.id ?? '';
-  const token = await openStaffSession(tools, staffId, { device: 'a test', network: '127.0.0.1' });
+  const token = await openStaffSession(deps, staffId, { device: 'a test', network: '127.0.0.1' });
   registerSecret('a staff cookie', token);
   return { actor: { staffId, name }, email, token };
 }
@@ -56,12 +56,12 @@ type RawResponse = { status: number; body: any; headers: Record<string, unknown>
 
 /** A member of staff of a shop without a port. */
 export async function staffIn(
-  { app, tools }: { app: App; tools: Pick<AppDeps, 'db' | 'now' | 'config'> },
+  { app, deps }: { app: App; deps: Pick<AppDeps, 'db' | 'now' | 'config'> },
   role: Role,
   name?: string,
 ): Promise<StaffActor> {
-  const { token, ...who } = await signInStaff(tools, role, name);
-  const cookie = `${tools.config.https ? '__Host-staff' : 'staff'}=${token}`;
+  const { token, ...who } = await signInStaff(deps, role, name);
+  const cookie = `${deps.config.https ? '__Host-staff' : 'staff'}=${token}`;
   const headers = { cookie, [ADMIN_HEADER]: '1' };
   return {
     ...who,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
+import { cleanUp } from '../runner/clean-up.ts';
 
 /** Processes that every new window would start beside the page: the address bar's own pages, a spare for the next site. */
 const UNUSED_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
@@ -35,16 +36,24 @@ const ARGUMENTS = [
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
 
-/** A real browser for this test file. */
+const opened = new Map<string, Browser>();
+
+/** A real browser. It starts once for all files of a worker, each of which leaves it without a window. */
 export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ARGUMENTS,
-    ...options,
-  });
-  afterAll(() => withoutWaiting(browser));
+  const key = JSON.stringify(options);
+  const last = opened.get(key);
+  const browser = last?.isConnected() ? last : await launch(options);
+  opened.set(key, browser);
+  cleanUp(() => Promise.all(browser.contexts().map(withoutWaiting)));
   return browser;
 }
+
+const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+/** The browser that shoppers have, for what its headless build does otherwise: transitions on the way back. */
+export const FULL_CHROMIUM: LaunchOptions = { executablePath: CHROMIUM };
+
+const launch = (options: LaunchOptions) =>
+  chromium.launch({ executablePath: process.env.HEADLESS_PATH || CHROMIUM, args: ARGUMENTS, ...options });
 
 export type WatchedPage = {
   page: Page;
@@ -75,11 +84,11 @@ async function slowDown(page: Page) {
 
 /**
  * A visitor with an empty profile, at a desk or with a phone in hand, who leaves when the test ends: pages that stay open
- * take the machine's time from all others. One that is opened outside of a test stays as long as the browser.
+ * take the machine's time from all others. One that is opened outside of a test stays until the end of its file.
  */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openWindow(browser, options);
-  if (expect.getState().currentTestName !== undefined) onTestFinished(() => withoutWaiting(watched.page.context()));
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => withoutWaiting(watched.page.context()));
   return watched;
 }
 

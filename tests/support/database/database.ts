@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { otherDatabase } from '../../../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../../../src/platform/db/database.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import { cleanUp } from '../runner/clean-up.ts';
 import { suiteLog } from '../runner/suite-log.ts';
 import { TEST_SECRET_KEY } from '../shop/test-config.ts';
 
@@ -14,7 +15,7 @@ export const testSecrets = createSecretBox(() => testKeys);
 
 type TestDatabase = { url: string; db: Database };
 
-/** A database of this test file's own, copied from the migrated template. Call at the top of the file. */
+/** A database of this test file's own, or of the test that asks for it, copied from the migrated template. */
 export const createTestDatabase = (): Promise<TestDatabase> => createCopy('migrated');
 
 /** One with nothing in it at all. */
@@ -35,7 +36,7 @@ async function createCopy(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
   await server.sql`create database ${server.sql(name)} template ${server.sql(template)}`;
   const url = otherDatabase(templateUrl, name);
   const db = createDatabase({ url, secrets: testSecrets });
-  afterAll(async () => {
+  cleanUp(async () => {
     await db.close();
     await server.sql`drop database if exists ${server.sql(name)} with (force)`;
     await server.close();

@@ -9,35 +9,38 @@ import { createDeps } from '../../../src/start/create-deps.ts';
 import { registerJobs } from '../../../src/start/register-jobs.ts';
 import { testConfig } from '../shop/test-config.ts';
 
+/**
+ * No test cuts this server's power, so nothing waits for the disk: each dropped database would write out all of them. Those
+ * that kill a database start servers of their own. Shops within tests and shops that are processes have a pool each.
+ */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'];
+
 /** Makes the one migrated database of the suite; `stop` ends the server where this started it. */
 export async function prepareTemplate(
   folder: string,
   givenUrl: string | undefined,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const embedded = givenUrl === undefined ? await startEmbeddedPostgres(folder, () => {}) : undefined;
+  const embedded = givenUrl === undefined ? await startEmbeddedPostgres(folder, () => {}, SETTINGS) : undefined;
   const serverUrl = givenUrl ?? embedded?.ownerUrl ?? '';
   const name = `template_${process.pid}`;
   const server = createDatabase({ url: serverUrl, poolSize: 1 });
   await dropOld(server);
   await server.sql`create database ${server.sql(name)}`;
   const url = otherDatabase(serverUrl, name);
-  const tools = createDeps({
+  const deps = createDeps({
     config: testConfig(),
     log: createLog('silent'),
     bus: createInvalidationBus(),
     databaseUrl: url,
     quiet: true,
   });
-  await migrate(tools.db);
-  registerJobs(tools);
-  await tools.jobs.prepare();
-  await tools.jobs.stop();
+  await migrate(deps.db);
+  registerJobs(deps);
+  await deps.jobs.prepare();
+  await deps.jobs.stop();
   // The role itself belongs to the server; a server of one's own keeps its roles as they are.
-  if (embedded) {
-    await prepareAppRole(url, { name: 'shop_app', make: { password: undefined } });
-    await commitWithoutFlush(server);
-  }
-  await tools.db.close();
+  if (embedded) await prepareAppRole(url, { name: 'shop_app', make: { password: undefined } });
+  await deps.db.close();
   return {
     url,
     async stop() {
@@ -46,11 +49,6 @@ export async function prepareTemplate(
       if (embedded?.startedHere) await embedded.stop();
     },
   };
-}
-
-/** No test cuts this server's power, so a commit need not wait for the disk; those that do start servers of their own. */
-async function commitWithoutFlush({ sql }: ReturnType<typeof createDatabase>) {
-  for (const role of ['current_user', 'shop_app']) await sql.unsafe(`alter role ${role} set synchronous_commit = off`);
 }
 
 async function dropOld({ sql }: ReturnType<typeof createDatabase>) {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { findBinaries } from '../../../src/platform/embedded/binaries.ts';
 import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
+import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 import { freePort } from '../shop-process/running-shop.ts';
 
@@ -40,7 +40,7 @@ export async function startTlsPostgres(certificate: { pem: string; keyPem: strin
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const gone = new Promise<void>((resolve) => server.on('close', () => resolve()));
-  afterAll(async () => {
+  cleanUp(async () => {
     server.kill('SIGINT');
     await gone;
   });

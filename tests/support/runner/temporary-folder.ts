@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { cleanUp } from './clean-up.ts';
 
-/** An empty folder of this test file's own, gone with it. Call at the top of the file. */
+/** An empty folder of this test file's own, or of the test that asks for it, gone with it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-test-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { deliverByFetch, startStandinServer } from '../../../tools/paypal-standin/server.ts';
+import { cleanUp } from '../runner/clean-up.ts';
 import { startMailServer } from '../servers/mail-server.ts';
 import { buildWithFailpoints } from './failpoint-build.ts';
 import { freePort, type RunningShop, startShop } from './running-shop.ts';
@@ -37,7 +37,7 @@ export async function prepareCrashableShop(databaseUrl: string) {
     PAYPAL_SDK_URL: `${paypal.url}/sdk.js`,
     NYUZI_FAILPOINT: place,
   };
-  afterAll(async () => {
+  cleanUp(async () => {
     await running?.kill();
     await paypal.close();
     await mail.stop();

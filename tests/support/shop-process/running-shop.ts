@@ -31,6 +31,7 @@ type StartShopInput = {
   program?: string;
 };
 
+const root = join(import.meta.dirname, '../../..');
 const STARTS_WITHIN_MS = 120_000;
 const PORT_IN_USE = 'Something else already listens there';
 
@@ -66,6 +67,8 @@ async function startAt(
       // Where the test has the database too, it reads what the shop has sealed.
       ...(databaseUrl !== '' && { SECRET_KEY: TEST_SECRET_KEY }),
       LOG_LEVEL: MOST_VERBOSE,
+      // A hundred starts compile the same program.
+      NODE_COMPILE_CACHE: join(root, 'data/test/compiled'),
       ...env,
     },
     stdio: ['ignore', into, into],

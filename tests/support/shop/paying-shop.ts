@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { AppDeps } from '../../../src/app-deps.ts';
 import { processEvent } from '../../../src/shop/orders/payment/webhook-events.ts';
 import type { Order } from '../../../src/shop/orders/schema.ts';
@@ -9,6 +9,7 @@ import { ALDER_COURT_IN_TOWN } from '../actors/addresses.ts';
 import { cartOf } from '../actors/buyers.ts';
 import { type Shopper, shopperIn } from '../actors/shoppers.ts';
 import { findBrokenInvariants } from '../checks/invariants.ts';
+import { cleanUp } from '../runner/clean-up.ts';
 import { registerSecret } from '../runner/suite-log.ts';
 import { addProduct } from './stock.ts';
 import { openTestShop } from './test-shop.ts';
@@ -30,7 +31,7 @@ async function startNetworkPaypal() {
     webhookUrl: '/api/webhooks/paypal',
     deliver: (transmission) => deliver(transmission),
   });
-  afterAll(() => server.close());
+  cleanUp(() => server.close());
   return {
     standin: server.standin,
     env: {
@@ -55,15 +56,15 @@ function standinOf(standin: Standin | undefined): Standin {
 export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingShopInput = {}) {
   const network = paypal === 'network' ? await startNetworkPaypal() : undefined;
   const shop = await openTestShop({ ...wanted, env: { ...wanted.env, ...network?.env } });
-  const { tools, app } = shop;
-  const standin = standinOf(network?.standin ?? (await tools.paypalDemo?.open())?.standin);
+  const { deps, app } = shop;
+  const standin = standinOf(network?.standin ?? (await deps.paypalDemo?.open())?.standin);
   network?.deliverTo(
     async ({ headers, body }) =>
       (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode,
   );
   standin.webhooks.weather({ hold: true });
-  await addProduct(tools.db, { id: 'rift-diamond-cuff', onHand: 10_000 });
-  const dana = await shopperIn(tools);
+  await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 10_000 });
+  const dana = await shopperIn(deps);
 
   async function placeOrder(shopper: Shopper = dana, change: object = {}): Promise<Order> {
     const answer = await app.inject({
@@ -121,22 +122,22 @@ export async function workWebhooks(deps: AppDeps): Promise<number> {
 }
 
 /** After each test PayPal is calm again, and the books are right. */
-export function checkInvariantsAfterEach({ standin, tools }: { standin: Standin; tools: Pick<AppDeps, 'db'> }): void {
+export function checkInvariantsAfterEach({ standin, deps }: { standin: Standin; deps: Pick<AppDeps, 'db'> }): void {
   afterEach(async () => {
     standin.faults.clear();
     standin.webhooks.calm();
     standin.webhooks.weather({ hold: true });
-    expect(await findBrokenInvariants(tools.db, standin.ledger())).toEqual([]);
+    expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
   });
 }
 
 /** The same, once every webhook has arrived and been worked on. */
-export function checkInvariantsOnceSettled(shop: { standin: Standin; tools: AppDeps }): void {
+export function checkInvariantsOnceSettled(shop: { standin: Standin; deps: AppDeps }): void {
   checkInvariantsAfterEach(shop);
   // Runs before the hook above: the last one to be named is the first.
   afterEach(async () => {
     shop.standin.faults.clear();
     await shop.standin.webhooks.release();
-    await workWebhooks(shop.tools);
+    await workWebhooks(shop.deps);
   });
 }

@@ -64,11 +64,11 @@ export type PopulatedShop = Awaited<ReturnType<typeof populateShop>>;
  * Everything that has an API comes in by it; only what takes time is set back in the database.
  */
 export async function populateShop({ url, db }: RunningShopDeps) {
-  const tools = { db, now: () => new Date() };
+  const deps = { db, now: () => new Date() };
   const people: Shopper[] = [];
-  for (const { name } of PEOPLE) people.push(await shopperIn(tools, name));
-  const owner = await signInStaff(tools, 'owner');
-  const helper = await signInStaff(tools, 'helper');
+  for (const { name } of PEOPLE) people.push(await shopperIn(deps, name));
+  const owner = await signInStaff(deps, 'owner');
+  const helper = await signInStaff(deps, 'helper');
   // As people's addresses look: they are seen on screens, and in the pictures of the documentation.
   await db.sql`update customers set email = replace(lower(name), ' ', '.') || '@example.com' where email like 'shopper-%'`;
   await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
@@ -183,7 +183,7 @@ async function addMessages(url: string, db: Database, call: OfficeCaller) {
     select 'reader' || n || '@example.com', 'yes', now() - interval '9 days', 'a test', now() - interval '9 days', 'leave-' || n
     from generate_series(1, 3) as s (n)`;
   const body =
-    '# New from the lake\n\nThree **new collars** have come, and the narrow bands are back.\n\n- [See them](https://nyuzi.example/category/necklaces)\n- Everything over $200 travels free';
+    '# New from the lake\n\nThree **new collars** have come, and the narrow bands are back.\n\n- [See them](https://nyuzi.example/category/necklaces)\n- Everything over $200 ships free';
   const draft = await call('POST /admin/newsletters', { body: { subject: 'Three new collars', body } });
   const sent = await call('POST /admin/newsletters', { body: { subject: 'The narrow bands are back', body } });
   if (!draft.ok || !sent.ok) throw new Error('No newsletter could be written.');

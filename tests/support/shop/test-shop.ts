@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import type { AppDeps } from '../../../src/app-deps.ts';
 import type { App } from '../../../src/platform/http/app.ts';
 import { createInvalidationBus } from '../../../src/platform/invalidation/invalidation-bus.ts';
@@ -8,13 +7,14 @@ import { createApp } from '../../../src/start/app.ts';
 import { createDeps } from '../../../src/start/create-deps.ts';
 import { registerJobs } from '../../../src/start/register-jobs.ts';
 import { createTestDatabase } from '../database/database.ts';
+import { cleanUp } from '../runner/clean-up.ts';
 import { registerSentSecrets, suiteLog } from '../runner/suite-log.ts';
 import { createTestClient } from './api-client.ts';
 import { testConfig } from './test-config.ts';
 
 type TestShopInput = { env?: Record<string, string>; now?: () => Date; log?: Log };
 
-/** Everything that verbs ask for, on a database of this test file's own. Jobs are queued but nobody works on them. */
+/** Everything that verbs ask for, on a database of their own. Jobs are queued but nobody works on them. */
 export async function openTestDeps({
   env = {},
   now,
@@ -24,21 +24,21 @@ export async function openTestDeps({
   const changed: string[] = [];
   const bus = createInvalidationBus();
   bus.subscribe({ invalidate: (tags) => void changed.push(...tags), invalidateAll: () => {} });
-  const tools = createDeps({ config: testConfig(env), log, bus, databaseUrl: url, quiet: true, ...(now && { now }) });
-  registerJobs(tools);
-  await tools.jobs.prepare();
-  afterAll(async () => {
-    await tools.jobs.stop();
-    await tools.db.close();
+  const deps = createDeps({ config: testConfig(env), log, bus, databaseUrl: url, quiet: true, ...(now && { now }) });
+  registerJobs(deps);
+  await deps.jobs.prepare();
+  cleanUp(async () => {
+    await deps.jobs.stop();
+    await deps.db.close();
   });
-  return { ...tools, databaseUrl: url, changed };
+  return { ...deps, databaseUrl: url, changed };
 }
 
 /** The whole shop without a port: `app.inject` speaks to it, `api` is the typed client. */
 export async function openTestShop({ passwords, ...wanted }: TestShopInput & { passwords?: Passwords } = {}) {
   const opened = await openTestDeps({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
-  const tools = passwords ? { ...opened, passwords } : opened;
-  const { app, pageCache } = await createApp(tools, {
+  const deps = passwords ? { ...opened, passwords } : opened;
+  const { app, pageCache } = await createApp(deps, {
     assets: { styles: ['/assets/style.css'], modules: ['/assets/entry.js'], fonts: [] },
     office: {
       assets: { styles: ['/admin/assets/style.css'], modules: ['/admin/assets/entry.js'], fonts: [] },
@@ -50,8 +50,8 @@ export async function openTestShop({ passwords, ...wanted }: TestShopInput & { p
   });
   await app.ready();
   registerInjectedSecrets(app);
-  afterAll(() => app.close());
-  return { tools, app, pageCache, api: createTestClient(app) };
+  cleanUp(() => app.close());
+  return { deps, app, pageCache, api: createTestClient(app) };
 }
 
 /** No secret that a test sends may come out of a log, whichever test it is. */

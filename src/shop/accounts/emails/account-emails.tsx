@@ -30,7 +30,7 @@ export function welcomeEmail(emailBrand: EmailBrand, { email, name }: Recipient)
   });
 }
 
-/** Somebody registered an address that has an account. The page said nothing of it; this letter does. */
+/** Somebody registered an address that has an account. The page said nothing of it; this email does. */
 export function alreadyRegisteredEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
   const { publicUrl, storeName } = emailBrand;
   return renderEmail(emailBrand, {

@@ -31,7 +31,7 @@ export function confirmChangeEmail(emailBrand: EmailBrand, { email, name }: Reci
   });
 }
 
-/** To somebody with an account, whose address somebody else wanted. The page said nothing of it; this letter does. */
+/** To somebody with an account, whose address somebody else wanted. The page said nothing of it; this email does. */
 export function addressInUseEmail(emailBrand: EmailBrand, { email, name }: Recipient): Email {
   const { publicUrl, storeName } = emailBrand;
   return renderEmail(emailBrand, {

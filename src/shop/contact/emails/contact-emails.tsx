@@ -4,7 +4,7 @@ import { Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layo
 import { renderEmail } from '../../emails/render-email.ts';
 import type { ContactMessage } from '../schema.ts';
 
-/** To the help desk; an answer goes straight to the sender. The subject is ours alone. */
+/** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
 export function messageEmail(emailBrand: EmailBrand, { name, email, message }: ContactMessage): Email {
   return renderEmail(emailBrand, {
     to: emailBrand.helpEmail,

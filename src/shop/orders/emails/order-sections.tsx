@@ -6,7 +6,7 @@ import type { Order, OrderItem } from '../schema.ts';
 
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 
-/** What was ordered, piece by piece. */
+/** What was ordered, item by item. */
 export function OrderedItems({ order, emailBrand }: OrderProps) {
   return (
     <Section>

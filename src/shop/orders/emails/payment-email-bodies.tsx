@@ -65,22 +65,30 @@ export function paymentPendingEmail(emailBrand: EmailBrand, order: Order): Email
   });
 }
 
-/** A payment that was being checked came to nothing. */
+/** A payment that PayPal was reviewing came to nothing; the order may have been paid by another one, or be canceled. */
 export function paymentFailedEmail(emailBrand: EmailBrand, order: Order): Email {
   return renderEmail(emailBrand, {
     to: order.user.email,
-    subject: `The payment for order ${order.id} didn’t go through`,
+    subject: order.isPaid
+      ? `Your order ${order.id} is paid; another payment was declined`
+      : `The payment for order ${order.id} didn’t go through`,
     body: (
       <Section>
-        <Heading>Your payment didn’t go through</Heading>
+        <Heading>{order.isPaid ? 'Your order is paid' : 'Your payment didn’t go through'}</Heading>
         <Paragraph>
-          PayPal declined the payment of {total(order)} for order {order.id}. Nothing was charged. We’re holding your
-          items for another hour so you can pay another way.
+          PayPal declined {order.isPaid ? 'another payment' : 'the payment'} of {total(order)} for order {order.id}.
+          Nothing was charged{order.isPaid ? ' for it' : ''}. {afterFailure(order)}
         </Paragraph>
-        <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
+        <Action href={seeOrder(emailBrand, order)}>{order.canBePaid ? 'Pay now' : 'View your order'}</Action>
       </Section>
     ),
   });
+}
+
+function afterFailure({ isPaid, canBePaid }: Order): string {
+  if (isPaid) return 'Your order is paid, so there’s nothing else you need to do.';
+  if (canBePaid) return 'We’re holding your items for another hour so you can pay another way.';
+  return 'The order is canceled.';
 }
 
 /** Money went back, all of it or a part. */

@@ -70,7 +70,7 @@ export type MissingInfo = {
   words: string;
 };
 
-/** Asks for a size that nobody chose, or for the town that the carrier needs. The answer comes to the help desk. */
+/** Asks for a size that nobody chose, or for the town that the carrier needs. The answer comes to the shop's mailbox. */
 export function missingInfoEmail(emailBrand: EmailBrand, order: Order, { town, pieces, words }: MissingInfo): Email {
   return renderEmail(emailBrand, {
     to: order.user.email,

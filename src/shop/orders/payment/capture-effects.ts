@@ -41,7 +41,7 @@ export async function addPayment(
   const payment = { captureId, orderId: order.id, paypalOrderId, cents, feeCents, capturedAt, byWhom };
   const inserted = await insertPayment(tx.sql, { ...payment, attemptId: attempt?.id ?? null });
   if (inserted === 0) throw new Error(`The capture ${captureId} pays another order already.`);
-  // News of a refund may have come before news of its payment.
+  // The event of a refund may come before that of its payment.
   const refunded = (await sumRefunds(tx.sql, captureId))?.completed ?? 0;
   if (refunded > 0) await recordRefund(tx, order.id, { cents: refunded, totalCents: refunded, shop });
   await endAttempt(tx, attempt, capture);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import { paths } from '../../../paths.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import {
   type AttemptRow,
@@ -10,13 +9,12 @@ import {
   setState,
 } from '../../payments/attempt-queries.ts';
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
-import type { PaypalOrder } from '../../payments/paypal/answers.ts';
 import type { Bill } from '../../payments/paypal/order-request.ts';
-import type { PaypalResult } from '../../payments/paypal/wire.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { findBill } from './bill.ts';
-import { collect, type PaymentDeadline, timeLeft } from './collect.ts';
+import { collect, type PaymentDeadline } from './collect.ts';
+import { createAtPaypal, type Funding } from './create-at-paypal.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 
 type Attempt = Static<typeof AttemptRow>;
@@ -30,12 +28,10 @@ export type PaymentCreated =
   | { ok: true; paypalOrderId: string }
   | PaymentRefusal<UnpayableReason | 'nothing_to_pay' | 'paypal_away' | 'paypal_refused'>;
 
-export type Funding = 'paypal' | 'card';
-
 /**
  * Makes the PayPal order that a shopper approves next, for exactly what the order costs. The attempt is written down
  * before PayPal hears of it, so that a press repeated after a lost answer, in another tab or on another device, gets
- * the same PayPal order. Holds the order's pieces.
+ * the same PayPal order. Holds the order's items.
  */
 export async function createPayment(
   deps: PaymentDeps,
@@ -99,38 +95,4 @@ async function resumeAttempt(
   );
   if (isHopeless) return { ok: false, reason: collected.reason as UnpayableReason };
   return { ok: true, paypalOrderId: attempt.paypalOrderId };
-}
-
-type Making = { attempt: Attempt; bill: Bill };
-
-/** PayPal checks addresses; where it dislikes one, the order goes without, since the carrier is not PayPal. */
-async function createAtPaypal(
-  deps: PaymentDeps,
-  making: Making,
-  deadline: PaymentDeadline,
-): Promise<PaypalResult<PaypalOrder>> {
-  const created = await createOnce(deps, making, { requestId: making.attempt.id, deadline });
-  const isAboutAddress = !created.ok && created.reason === 'paypal_refused' && isAddressComplaint(created);
-  if (!isAboutAddress || !making.bill.shipTo) return created;
-  const bill = { ...making.bill, shipTo: undefined };
-  return createOnce(deps, { ...making, bill }, { requestId: `${making.attempt.id}-n`, deadline });
-}
-
-const isAddressComplaint = ({ issue, field }: { issue: string; field?: string | undefined }) =>
-  /shipping/.test(field ?? '') || /ADDRESS|POSTAL_CODE|CITY|STATE_REQUIRED|COUNTRY|SHIPPING/.test(issue);
-
-async function createOnce(
-  deps: PaymentDeps,
-  { attempt, bill }: Making,
-  { requestId, deadline }: { requestId: string; deadline: PaymentDeadline },
-) {
-  const brand = await deps.emailBrand();
-  const request = {
-    bill,
-    attemptId: attempt.id,
-    funding: attempt.funding as Funding,
-    brandName: brand.storeName,
-    returnUrl: brand.publicUrl + paths.order(attempt.orderId),
-  };
-  return deps.paypal.createOrder(request, requestId, timeLeft(deps, deadline));
 }

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { type AttemptRow, claimDueAttempts, postponeLook, setState } from '../../payments/attempt-queries.ts';
+import { type AttemptRow, setState } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
+import { claimDueAttempts, claimDueRefunds, postponeLook } from '../../payments/polling-queries.ts';
 import { listWaitingEvents } from '../../payments/queries.ts';
-import { claimDueRefunds } from '../../payments/refund-queries.ts';
 import { collect } from './collect.ts';
 import { makeRefundAtPaypal } from './refund-payment.ts';
 import { processEvent } from './webhook-events.ts';

@@ -19,7 +19,7 @@ type Recorded = { paidAt: Date; byWhom: string; shop: ShopSettings };
 
 /**
  * The money has arrived, in full and for this locked order: it is paid, its stock sold, shopper and owner are told.
- * Refused, nothing is written. `byWhom` brought the news.
+ * Refused, nothing is written. `byWhom` reported it.
  */
 export async function recordPayment(
   tx: Transaction,

@@ -3,12 +3,12 @@ import type { Static } from 'typebox';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
+import { postponeRefund } from '../../payments/polling-queries.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
 import {
   findRefund,
   findRefundByKey,
   insertRefund,
-  postponeRefund,
   type RefundRow,
   sumRefunds,
 } from '../../payments/refund-queries.ts';
@@ -125,7 +125,7 @@ export async function readRefundsOf(deps: PaymentDeps, captureId: string): Promi
   if (paypalOrderId === undefined) return false;
   const order = await deps.paypal.getOrder(paypalOrderId, WITHIN_MILLISECONDS);
   if (!order.ok) return false;
-  // News of a refund may overtake the news of the payment that it is of.
+  // The event of a refund may overtake that of its payment.
   await settleOrder(deps, order.value, 'refund');
   for (const refund of order.value.purchase_units?.[0]?.payments?.refunds ?? []) {
     await recordForeignRefund(deps, captureOfRefund(refund) ?? captureId, refund);

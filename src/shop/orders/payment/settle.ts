@@ -1,12 +1,7 @@
 import type { Static } from 'typebox';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import {
-  type AttemptRow,
-  findAttempt,
-  findAttemptByPaypalOrder,
-  findKnownPayee,
-} from '../../payments/attempt-queries.ts';
+import { type AttemptRow, findKnownPayee } from '../../payments/attempt-queries.ts';
 import {
   type CaptureClass,
   classifyCapture,
@@ -25,13 +20,14 @@ import {
   type SettleInput,
   type SettleOutcome,
 } from './capture-effects.ts';
+import { findAttemptOf, orderIdOf } from './find-attempt.ts';
 import type { HoldRefusal } from './hold.ts';
 import { recordPayment } from './record-payment.ts';
 
 type Attempt = Static<typeof AttemptRow>;
 
 /**
- * The one writer of "paid". Takes a capture as PayPal reports it, whoever brought the news, in one transaction: the
+ * The one writer of "paid". Takes a capture as PayPal reports it, whichever event or call does, in one transaction: the
  * order is locked, the capture classified, and either the order is paid by it, once, or the money is written down as a
  * payment problem. Called again, in any order, it changes nothing.
  *
@@ -54,23 +50,6 @@ async function settleWithin(tx: Transaction, input: SettleInput): Promise<Settle
   if (await findUnmatchedCapture(tx.sql, capture.captureId)) return 'problem';
   const found = classifyCapture(capture, order && (await expectedPayment(tx, order, attempt)));
   return order ? applyToOrder(tx, input, { found, attempt, order }) : applyWithoutOrder(tx, input, { found, attempt });
-}
-
-/** The attempt whose PayPal order this is; or the one it names, where we died before we could write down its order. */
-async function findAttemptOf(tx: Transaction, capture: ReportedCapture): Promise<Attempt | undefined> {
-  const known = await findAttemptByPaypalOrder(tx.sql, capture.paypalOrderId);
-  if (known || !isUuid(capture.attemptId)) return known;
-  const named = await findAttempt(tx.sql, capture.attemptId);
-  return named?.paypalOrderId === null && named.orderId === capture.reference ? named : undefined;
-}
-
-const isUuid = (text: string | undefined): text is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
-
-/** Undefined where the custom id and our own record of the PayPal order name different orders. */
-function orderIdOf(attempt: Attempt | undefined, { reference }: ReportedCapture): string | undefined {
-  if (!attempt) return reference;
-  return reference === undefined || reference === attempt.orderId ? attempt.orderId : undefined;
 }
 
 async function expectedPayment(tx: Transaction, order: LockedOrder, attempt: Attempt | undefined) {

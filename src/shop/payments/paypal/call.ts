@@ -29,14 +29,14 @@ type Ending = { retryAfterSeconds?: number | undefined };
  * one of the same id is still under way. A refused token is replaced once. Never throws.
  */
 export async function callPaypal<Shape extends TSchema>(
-  tools: { wire: Wire; tokens: Tokens; apiUrl: string },
+  deps: { wire: Wire; tokens: Tokens; apiUrl: string },
   call: Call<Shape>,
 ): Promise<PaypalResult<Static<Shape>>> {
-  const { wire } = tools;
+  const { wire } = deps;
   const until = wire.now() + call.withinMilliseconds;
   let freshTokenAsked = false;
   for (let tries = 1; ; tries += 1) {
-    const result = await oneTry(tools, call, until);
+    const result = await oneTry(deps, call, until);
     if (result.ok) return result;
     if (result.tokenRefused && !freshTokenAsked) {
       freshTokenAsked = true;

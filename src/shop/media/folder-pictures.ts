@@ -2,9 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { copyMissingFiles, deleteFiles } from './files.ts';
+import type { PictureFiles, PictureStore } from './picture-store.ts';
+
+/** Where pictures lie that are in no bucket. */
+export const picturesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'pictures');
+
+export const createFolderFiles = (folder: string): PictureFiles => ({
+  list: () => listPictures(folder),
+  open: (name) => openPicture(folder, name),
+  put: (name, bytes) => putPicture(folder, name, bytes),
+  remove: (name) => rm(join(folder, name), { force: true }),
+});
+
+export const createFolderPictures = (folder: string): PictureStore => ({
+  ...createFolderFiles(folder),
+  storeEncoded: (encode) => encode(folder),
+  addMissing: (from) => copyMissingFiles(from, folder),
+  deletePictures: (ids) => deleteFiles(folder, ids),
+  servedFrom: [folder],
+  bring: undefined,
+  here: createFolderFiles(folder),
+});
 
 /** Names of all files under the folder of pictures, with `/` between their parts. Half-written ones are left out. */
-export async function listPictures(folder: string): Promise<string[]> {
+async function listPictures(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(whenMissing([]));
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
@@ -23,14 +46,14 @@ export const isPictureName = (name: string) =>
   name.split('/').every((part) => PLAIN.test(part) && !part.startsWith('.'));
 
 /** The bytes of a picture; undefined where it was removed meanwhile. */
-export async function openPicture(folder: string, name: string): Promise<AsyncIterable<Buffer> | undefined> {
+async function openPicture(folder: string, name: string): Promise<AsyncIterable<Buffer> | undefined> {
   const file = join(folder, name);
   const isThere = await access(file).then(() => true, whenMissing(false));
   return isThere ? createReadStream(file) : undefined;
 }
 
 /** Writes a picture whole or not at all. Names follow the content, so one that is there already stays. */
-export async function putPicture(folder: string, name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+async function putPicture(folder: string, name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;

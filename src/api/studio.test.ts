@@ -1,0 +1,288 @@
+import { afterEach, expect, test } from 'vitest';
+import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
+import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { designOf } from '../../tests/support/studio-designs.ts';
+import { promiseDelivery } from '../shop/delivery/promise.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { chartOf } from '../shop/studio/core/chart.ts';
+import { DEFAULT_STUDIO } from '../shop/studio/core/defaults.ts';
+import type { Design } from '../shop/studio/core/design.ts';
+import { priceOf } from '../shop/studio/core/price.ts';
+import type { StudioSettings } from '../shop/studio/core/settings.ts';
+import { forgetDesigns } from '../shop/studio/forget-designs.ts';
+import { saveStudio } from '../shop/studio/studio-settings.ts';
+
+// A Monday morning in New York.
+let now = new Date('2026-11-16T15:00:00Z');
+const { app, deps } = await openTestShop({ now: () => now });
+const { db } = deps;
+
+const owner = { staffId: null, name: 'The owner' };
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+const make = async (changes: Partial<Design> = {}): Promise<string> =>
+  (await post('/studio/designs/', designOf(changes))).json().product;
+const product = async (id: string) => (await app.inject(`/api/products/${id}`)).json();
+const quote = (id: string) => post('/orders/quote', { orderItems: [{ product: id, qty: 1 }] });
+const place = async (id: string, change: object = {}) =>
+  post(
+    '/orders/place-order/',
+    cartOf(id, { orderItems: [{ product: id, qty: 1 }], ...change }),
+    (await shopperIn(deps)).headers,
+  );
+
+async function ownerSets(changes: Partial<StudioSettings>): Promise<void> {
+  const { version, settings } = await deps.studio.current();
+  expect(await saveStudio(deps, { ...settings, ...changes }, version, owner)).toMatchObject({ ok: true });
+}
+const without = (id: string) => DEFAULT_STUDIO.colors.map((color) => ({ ...color, inStock: color.id !== id }));
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('the studio tells what it offers, and keeps the words that it refuses to itself', async () => {
+  const offer = (await app.inject('/api/studio/')).json();
+  expect(offer).toMatchObject({
+    isOn: true,
+    settings: { maxLetters: 14, refusedWords: [], price: DEFAULT_STUDIO.price },
+  });
+  expect(offer.forms.map(({ id }: { id: string }) => id)).toEqual(['keyring', 'bracelet']);
+  expect(offer.characters).toContain('Ŋ');
+});
+
+test('a quote is what the core says, with a date from the shop’s calendar', async () => {
+  const answer = await post('/studio/quote/', designOf());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    price: 63,
+    lines: [
+      { label: 'Name bracelet', price: 54 },
+      { label: '1 color beyond three', price: 3 },
+      { label: 'Border', price: 6 },
+    ],
+    rows: 100,
+    height: 17,
+    totalBeads: 1_700,
+    makingDays: 10,
+    // Ten days to make and two to pack from Nov 16, with Thanksgiving between; then four to eight on the way.
+    arrivesFrom: '2026-12-09',
+    arrivesTo: '2026-12-15',
+    warnings: [],
+  });
+  const { beads } = answer.json<{ beads: Record<string, number> }>();
+  expect(Object.values(beads).reduce((sum, count) => sum + count, 0)).toBe(1_700);
+});
+
+test('what can’t be woven is refused in quote and design alike, with what would work', async () => {
+  for (const url of ['/studio/quote', '/studio/designs/']) {
+    const answer = await post(url, designOf({ text: 'Анна' }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'not_woven',
+      fields: { text: expect.any(String) },
+      fix: { text: 'Anna' },
+    });
+    expect((await post(url, designOf({ text: '1d10t' }))).json()).toMatchObject({ code: 'refused' });
+    expect((await post(url, designOf({ border: 'lace' }))).json()).toMatchObject({ code: 'unknown' });
+    expect((await post(url, { ...designOf(), text: 'a'.repeat(3_000) })).statusCode).toBe(413);
+    expect((await post(url, { text: 'Amani' })).statusCode).toBe(400);
+  }
+});
+
+test('a design is a product with every field, in no list and no search', async () => {
+  const first = await post('/studio/designs/', designOf());
+  expect(first.statusCode).toBe(201);
+  const again = await post('/studio/designs/', designOf({ text: ' Amani ', tail: 'cord' }));
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  const id = first.json().product;
+  expect(await make({ text: 'Wanjiru' })).not.toBe(id);
+  expect(await product(id)).toMatchObject({
+    id,
+    name: 'Name Bracelet, Amani (Medium)',
+    price: 63,
+    image: expect.stringContaining(id),
+    in_stock: 10,
+    inStock: 10,
+    sizes: [],
+    reviews: [],
+    category: { id: 'nametags' },
+    description: expect.stringContaining('“Amani” in white beads on indigo'),
+  });
+  await addProduct(db, { id: 'rift-diamond-cuff' });
+  for (const url of [
+    '/api/products',
+    '/api/products?keyword=Amani',
+    '/api/products/category/nametags',
+    '/api/products/addresses',
+  ]) {
+    expect((await app.inject(url)).body, url).not.toContain('design-');
+  }
+  const words = await db.sql`select word from catalogue_words where word in ('amani', 'wanjiru')`;
+  expect(words).toEqual([]);
+});
+
+test('the same design asked for by many at once is one product', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post('/studio/designs', designOf({ text: 'Zuri' }))),
+  );
+  expect(new Set(answers.map((answer) => answer.json().product)).size).toBe(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+});
+
+test('a design is ordered like any product, as often as it is wanted, and given back', async () => {
+  const id = await make({ text: 'Nia' });
+  const placed = await place(id);
+  expect(placed.statusCode).toBe(201);
+  expect(placed.json()).toMatchObject({ orderItems: [{ product: id, price: 63, qty: 1, sizeMissing: false }] });
+  expect(await stockOf(db, id)).toEqual({ onHand: 11, reserved: 1 });
+  const order = placed.json().id;
+  const [promise] =
+    await db.sql`select pieces, packed_by::text, arrives_to::text from order_promises where order_id = ${order}`;
+  // The database's own clock says when it was placed.
+  const days = { makingDays: 10, packingDays: 2, transitLeast: 4, transitMost: 8 };
+  const calendar = { timeZone: 'America/New_York', cutOffHour: 14 };
+  const queue = { openPieces: 0, piecesPerWeek: 20 };
+  const { packedBy, arrivesTo } = promiseDelivery(new Date(placed.json().createdAt), days, calendar, queue);
+  expect(promise).toMatchObject({ pieces: 1, packedBy, arrivesTo });
+  const orders = await Promise.all(
+    Array.from({ length: 12 }, () => place(id, { orderItems: [{ product: id, qty: 10 }] })),
+  );
+  expect(orders.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 12 }, () => 201));
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
+  await cancelExpiredOrders(deps);
+  expect(await stockOf(db, id)).toEqual({ onHand: 10, reserved: 0 });
+});
+
+test('more than the looms can hold in a week moves the date, and cancelling brings it back', async () => {
+  const id = await make({ text: 'Zola' });
+  const arrives = async () => (await post('/studio/quote', designOf())).json().arrivesFrom;
+  await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 5 } });
+  expect(await arrives()).toBe('2026-12-09');
+  await place(id, { orderItems: [{ product: id, qty: 5 }] });
+  expect(await arrives()).toBe('2026-12-16');
+  expect((await post('/studio/quote', designOf())).json().makingDays).toBe(15);
+  await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
+  await cancelExpiredOrders(deps);
+  expect(await arrives()).toBe('2026-12-09');
+  await ownerSets({ making: DEFAULT_STUDIO.making });
+});
+
+test('a color that runs out sells out its designs at once: quote, cart and order say so, and it comes back', async () => {
+  const [sky, plain] = [await make({ text: 'Imani' }), await make({ text: 'Imani', border: 'plain' })];
+  await ownerSets({ colors: without('sky') });
+  expect((await post('/studio/quote', designOf())).json()).toMatchObject({
+    code: 'color_out',
+    fields: { second: expect.any(String) },
+  });
+  expect((await post('/studio/designs', designOf({ text: 'Imani' }))).json()).toMatchObject({ code: 'color_out' });
+  expect((await product(sky)).in_stock).toBe(0);
+  expect((await quote(sky)).json().orderItems[0].inStock).toBe(0);
+  expect((await place(sky)).json()).toMatchObject({ code: 'out_of_stock' });
+  expect((await place(plain)).statusCode).toBe(201);
+  await ownerSets({ colors: DEFAULT_STUDIO.colors });
+  expect((await product(sky)).in_stock).toBe(10);
+  expect((await place(sky)).statusCode).toBe(201);
+});
+
+test('a studio that is closed takes no design and sells none', async () => {
+  const id = await make({ text: 'Jabali' });
+  await ownerSets({ isOn: false });
+  expect((await post('/studio/designs', designOf())).json()).toMatchObject({ code: 'studio_off' });
+  expect((await place(id)).json()).toMatchObject({ code: 'out_of_stock' });
+  await ownerSets({ isOn: true });
+  expect((await place(id)).statusCode).toBe(201);
+});
+
+test('new price parts price every design anew as the core does; an order at the old price is told the new one', async () => {
+  const changes = [
+    { text: 'Wanjiru' },
+    { text: 'Zoë & Nia', form: 'keyring' },
+    { text: 'Nia', border: 'plain', symbol: 'sun', place: 'both' },
+  ];
+  const ids = await Promise.all(changes.map(make));
+  const price = {
+    ...DEFAULT_STUDIO.price,
+    base: { keyring: 4_100, bracelet: 5_700 },
+    perLetter: 310,
+    colorsIncluded: 2,
+    border: 0,
+  };
+  const before = await product(ids[0] ?? '');
+  await ownerSets({ price });
+  for (const [at, change] of changes.entries()) {
+    const design = designOf(change);
+    const { cents } = priceOf(design, chartOf(design, DEFAULT_STUDIO.colors), { price });
+    expect((await product(ids[at] ?? '')).price).toBe(cents / 100);
+  }
+  const late = await place(ids[0] ?? '', { itemsPrice: before.price });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    code: 'price_changed',
+    quote: { itemsPrice: (await product(ids[0] ?? '')).price },
+  });
+  await ownerSets({ price: DEFAULT_STUDIO.price });
+});
+
+test('settings that somebody else has changed in between are not overwritten', async () => {
+  const { version, settings } = await deps.studio.current();
+  await ownerSets({ maxLetters: 12 });
+  const late = await saveStudio(deps, { ...settings, maxLetters: 10 }, version, owner);
+  expect(late).toMatchObject({ ok: false, reason: 'settings_changed', settings: { maxLetters: 12 } });
+  await ownerSets({ maxLetters: 14 });
+});
+
+test('what was designed can’t be changed, not even by hand', async () => {
+  const id = await make({ text: 'Makena' });
+  await expect(db.sql`update designs set cells = repeat('0', 1700) where product_id = ${id}`).rejects.toThrow(
+    "can't be changed",
+  );
+  await expect(db.sql`update products set hidden_at = null where id = ${id}`).rejects.toThrow(
+    'products_design_hidden_check',
+  );
+});
+
+test('after ninety days a design that nobody ordered is gone; an ordered one stays, and one asked for again', async () => {
+  const [ordered, again, forgotten] = [
+    await make({ text: 'Ayana' }),
+    await make({ text: 'Sanaa' }),
+    await make({ text: 'Tendai' }),
+  ];
+  await place(ordered);
+  await db.sql`update designs set asked_at = now() - interval '91 days' where product_id in (${ordered}, ${again}, ${forgotten})`;
+  await make({ text: 'Sanaa' });
+  const today = now;
+  now = new Date();
+  await forgetDesigns(deps);
+  now = today;
+  const left = await db.sql`select product_id from designs where product_id in (${ordered}, ${again}, ${forgotten})`;
+  expect(left.map(({ productId }) => productId).sort()).toEqual([ordered, again].sort());
+  expect((await app.inject(`/api/products/${forgotten}`)).statusCode).toBe(404);
+});
+
+test('a design has its picture wherever the shop shows one, drawn by the server', async () => {
+  const id = await make({ text: 'Zawadi' });
+  const { image } = await product(id);
+  const file = await app.inject(image);
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const { default: sharp } = await import('sharp');
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 640, height: 800, format: 'jpeg' });
+  for (const [width, height] of [
+    [88, 110],
+    [1200, 630],
+  ]) {
+    const picture = await app.inject(`/api/studio/designs/${id}/picture?width=${width}`);
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width, height, format: 'webp' });
+  }
+  expect((await app.inject(`/api/studio/designs/${id}/picture?width=5000`)).statusCode).toBe(400);
+  expect((await app.inject('/api/studio/designs/no-such/picture')).statusCode).toBe(404);
+  expect((await app.inject('/pictures/design-000000000000000000000000-640.jpeg')).statusCode).toBe(404);
+  expect((await app.inject('/pictures/design-nonsense')).statusCode).toBe(404);
+  const shared = await app.inject(`/api/studio/picture?design=${encodeURIComponent('1bfmwicsd01Amani')}&width=88`);
+  expect([shared.statusCode, shared.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await app.inject('/api/studio/picture?design=nonsense')).statusCode).toBe(404);
+});

@@ -1,0 +1,149 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { sendApiError } from '../platform/http/api-error.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
+import { DESIGN_PICTURE_WIDTHS, TooManyPictures } from '../shop/studio/design-pictures.ts';
+import { makeDesign } from '../shop/studio/make-design.ts';
+import { quoteDesign } from '../shop/studio/quote-design.ts';
+import { type StudioRefusal, studioSentence } from '../shop/studio/refusals.ts';
+import { DesignQuote, DesignShape, MadeDesign, Studio } from '../shop/studio/schema.ts';
+import { studioOffer } from '../shop/studio/studio-offer.ts';
+import { sendRateLimitError } from './account-errors.ts';
+import type { ErrorStatus } from './error-status.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+
+const tags = ['studio'];
+/** What a design is at most, as it is sent. */
+const MAX_DESIGN_BYTES = 2_048;
+
+const PictureWidth = Type.Union(
+  DESIGN_PICTURE_WIDTHS.map((width) => Type.Literal(width)),
+  { default: 640, sentence: 'Choose a width of 88, 176, 320, 640 or 1200.' },
+);
+
+const studioRoutes = {
+  'GET /studio': {
+    schema: { summary: 'What the bead studio offers', tags, response: { 200: Studio } },
+  },
+  'GET /studio/picture': {
+    schema: {
+      summary: 'A picture of a design that is not made yet, by its short form',
+      tags,
+      querystring: Type.Object({ design: Type.String({ maxLength: 300 }), width: PictureWidth }),
+    },
+  },
+  'GET /studio/designs/:product/picture': {
+    schema: {
+      summary: 'A picture of a design; 1200 is 630 high, for links, the others are four to five',
+      tags,
+      params: Type.Object({ product: Type.String({ maxLength: 200 }) }),
+      querystring: Type.Object({ width: PictureWidth }),
+    },
+  },
+  'POST /studio/quote': {
+    schema: {
+      summary: 'What a design costs, what it is made of and when it would come; stores nothing',
+      description:
+        'A design that can’t be woven is refused with `code`, `fields` and, where there is one, `fix`: the choices that would work.',
+      tags,
+      body: DesignShape,
+      response: { 200: DesignQuote },
+    },
+  },
+  'POST /studio/designs': {
+    schema: {
+      summary: 'Makes a design a product that can be ordered; the same design again answers 200 with the same id',
+      tags,
+      body: DesignShape,
+      response: { 200: MadeDesign, 201: MadeDesign },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+const studioQueries = {
+  'GET /studio': async ({ studio }) => ({ ok: true, body: studioOffer((await studio.current()).settings) }),
+} satisfies Queries<typeof studioRoutes>;
+
+const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {
+  studio_off: 404,
+  unknown_design: 404,
+  not_orderable: 400,
+};
+
+/** Sends why a design can't be woven, with the choices that would work. */
+function sendStudioError(reply: FastifyReply, refusal: StudioRefusal): FastifyReply {
+  const error = { status: STATUS[refusal.reason], code: refusal.reason, detail: studioSentence(refusal) };
+  if (refusal.reason !== 'not_orderable') return sendApiError(reply, error);
+  const { code, about, reason, fix } = refusal.problem;
+  return sendApiError(reply, {
+    ...error,
+    code: code.replaceAll('-', '_'),
+    fields: { [about]: reason },
+    fix: fix?.change ?? null,
+    fixLabel: fix?.label ?? null,
+  });
+}
+
+const PICTURES_PER_MINUTE = 120;
+
+const orTooMany = (picture: Promise<Buffer | undefined>) =>
+  picture.catch((error: unknown) => {
+    if (error instanceof TooManyPictures) return 'too_many' as const;
+    throw error;
+  });
+
+function sendPicture(reply: FastifyReply, picture: Buffer | 'too_many' | undefined): FastifyReply {
+  if (picture === undefined) return sendStudioError(reply, { ok: false, reason: 'unknown_design' });
+  if (picture === 'too_many') {
+    const detail = 'Many pictures are being drawn right now. Try again in a moment.';
+    return sendApiError(reply, { status: 503, code: 'busy', detail, retryAfterSeconds: 2 });
+  }
+  return reply
+    .type('image/webp')
+    .header('cache-control', 'public, max-age=86400')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(picture);
+}
+
+export const studio = defineResource({
+  routes: studioRoutes,
+  queries: studioQueries,
+  cached: { 'GET /studio': () => ['settings'] },
+
+  register(app, deps) {
+    const limited = { bodyLimit: MAX_DESIGN_BYTES };
+    const pictures = { config: { perMinute: PICTURES_PER_MINUTE } };
+
+    app.get(
+      '/studio/picture',
+      { ...studioRoutes['GET /studio/picture'], ...pictures },
+      async ({ query: { design, width } }, reply) =>
+        sendPicture(reply, await orTooMany(deps.designPictures.ofShortForm(design, Number(width)))),
+    );
+
+    app.get(
+      '/studio/designs/:product/picture',
+      { ...studioRoutes['GET /studio/designs/:product/picture'], ...pictures },
+      async ({ params, query: { width } }, reply) =>
+        sendPicture(reply, await orTooMany(deps.designPictures.ofProduct(params.product, Number(width), 'webp'))),
+    );
+
+    app.post('/studio/quote', { ...studioRoutes['POST /studio/quote'], ...limited }, async ({ body }, reply) => {
+      const answer = await quoteDesign(deps, body);
+      return answer.ok ? reply.header('cache-control', 'no-store').send(answer.quote) : sendStudioError(reply, answer);
+    });
+
+    app.post('/studio/designs', { ...studioRoutes['POST /studio/designs'], ...limited }, async (request, reply) => {
+      const use = await consume(deps, byNetwork(RATE_LIMITS.designs, request.ip));
+      if (!use.ok) return sendRateLimitError(reply, use);
+      const answer = await makeDesign(deps, request.body);
+      if (!answer.ok) return sendStudioError(reply, answer);
+      return reply
+        .code(answer.isNew ? 201 : 200)
+        .header('cache-control', 'no-store')
+        .send({ product: answer.product });
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import { formatTime } from '../components/format-time.ts';
+
+/** What the order screens say beyond labels: the next step, what an action has done, questions, empty lists. */
+export const texts = {
+  delivered: 'This order was delivered. There’s nothing left to do.',
+  closed: 'This order is closed. There’s nothing to ship.',
+  stillMissing: (missing: readonly string[]) => `Still missing: ${missing.join(', ')}.`,
+  askedOn: (at: string) => `We emailed the customer on ${formatTime(at)}.`,
+  asked: 'Email sent to the customer.',
+  shippingHint: 'We’ll email the customer the tracking number. You can undo this for one hour.',
+  markedShipped: 'Marked as shipped. We’ll email the customer.',
+  markedDelivered: 'Marked as delivered. We’ll ask the customer for a review.',
+  undone: 'Undone.',
+  undoUntil: (until: string) => `Available until ${formatTime(until)}.`,
+  unpaid: (heldUntil: string | null) =>
+    `Not paid yet.${heldUntil ? ` Its items are reserved until ${formatTime(heldUntil)}.` : ''}`,
+
+  cancel: (id: string) => ({
+    title: `Cancel order ${id}?`,
+    line: 'The items go back in stock, and the customer gets an email.',
+    yes: 'Cancel order',
+  }),
+  cancelPaidHint: 'The customer gets an email. This can’t be undone.',
+  canceled: 'Order canceled.',
+  canceledAndRefunded: 'Order canceled. PayPal returns the money to the customer.',
+
+  addressConflict: 'Someone else changed this address while you were editing. Your changes are still here.',
+  addressHint: 'The order total stays the same, even if tax would differ.',
+  notesHint: 'Only staff can see notes.',
+
+  costNothing: 'This order cost nothing.',
+  refundable: (amount: string) => `${amount} can still be refunded.`,
+  fullyRefunded: 'Fully refunded.',
+  chooseRefund: 'Choose what to refund.',
+  refundSent: 'Refund sent. PayPal returns the money to the customer.',
+  refundNoteHint: 'PayPal shows it with the refund. It’s also saved on the order.',
+
+  noneFound: { title: 'No orders found', line: 'Try a different search, or see all orders.' },
+  noneYet: { title: 'No orders yet', line: 'New orders appear here.' },
+};

@@ -1,0 +1,70 @@
+/** What the product screens say beyond labels: what a save has done, questions, help, empty lists. */
+export const texts = {
+  saved: (isHidden: boolean) => (isHidden ? 'Saved. It’s hidden from customers.' : 'Saved. It’s live in your shop.'),
+  added: (isHidden: boolean) =>
+    isHidden ? 'Saved as a draft. Add pictures, then publish it.' : 'Saved. It’s live in your shop. Add pictures now.',
+  duplicated: 'Duplicated. The copy is a draft.',
+  published: 'It’s live in your shop.',
+  archived: 'Archived. It’s hidden from customers.',
+  saveFirst: 'Save your changes first.',
+  editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
+  archive: (name: string) => ({
+    title: `Archive ${name}?`,
+    line: 'Customers can’t find it anymore. Existing orders keep it, and you can unarchive it anytime.',
+    yes: 'Archive',
+  }),
+
+  addPicturesNext:
+    'You add pictures on the next screen. “Save as draft” keeps the product hidden from customers until you publish it; “Add product” shows it right away.',
+  madeByHint: 'Its story appears on the product page and packing slip.',
+  sizesHint: 'If none are selected, customers aren’t asked for a size.',
+  preview: (isHidden: boolean, isUnsaved: boolean) => {
+    if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from customers.' : ''}`;
+    return isHidden
+      ? 'It’s hidden from customers. This is what they’ll see once it’s live.'
+      : 'This is what customers see.';
+  },
+
+  noPictures: 'No pictures yet. The first one shows in product lists.',
+  altHint: 'Describes the picture for people who can’t see it.',
+  smallPicture: (width: number, height: number, least: string) =>
+    `This picture is ${width} × ${height} px and may look blurry. Use at least ${least} px.`,
+  deletePicture: { title: 'Delete this picture?', line: 'Existing orders keep it.', yes: 'Delete picture' },
+
+  atZero: 'At 0 the shop shows Out of Stock.',
+  shouldCount: (count: number) => `You should count ${count}.`,
+  stockSaved: (available: number) => `Saved. ${available} available.`,
+  tooFew: (missing: number) => `That’s ${missing} fewer than your orders need.`,
+  stockStays: (available: number) => `Stays at ${available} available.`,
+  stockBecomes: (before: number, after: number) => `${before} → ${after} available.`,
+
+  noneYet: 'No products yet. Add the first one.',
+  noneFound: 'No products match. Try another word or tab.',
+  featured: 'They appear on the home page in this order. To feature a product, open it.',
+  featuredSaved: 'Order saved.',
+
+  archiveSamples: (line: string) => ({
+    title: 'Archive all samples?',
+    line: `${line} Customers won’t see them anymore; existing orders keep them. To bring them back, go to Products, Hidden, and press Restore samples.`,
+    yes: 'Archive all samples',
+  }),
+  samplesArchived: ({ products, reviews }: Samples) =>
+    `Archived ${products} sample products and hid ${reviews} sample reviews.`,
+  samplesRestored: ({ products, reviews }: Samples) =>
+    `${products} sample products and ${reviews} sample reviews are live again.`,
+
+  ownersOnly: 'Only an owner can import and export products.',
+  importHint: 'Choose a file to see every price and stock it would change. Nothing is saved until you press Import.',
+  fileFormat: [
+    'Any column can be left out, except Id or Name. A line with an Id, or the name of a product, changes that product; other lines add one, which needs a Name, a Price, and a Category.',
+    'An empty cell changes nothing. Write none under Made by or Sizes to clear them.',
+    'Prices look like 54.50 or 1,250.00.',
+    'Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to today’s stock, so items sold since then stay sold. Keep the “Export” column as it is.',
+    'New products stay hidden until you publish them, unless the file says yes under Visible.',
+  ],
+  changesNothing: 'This file changes nothing.',
+  wouldImport: (sums: string) => `This file would import ${sums}.`,
+  notImported: 'Nothing was imported. Fix this in your file, then choose it again:',
+};
+
+type Samples = { products: number; reviews: number };

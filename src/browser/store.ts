@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** One value that components watch. `connect` runs with the first watcher and answers what to do after the last one. */
+export function createStore<Value>(initial: Value, connect?: () => () => void) {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  let disconnect: (() => void) | undefined;
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => value,
+    set(next: Value) {
+      value = next;
+      notify();
+    },
+    notify,
+    subscribe(listener: () => void) {
+      if (listeners.size === 0) disconnect = connect?.();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) disconnect?.();
+      };
+    },
+  };
+}
+
+type Readable<Value> = { read: () => Value; subscribe: (listener: () => void) => () => void };
+
+/** A store's value in a component; `onServer` is what the server renders, and the browser while it hydrates. */
+export const useStore = <Value>({ subscribe, read }: Readable<Value>, onServer?: Value): Value =>
+  useSyncExternalStore(subscribe, read, () => onServer as Value);

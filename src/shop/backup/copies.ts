@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
+import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import type { PictureStore } from '../media/picture-store.ts';
+import { createOffSite, isEncrypted, type OffSite } from './off-site.ts';
+import { markSent } from './queries.ts';
+import { IN_BUCKET, isBackupName, retained } from './retention.ts';
+import { type Verification, verifyBackup } from './verify-backup.ts';
+
+export type BackupDeps = {
+  db: Database;
+  databaseUrl: string;
+  log: Log;
+  now: () => Date;
+  backupFolder: string;
+  config: Pick<Config, 'dataDir' | 'objectStore'>;
+  pictures: Pick<PictureStore, 'list' | 'open' | 'here'>;
+  objectStore: ObjectStore | undefined;
+};
+
+/** Undefined: backups stay in the folder. */
+export const offSiteOf = ({ objectStore, config }: Pick<BackupDeps, 'objectStore' | 'config'>): OffSite | undefined =>
+  objectStore && config.objectStore && createOffSite(objectStore, config.objectStore.bucket);
+
+/** The address of the copy; undefined where there is no bucket, or where it has to wait: `sendWaiting` sends it later. */
+export async function sendCopy(deps: BackupDeps, file: string): Promise<string | undefined> {
+  try {
+    return await offSiteOf(deps)?.send(file);
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    deps.log.warn({ err: error, file }, 'the bucket did not take the backup: it waits in the folder');
+    return undefined;
+  }
+}
+
+type Proof = { proof: Verification; provenFrom: 'folder' | 'bucket' };
+
+/** Restores the copy that comes back from the bucket, where one was sent; else the file in the folder. */
+export async function verifyCopy(deps: BackupDeps, file: string, identity: string, isSent: boolean): Promise<Proof> {
+  const offSite = isSent ? offSiteOf(deps) : undefined;
+  const copy = join(deps.backupFolder, `nyuzi-from-bucket-${randomBytes(4).toString('hex')}.part`);
+  const name = basename(file);
+  try {
+    if (await offSite?.fetch(name, copy))
+      return { proof: await verifyBackup(deps.databaseUrl, copy, [identity]), provenFrom: 'bucket' };
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    deps.log.warn({ err: error, file }, 'the copy did not come back from the bucket: the file in the folder is proven');
+  } finally {
+    await rm(copy, { force: true });
+  }
+  return { proof: await verifyBackup(deps.databaseUrl, file, [identity]), provenFrom: 'folder' };
+}
+
+/** Sends every backup that the rule would keep in the bucket and that is not there. While the bucket is away they wait. */
+export async function sendWaiting(deps: BackupDeps): Promise<void> {
+  try {
+    await sendMissing(deps);
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    deps.log.warn({ err: error }, 'backups wait in the folder: the bucket does not take them');
+  }
+}
+
+async function sendMissing(deps: BackupDeps): Promise<void> {
+  const offSite = offSiteOf(deps);
+  if (!offSite) return;
+  const [here, there] = [(await readdir(deps.backupFolder).catch(() => [])).filter(isBackupName), await offSite.list()];
+  const stays = retained([...here, ...there.keys()], IN_BUCKET);
+  for (const name of here.filter((each) => stays.has(each) && !there.has(each))) {
+    const file = join(deps.backupFolder, name);
+    if (!(await isEncrypted(file))) continue;
+    await markSent(deps.db.sql, name, await offSite.send(file), deps.now());
+    deps.log.info({ file }, 'a backup that had waited is in the bucket');
+  }
+}
+
+/** For the owner's Today: undefined where there is nothing to say. */
+export const waitingSentence = (
+  last: { sentTo: string | null } | undefined,
+  { objectStore }: Pick<Config, 'objectStore'>,
+): string | undefined =>
+  objectStore && last && last.sentTo === null
+    ? `The last backup isn’t in the bucket “${objectStore.bucket}” yet. It’s stored on this machine, and we try to send it every hour.`
+    : undefined;
+
+/** Clears the bucket by its rule; `proven` stays. A bucket that is away, or that lets nothing be deleted, is no failure. */
+export async function pruneCopies(deps: BackupDeps, proven: string | undefined): Promise<void> {
+  const offSite = offSiteOf(deps);
+  if (!offSite) return;
+  try {
+    const names = [...(await offSite.list()).keys()];
+    const stays = retained(names, IN_BUCKET);
+    for (const name of names.filter((each) => !stays.has(each) && each !== proven)) {
+      await offSite.remove(name);
+      await markSent(deps.db.sql, name, null, null);
+    }
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    deps.log.warn({ err: error }, 'old backups in the bucket were not cleared away');
+  }
+}

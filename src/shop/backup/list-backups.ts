@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { StoredObject } from '../../platform/object-store/object-store.ts';
+import { type BackupDeps, offSiteOf } from './copies.ts';
+import { listRuns } from './queries.ts';
+import { isBackupName } from './retention.ts';
+
+type ListBackupsDeps = Pick<BackupDeps, 'db' | 'backupFolder' | 'config'>;
+type OpenBackupDeps = Pick<BackupDeps, 'backupFolder' | 'config' | 'objectStore'>;
+
+const LISTED_RUNS = 14;
+
+/** The last runs, and where their copies are. */
+export async function listBackups({ db, backupFolder, config }: ListBackupsDeps) {
+  const runs = await listRuns(db.sql, LISTED_RUNS);
+  return {
+    folder: backupFolder,
+    bucket: config.objectStore ? `s3://${config.objectStore.bucket}` : null,
+    runs: await Promise.all(
+      runs.map(async ({ startedAt, finishedAt, sentAt, ...run }) => ({
+        ...run,
+        name: basename(run.file),
+        inFolder: (await sizeOf(join(backupFolder, basename(run.file)))) !== undefined,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt.toISOString(),
+        sentAt: sentAt?.toISOString() ?? null,
+      })),
+    ),
+  };
+}
+
+/** The file in the folder, else the copy in the bucket. */
+export async function openBackup(
+  deps: OpenBackupDeps,
+  name: string,
+): Promise<Pick<StoredObject, 'bytes' | 'body'> | undefined> {
+  if (!isBackupName(name)) return undefined;
+  const file = join(deps.backupFolder, name);
+  const bytes = await sizeOf(file);
+  return bytes === undefined ? offSiteOf(deps)?.open(name) : { bytes, body: createReadStream(file) };
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  );

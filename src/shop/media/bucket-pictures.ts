@@ -1,0 +1,105 @@
+import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { FileCache } from '../../platform/object-store/file-cache.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
+import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { inParallel } from '../../shared/in-parallel.ts';
+import { createBucketFiles, keyOf, typeOf } from './bucket-files.ts';
+import { fileNames } from './files.ts';
+import { createFolderFiles } from './folder-pictures.ts';
+import type { PictureStore, StoreResult } from './picture-store.ts';
+import { findFile } from './queries.ts';
+
+type BucketPicturesDeps = {
+  store: ObjectStore;
+  /** Of this machine, for what has not been moved into the bucket. */
+  local: PictureStore;
+  folder: string;
+  cache: FileCache;
+  /** Where pictures are encoded. */
+  uploads: string;
+  db: Pick<Database, 'sql'>;
+  log: Log;
+};
+
+const AT_ONCE = 4;
+const SERVED_NAME = /^([0-9a-f]{16})-([0-9]{1,5})\.(avif|webp|jpeg)$/;
+
+export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
+  const { store, local, folder, cache, uploads, log } = deps;
+  const putFile = (from: string, name: string) => store.putFile(keyOf(name), join(from, name), typeOf(name));
+  const bucket = createBucketFiles(store);
+  const cached = createFolderFiles(cache.folder);
+  const here = {
+    list: async () => [...new Set([...(await local.list()), ...(await cached.list())])].sort(),
+    open: async (name: string) => (await local.open(name)) ?? cached.open(name),
+  };
+
+  return {
+    async storeEncoded(encode): Promise<StoreResult> {
+      await mkdir(uploads, { recursive: true, mode: 0o700 });
+      const staging = await mkdtemp(join(uploads, 'encoded-'));
+      try {
+        const encoded = await encode(staging);
+        if (!encoded.ok) return encoded;
+        const { id, widths } = encoded.picture;
+        await inParallel(fileNames(id, widths), AT_ONCE, (name) => putFile(staging, name));
+        return encoded;
+      } catch (error) {
+        if (!isStoreError(error)) throw error;
+        log.warn({ err: error }, 'a picture was refused: the bucket did not take it');
+        return { ok: false, reason: 'pictures_unavailable' };
+      } finally {
+        await rm(staging, { recursive: true, force: true });
+      }
+    },
+    async addMissing(from) {
+      try {
+        const there = new Set(await bucket.list());
+        const missing = (await readdir(from)).filter((name) => !there.has(name));
+        await inParallel(missing, AT_ONCE, (name) => putFile(from, name));
+      } catch (error) {
+        if (!isStoreError(error)) throw error;
+        log.warn({ err: error }, 'the bucket does not take pictures: they lie in DATA_DIR until move-pictures');
+        await local.addMissing(from);
+      }
+    },
+    async deletePictures(ids) {
+      await local.deletePictures(ids);
+      const names = (await bucket.list()).filter((name) => ids.includes(name.split('-')[0] ?? ''));
+      await inParallel(names, AT_ONCE, async (name) => {
+        await bucket.remove(name);
+        await cache.drop(name);
+      });
+    },
+    servedFrom: [folder, cache.folder],
+    async bring(name) {
+      if ((await isThere(join(folder, name))) || (await cache.has(name))) return;
+      if (await isKnown(deps.db, name)) await cache.bring(name);
+    },
+    here,
+    async list() {
+      return [...new Set([...(await local.list()), ...(await bucket.list())])].sort();
+    },
+    open: async (name) => (await here.open(name)) ?? bucket.open(name),
+    put: bucket.put,
+  };
+}
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Addresses that visitors make up never reach the bucket. While the database can't say, the bucket does. */
+async function isKnown({ sql }: Pick<Database, 'sql'>, name: string): Promise<boolean> {
+  const [, id, width, format] = SERVED_NAME.exec(name) ?? [];
+  if (id === undefined || format === undefined) return false;
+  return findFile(sql, id, format, Number(width)).then(
+    (row) => row?.found ?? false,
+    () => true,
+  );
+}

@@ -1,0 +1,185 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { BeadColor } from './core/colors.ts';
+import type { Design } from './core/design.ts';
+
+const STUDIO_LOCK = 16;
+
+/** Held until the transaction ends: nobody makes a design while its settings change, and the other way round. */
+export const lockStudioSettings = change((sql, mode: 'shared' | 'exclusive') =>
+  mode === 'exclusive'
+    ? sql`select pg_advisory_xact_lock(${STUDIO_LOCK}::bigint)`
+    : sql`select pg_advisory_xact_lock_shared(${STUDIO_LOCK}::bigint)`,
+);
+
+export const findStudioSettings = oneRow(
+  Type.Object({ version: Type.Integer(), value: Json<unknown>() }),
+  (sql) => sql`select version, value from studio_settings order by version desc limit 1`,
+);
+
+export const insertStudioSettings = oneRow(
+  Type.Object({ version: Type.Integer() }),
+  (sql, value: string) => sql`insert into studio_settings (value) values (${value}::text::jsonb) returning version`,
+);
+
+/** How many of one design can be ordered at a time. */
+const READY = 10;
+
+/** Prices every design anew by the price parts, and offers it if all of its colors are among those in stock. */
+export const refreshDesigns = change(
+  (sql, parts: string, inStock: readonly string[]) => sql`
+    with parts as (
+      select * from jsonb_to_record(${parts}::text::jsonb) as p(keyring int, bracelet int, "lettersIncluded" int,
+        "perLetter" int, "colorsIncluded" int, "perColor" int, border int)
+    ), priced as (
+      select d.product_id, case when d.is_bracelet then p.bracelet else p.keyring end
+        + greatest(0, d.priced_letters - p."lettersIncluded") * p."perLetter"
+        + greatest(0, cardinality(d.colors) - p."colorsIncluded") * p."perColor"
+        + case when d.has_border then p.border else 0 end as cents
+      from designs d cross join parts p
+    ), repriced as (
+      update products set price_cents = priced.cents from priced
+      where products.id = priced.product_id and products.price_cents <> priced.cents
+    ), offered as materialized (
+      select s.product_id, case when d.colors <@ ${inStock as string[]}::text[] then ${READY}::int else 0 end as ready
+      from stock s join designs d on d.product_id = s.product_id order by s.product_id for update of s
+    )
+    update stock set made_to_order = offered.ready, on_hand = stock.reserved + offered.ready from offered
+    where stock.product_id = offered.product_id and stock.made_to_order <> offered.ready`,
+);
+
+/** What is written of a new design; JSON in the columns' own names, beside the product's. */
+export type NewDesignRow = {
+  id: string;
+  name: string;
+  description: string;
+  materials: string;
+  care: string;
+  priceCents: number;
+  pictures: object;
+  design: Design;
+  settingsVersion: number;
+  chartRows: number;
+  cells: string;
+  palette: readonly BeadColor[];
+  colors: readonly string[];
+  beads: number;
+  isBracelet: boolean;
+  pricedLetters: number;
+  hasBorder: boolean;
+};
+
+/** No row where the design is there already. It stands in the category of the nametags, or in the first there is. */
+export const insertDesign = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, design: string) => sql`
+    with given as (
+      select * from jsonb_to_record(${design}::text::jsonb) as g(id text, name text, description text, materials text,
+        care text, "priceCents" int, pictures json, design jsonb, "settingsVersion" int, "chartRows" int, cells text,
+        palette jsonb, colors text[], beads int, "isBracelet" boolean, "pricedLetters" int, "hasBorder" boolean)
+    ), added as (
+      insert into products (id, name, description, materials, care, price_cents, category_slug, hidden_at, is_design,
+        pictures)
+      select id, name, description, materials, care, "priceCents",
+        (select slug from categories order by slug = 'nametags' desc, place limit 1), now(), true, pictures
+      from given on conflict (id) do nothing returning id
+    ), stocked as (
+      insert into stock (product_id, on_hand, made_to_order) select id, ${READY}::int, ${READY}::int from added
+    )
+    insert into designs (product_id, design, settings_version, chart_rows, cells, palette, colors, beads, is_bracelet,
+      priced_letters, has_border)
+    select g.id, g.design, "settingsVersion", "chartRows", cells, palette, colors, beads, "isBracelet", "pricedLetters",
+      "hasBorder"
+    from given g join added a on a.id = g.id returning product_id as id`,
+);
+
+export const noteDesignAsked = change(
+  (sql, id: string) => sql`update designs set asked_at = now() where product_id = ${id}`,
+);
+
+const StoredRow = Type.Object({
+  productId: Type.String(),
+  design: Json<Design>(),
+  chartRows: Type.Integer(),
+  cells: Type.String(),
+  palette: Json<BeadColor[]>(),
+  beads: Type.Integer(),
+});
+
+const storedColumns = (sql: Sql) => sql`d.product_id, d.design, d.chart_rows, d.cells, d.palette, d.beads`;
+
+export const findDesignRow = oneRow(
+  StoredRow,
+  (sql, id: string) => sql`select ${storedColumns(sql)} from designs d where d.product_id = ${id}`,
+);
+
+export const listDesignRows = manyRows(
+  StoredRow,
+  (sql, ids: readonly string[]) => sql`
+    select ${storedColumns(sql)} from designs d where d.product_id = any(${ids as string[]}::text[])
+    order by d.product_id`,
+);
+
+/** Pieces of orders that are not shipped, cancelled or refunded. */
+export const countOpenUnits = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql) => sql`
+    select coalesce(sum(p.pieces), 0)::int as count from order_promises p join orders o on o.id = p.order_id
+    where o.reservation = 'held' or o.stage = 'to_dispatch'`,
+);
+
+type NewPromise = { orderId: string; pieces: number; packedBy: string; arrivesFrom: string; arrivesTo: string };
+
+export const insertPromise = change(
+  (sql, { orderId, pieces, packedBy, arrivesFrom, arrivesTo }: NewPromise) => sql`
+    insert into order_promises (order_id, pieces, packed_by, arrives_from, arrives_to)
+    values (${orderId}, ${pieces}::int, ${packedBy}::text::date, ${arrivesFrom}::text::date, ${arrivesTo}::text::date)`,
+);
+
+/**
+ * Locks designs that nobody asked for in so many days and nobody ordered. Their stock is locked first, as an order does:
+ * one that is being ordered right now is passed by.
+ */
+export const lockForgottenDesigns = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, before: Date, most: number) => sql`
+    select s.product_id as id from stock s join designs d on d.product_id = s.product_id
+    where d.asked_at < ${before}::timestamptz
+      and not exists (select from order_lines l where l.product_id = d.product_id and l.product_id like 'design-%')
+    order by s.product_id limit ${most}::int for update of s skip locked`,
+);
+
+/** Asks again, after the lock: an order that was placed before it is seen by now. */
+export const deleteForgottenDesigns = change(
+  (sql, ids: readonly string[], before: Date) => sql`
+    delete from products p using designs d where d.product_id = p.id and p.id = any(${ids as string[]}::text[])
+      and d.asked_at < ${before}::timestamptz
+      and not exists (select from order_lines l where l.product_id = p.id and l.product_id like 'design-%')`,
+);
+
+/** What the maker's chart says of an order: its designs with their quantities, and the promise. */
+export const listOrderedDesigns = manyRows(
+  Type.Object({
+    orderId: Type.String(),
+    productId: Type.String(),
+    quantity: Type.Integer(),
+    packedBy: Type.Union([Type.String(), Type.Null()]),
+    placedAt: Timestamp,
+  }),
+  (sql, orderIds: readonly string[]) => sql`
+    select l.order_id, l.product_id, l.quantity, p.packed_by::text, o.placed_at
+    from order_lines l join orders o on o.id = l.order_id left join order_promises p on p.order_id = o.id
+    where l.order_id = any(${orderIds as string[]}::text[]) and l.product_id like 'design-%'
+    order by p.packed_by nulls first, o.placed_at, l.order_id, l.position`,
+);
+
+/** Paid and not shipped, the earliest promise first. */
+export const listOrdersToMake = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, most: number) => sql`
+    select o.id from orders o left join order_promises p on p.order_id = o.id
+    where o.stage = 'to_dispatch'
+      and exists (select from order_lines l where l.order_id = o.id and l.product_id like 'design-%')
+    order by p.packed_by nulls first, o.placed_at limit ${most}::int`,
+);

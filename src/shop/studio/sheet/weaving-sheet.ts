@@ -1,0 +1,180 @@
+import PdfDocument from 'pdfkit';
+import { longDay } from '../../../shared/dates.ts';
+import { countsOf, totalBeads } from '../core/measure.ts';
+import { wordChart } from '../core/rows.ts';
+import { BEAD } from '../core/settings.ts';
+import type { StoredDesign } from '../stored-design.ts';
+import { drawGrid } from './grid.ts';
+import { finishingSteps, measuresInWords } from './instructions.ts';
+import { drawSign } from './signs.ts';
+
+export type Paper = 'letter' | 'a4';
+export type WeavingSheet = {
+  stored: StoredDesign;
+  order: string;
+  /** Which of how many pieces of the order it is. */
+  piece: { number: number; of: number };
+  packedBy: string | null;
+  /** A JPEG. */
+  picture: Buffer;
+};
+
+type Pdf = PDFKit.PDFDocument;
+
+const MARGIN = 36;
+const INK = '#111111';
+const SPARE = 1.1;
+
+/** One sheet for each piece, as a PDF of Letter or A4 pages: what it looks like, what it takes, bead by bead, row by row. */
+export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Paper): Promise<Buffer> {
+  const size = paper === 'a4' ? 'A4' : 'LETTER';
+  const pdf = new PdfDocument({ size, margin: MARGIN, autoFirstPage: false, info: { Title: 'Weaving sheets' } });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject));
+  for (const sheet of sheets) {
+    pdf.addPage();
+    drawFront(pdf, sheet);
+    pdf.addPage();
+    drawRowByRow(pdf, sheet);
+  }
+  if (sheets.length === 0) pdf.addPage().fontSize(12).text('Nothing to weave.');
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN;
+
+/** The PDF's own fonts have the letters of western Europe; what they lack is read from the chart. */
+const printable = (text: string): string =>
+  text.replace(/[^\x20-\x7e\xa0-\xff\u2013\u2014\u2018\u2019\u201c\u201d]/gu, '·');
+
+function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
+  drawHeader(pdf, 'Weaving sheet', sheet);
+  const { stored, picture } = sheet;
+  const top = pdf.y + 6;
+  pdf.image(picture, MARGIN, top, { fit: [240, 126] });
+  drawFacts(pdf, stored, { left: MARGIN + 252, top, width: widthOf(pdf) - 252 });
+  pdf.y = Math.max(pdf.y, top + 132);
+  drawKey(pdf, stored);
+  heading(pdf, 'Chart');
+  note(
+    pdf,
+    'Each row is one pass of the thread: bead 1 at the top edge, bead 17 at the bottom. Rows run as the name is read.',
+  );
+  drawGrid(pdf, stored.chart, stored.palette, { left: MARGIN, top: pdf.y + 4, width: widthOf(pdf) });
+  pdf
+    .fontSize(9)
+    .text(
+      'Woven by ______________   Started ________   Finished ________   Checked by ______________',
+      MARGIN,
+      pdf.page.height - MARGIN - 14,
+      { lineBreak: false },
+    );
+}
+
+function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy }: WeavingSheet): void {
+  pdf.fillColor(INK).font('Helvetica-Bold').fontSize(16).text(title, MARGIN, MARGIN);
+  const which = piece.of > 1 ? `, piece ${piece.number} of ${piece.of}` : '';
+  const due = packedBy === null ? '' : `   Due ${longDay(packedBy)}`;
+  pdf
+    .font('Helvetica')
+    .fontSize(10)
+    .text(`Order ${order}${which}${due}   “${printable(stored.design.text)}”`);
+}
+
+function heading(pdf: Pdf, text: string): void {
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(11)
+    .fillColor(INK)
+    .text(text, MARGIN, pdf.y + 8);
+  pdf.font('Helvetica').fontSize(9);
+}
+
+const note = (pdf: Pdf, text: string) =>
+  pdf
+    .fontSize(8)
+    .fillColor('#444444')
+    .text(text, MARGIN, pdf.y + 1)
+    .fillColor(INK);
+
+function drawFacts(
+  pdf: Pdf,
+  { design, chart, palette }: StoredDesign,
+  box: { left: number; top: number; width: number },
+): void {
+  pdf.y = box.top;
+  for (const [term, value] of measuresInWords(design, chart, palette)) {
+    pdf
+      .font('Helvetica-Bold')
+      .fontSize(9)
+      .text(`${term}: `, box.left, pdf.y + 1, { continued: true, width: box.width });
+    pdf.font('Helvetica').text(value);
+  }
+}
+
+const COLUMNS = [0, 24, 150, 250, 310, 370] as const;
+
+/** Signs tell the colors apart without color, on a copy in black and white too. */
+function drawKey(pdf: Pdf, { design, chart, palette }: StoredDesign): void {
+  heading(pdf, 'Beads: Delica 11/0');
+  const line = (texts: readonly string[], font = 'Helvetica') => {
+    const y = pdf.y + 3;
+    pdf.font(font).fontSize(9);
+    for (const [n, text] of texts.entries()) pdf.text(text, MARGIN + (COLUMNS[n] ?? 0), y, { lineBreak: false });
+    pdf.y = y + 10;
+    return y;
+  };
+  line(['', 'Color', 'Number', 'Beads', 'Grams', 'Weigh out'], 'Helvetica-Bold');
+  for (const { color, beads, grams } of countsOf(design, chart)) {
+    const at = palette.findIndex(({ id }) => id === color);
+    const known = palette[at];
+    const weighed = (Math.ceil(grams * SPARE * 10) / 10).toFixed(1);
+    const y = line([
+      '',
+      known?.name ?? color,
+      known?.number ?? '',
+      beads.toLocaleString('en-US'),
+      grams.toFixed(1),
+      `${weighed} g`,
+    ]);
+    drawSign(pdf, { index: at, hex: known?.hex ?? '#808080', x: MARGIN, y: y - 1, width: 12, height: 9.75 });
+  }
+  const all = totalBeads(design, chart);
+  line(['', 'All', '', all.toLocaleString('en-US'), (all / BEAD.perGram).toFixed(1), ''], 'Helvetica-Bold');
+}
+
+const LINE_SIZE = 6.5;
+const LINE_COLUMNS = 3;
+const COLUMN_GAP = 12;
+
+function drawRowByRow(pdf: Pdf, sheet: WeavingSheet): void {
+  drawHeader(pdf, 'Row by row', sheet);
+  const { design, chart, palette } = sheet.stored;
+  const rows = wordChart(chart, palette).map(({ rows: numbers, beads }) => `${numbers}: ${beads}`);
+  drawLines(pdf, [...rows, ' ', 'FINISHING', ...finishingSteps(design, palette)]);
+}
+
+/** Lines in columns, and on a further page where one is full: a row that is cut off would be woven wrong. */
+function drawLines(pdf: Pdf, lines: readonly string[]): void {
+  const width = (widthOf(pdf) - COLUMN_GAP * (LINE_COLUMNS - 1)) / LINE_COLUMNS;
+  const bottom = pdf.page.height - MARGIN;
+  let top = pdf.y + 8;
+  let [column, y] = [0, top];
+  pdf.font('Helvetica').fontSize(LINE_SIZE);
+  for (const line of lines) {
+    const height = pdf.heightOfString(line, { width }) + 1;
+    if (y + height > bottom) {
+      column += 1;
+      if (column === LINE_COLUMNS) {
+        pdf.addPage().font('Helvetica').fontSize(LINE_SIZE);
+        [column, top] = [0, MARGIN];
+      }
+      y = top;
+    }
+    pdf.text(line, MARGIN + column * (width + COLUMN_GAP), y, { width });
+    y += height;
+  }
+}

@@ -1,0 +1,20 @@
+/** What the order's page says beyond labels: where the payment stands, and what can be done about it. */
+export const PENDING =
+  'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.';
+export const REVIEWING = 'PayPal is reviewing the payment. We’ll email you when it’s done.';
+export const DECLINED = 'The payment was declined. Nothing was charged. Try another card or payment method at PayPal.';
+export const CONFIRMING = 'Confirming your payment with PayPal…';
+export const PAID = 'Order has been paid.';
+export const LEFT_PAYPAL = 'You left PayPal without paying. Nothing was charged, and your items are still reserved.';
+export const WINDOW_FAILED =
+  'PayPal’s window couldn’t be opened or was interrupted. Nothing was charged. Allow pop-ups for this page and try again.';
+export const WINDOW_HINT = 'PayPal opens in a window. Come back here when you are done.';
+export const UNREACHABLE =
+  'We can’t reach PayPal right now. Your order is saved and its items are reserved. Check your connection, or come back to this page later.';
+export const DEMO = 'This shop is in demo mode: no money moves, and you don’t need a card.';
+export const NOT_PAID_IN_TIME =
+  'This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.';
+export const NOT_DISPATCHED = 'Not dispatched. We’ll pack it next.';
+export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
+export const CANCELED = 'Order canceled.';
+export const LOG_IN_FIRST = 'You need to log in first.';

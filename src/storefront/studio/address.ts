@@ -1,0 +1,35 @@
+import { paths } from '../../paths.ts';
+import type { BeadColor } from '../../shop/studio/core/colors.ts';
+import { type Design, decode, encode } from '../../shop/studio/core/design.ts';
+import type { StudioSettings } from '../../shop/studio/core/settings.ts';
+import { tidy } from '../../shop/studio/core/text.ts';
+import { firstDesign } from './studio-state.ts';
+
+const FIELDS = [
+  ...(['text', 'form', 'tail', 'size', 'letters', 'ground', 'first', 'second'] as const),
+  ...(['border', 'symbol', 'place'] as const),
+] satisfies (keyof Design)[];
+
+/** What an address of the studio may hold: a whole design in short, or choices by name, as a form without script sends them. */
+export const STUDIO_QUERY: readonly string[] = ['design', ...FIELDS];
+
+export type Arrival = { design: Design /** The address holds a design that can't be read. */; isUnreadable: boolean };
+
+export function readAddress(query: Readonly<Record<string, string>>, settings: StudioSettings): Arrival {
+  const first = firstDesign(settings);
+  const { design: short } = query;
+  if (short !== undefined) {
+    const design = decode(short, settings.colors);
+    return { design: design ?? first, isUnreadable: design === undefined };
+  }
+  const given = FIELDS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
+  const design: Design = { ...first, ...Object.fromEntries(given) };
+  return { design: { ...design, text: tidy(design.text) }, isUnreadable: false };
+}
+
+export const studioHref = (design: Design, colors: readonly BeadColor[]): string =>
+  `${paths.studio()}?${new URLSearchParams({ design: encode(design, colors) })}`;
+
+/** Drawn by the server, for links that are shared and for browsers that run no script. */
+export const pictureHref = (design: Design, colors: readonly BeadColor[], width: 640 | 1200): string =>
+  `/api/studio/picture?${new URLSearchParams({ design: encode(design, colors), width: String(width) })}`;

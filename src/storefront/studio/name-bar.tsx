@@ -1,0 +1,81 @@
+import type { RefObject } from 'react';
+import type { Design } from '../../shop/studio/core/design.ts';
+import type { Problem } from '../../shop/studio/core/problem.ts';
+import { characters } from '../../shop/studio/core/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Input, labelClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { replyIcon, starIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { Problems } from './problems.tsx';
+import { useSettings } from './settings-context.ts';
+import styles from './studio.module.css';
+
+type NameBarProps = {
+  text: string;
+  problems: readonly Problem[];
+  field: RefObject<HTMLInputElement | null>;
+  canUndo: boolean;
+  onChange: (change: Partial<Design>) => void;
+  onSurprise: () => void;
+  onUndo: () => void;
+  onStartOver: () => void;
+};
+
+/** The name, what is wrong with it, and the three tools. */
+export function NameBar(props: NameBarProps) {
+  const { text, problems, field, canUndo, onChange, onSurprise, onUndo, onStartOver } = props;
+  const { maxLetters } = useSettings();
+  const length = characters(text.trim()).length;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.name}>
+        <label className={labelClass} htmlFor="studio-name">
+          Name
+        </label>
+        <div className={styles.box}>
+          <Input
+            ref={field}
+            id="studio-name"
+            name="text"
+            maxLength={60}
+            spellCheck={false}
+            autoCapitalize="words"
+            autoCorrect="off"
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder="Type a name"
+            value={text}
+            aria-describedby="studio-count studio-name-problem"
+            aria-invalid={problems.some(({ blocks }) => blocks) || undefined}
+            onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+          />
+          <span className={classNames(styles.count, length > maxLetters && styles.over)} id="studio-count">
+            {length} of {maxLetters}
+          </span>
+        </div>
+        <Problems id="studio-name-problem" problems={problems} onFix={onChange} />
+      </div>
+      <fieldset className={styles.tools} data-needs-script>
+        <legend className="vh">Design</legend>
+        <Button look="quiet" size="small" onClick={onSurprise}>
+          <Icon shape={starIcon} />
+          Surprise me
+        </Button>
+        <Button look="plain" size="small" disabled={!canUndo} onClick={onUndo}>
+          <Icon shape={replyIcon} />
+          Undo
+        </Button>
+        <Button look="plain" size="small" onClick={onStartOver}>
+          <Icon shape={xIcon} />
+          Start over
+        </Button>
+      </fieldset>
+      <noscript>
+        <button type="submit" className={styles.plainSubmit}>
+          Show this design
+        </button>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { memo } from 'react';
+import type { Chart } from '../../shop/studio/core/chart.ts';
+import { colorOf } from '../../shop/studio/core/colors.ts';
+import type { Design } from '../../shop/studio/core/design.ts';
+import { countsOf, daysToMake, fitOf, measuresOf, totalBeads } from '../../shop/studio/core/measure.ts';
+import { priceOf } from '../../shop/studio/core/price.ts';
+import type { StudioSettings } from '../../shop/studio/core/settings.ts';
+import { sizeText } from '../../shop/studio/core/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon, circleAlertIcon, clockIcon, rulerIcon, shoppingBagIcon, uploadIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
+import { BeadThumb } from './color-choices.tsx';
+import { useSettings } from './settings-context.ts';
+import styles from './studio.module.css';
+import type { Answer } from './use-quote.ts';
+
+type OrderPanelProps = {
+  design: Design;
+  chart: Chart;
+  answer: Answer | undefined;
+  isAdding: boolean;
+  onShare: () => void;
+};
+
+/** What it is, what it costs, when it comes. The core answers at once; the server's word replaces it when it comes. */
+export const OrderPanel = memo(function OrderPanel({ design, chart, answer, isAdding, onShare }: OrderPanelProps) {
+  const settings = useSettings();
+  const { price, lines } = priceFor(design, chart, settings, answer);
+  const name = design.text.trim();
+  return (
+    <aside className={styles.order} aria-labelledby="order-name">
+      <h2 id="order-name">{name || (design.form === 'bracelet' ? 'Name bracelet' : 'Keyring nametag')}</h2>
+      <div className={styles.buy}>
+        <p className={styles.price}>{priceText(price)}</p>
+        <Button type="submit" pending={isAdding}>
+          <Icon shape={shoppingBagIcon} />
+          Add To Cart
+        </Button>
+      </div>
+      <Facts design={design} chart={chart} answer={answer} />
+      <h3>Beads</h3>
+      <ul className={styles.counts}>
+        {countsOf(design, chart).map(({ color, beads }) => (
+          <li key={color}>
+            <BeadThumb color={color} small />
+            <span>{colorOf(settings.colors, color).name}</span>
+            <span className="num">{beads.toLocaleString('en-US')}</span>
+          </li>
+        ))}
+      </ul>
+      <h3>Price</h3>
+      <dl className={styles.tot}>
+        {lines.map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>{priceText(line.price)}</dd>
+          </div>
+        ))}
+        <div className={styles.grand}>
+          <dt>Total</dt>
+          <dd>{priceText(price)}</dd>
+        </div>
+      </dl>
+      <div data-needs-script className={styles.share}>
+        <Button look="quiet" size="small" wide onClick={onShare}>
+          <Icon shape={uploadIcon} />
+          Share this design
+        </Button>
+      </div>
+      <p className="small muted">Made for you, so it can’t be returned. Handmade: a bead may sit a hair off.</p>
+    </aside>
+  );
+});
+
+function priceFor(design: Design, chart: Chart, settings: StudioSettings, answer: Answer | undefined) {
+  if (answer?.design === design && 'quote' in answer) return answer.quote;
+  const { cents, lines } = priceOf(design, chart, settings);
+  return { price: cents / 100, lines: lines.map((line) => ({ label: line.label, price: line.cents / 100 })) };
+}
+
+function Facts({ design, chart, answer }: Pick<OrderPanelProps, 'design' | 'chart' | 'answer'>) {
+  const { wholeMm, heightMm } = measuresOf(design, chart);
+  const fit = fitText(design, chart);
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon shape={rulerIcon} />
+        <span>
+          {sizeText(wholeMm, heightMm)}, {design.form === 'bracelet' ? 'inside, closed' : 'ring and tail included'}
+        </span>
+      </li>
+      {fit && (
+        <li className={fit.fits ? undefined : styles.no}>
+          <Icon shape={fit.fits ? checkIcon : circleAlertIcon} />
+          <span>{fit.text}</span>
+        </li>
+      )}
+      <li>
+        <Icon shape={clockIcon} />
+        <Arrival design={design} chart={chart} answer={answer} />
+      </li>
+    </ul>
+  );
+}
+
+function fitText(design: Design, chart: Chart): { fits: boolean; text: string } | undefined {
+  const { fits, size, wristIn } = fitOf(design, chart);
+  if (!fits) return { fits, text: `Too long for ${size ?? 'a keyring'}` };
+  return wristIn && { fits, text: `${size} fits wrists of ${wristIn[0]}–${wristIn[1]} in` };
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function Arrival({ design, chart, answer }: Pick<OrderPanelProps, 'design' | 'chart' | 'answer'>) {
+  const { making } = useSettings();
+  if (answer && 'quote' in answer) {
+    const { makingDays, arrivesFrom, arrivesTo } = answer.quote;
+    const [from, to] = [DAY.format(new Date(arrivesFrom)), DAY.format(new Date(arrivesTo))];
+    return (
+      <span className={answer.design === design ? undefined : styles.stale}>
+        Made for you in {makingDays} business days. Arrives {from} to {to}.
+      </span>
+    );
+  }
+  const days = daysToMake(totalBeads(design, chart), making);
+  return (
+    <span>
+      Made for you in {days} business days.
+      {answer && 'error' in answer && ' We couldn’t load the arrival date. We’ll try again in a moment.'}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Island } from '../../ui/island.tsx';
+import { NAMETAGS } from './nametags.ts';
+import { Studio, type StudioProps } from './studio.island.tsx';
+import styles from './studio.module.css';
+
+export const StudioPage = (props: StudioProps) => (
+  <>
+    <div className={`wrap ${styles.head}`}>
+      <Breadcrumbs
+        trail={[
+          { name: 'Home', href: paths.home() },
+          { name: 'Nametags', href: paths.category(NAMETAGS) },
+          { name: 'Bead studio' },
+        ]}
+      />
+      <h1>Your name, bead by bead</h1>
+      <p>Type a name and watch it woven. What you see is what a maker weaves for you, to the last bead.</p>
+    </div>
+    <noscript>
+      <p className="wrap">The cart and checkout need JavaScript. Until then, choose, then press “Show this design”.</p>
+    </noscript>
+    <Island name="studio" component={Studio} props={props} wake="now" />
+  </>
+);

@@ -1,0 +1,55 @@
+import { paths } from '../../paths.ts';
+import type { Design } from '../../shop/studio/core/design.ts';
+import type { StudioSettings } from '../../shop/studio/core/settings.ts';
+import { nameOf } from '../../shop/studio/core/words.ts';
+import { definePage, type Loaded } from '../page.ts';
+import { breadcrumbJsonLd, madeToOrderJsonLd } from '../seo/structured-data.ts';
+import { pictureHref, readAddress, STUDIO_QUERY } from './address.ts';
+import { NAMETAGS } from './nametags.ts';
+import { StudioPage } from './page.tsx';
+
+type Shown = { settings: StudioSettings; arrival: Design; isUnreadable: boolean };
+
+const CLOSED = 'The bead studio is closed right now. Please come back later.';
+const ABOUT =
+  'Type a name and see it woven bead by bead into a keyring nametag or a name bracelet, made by hand to your design.';
+
+export const studioPage = definePage<Shown>({
+  path: paths.studio.pattern,
+  query: STUDIO_QUERY,
+  tags: () => ['settings'],
+  async load({ api, query }): Promise<Loaded<Shown>> {
+    const answer = await api.call('GET /studio', {});
+    if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+    const { isOn, settings } = answer.body;
+    if (!isOn) return { ok: false, status: 404, detail: CLOSED };
+    const { design, isUnreadable } = readAddress(query, settings);
+    return { ok: true, shown: { settings, arrival: design, isUnreadable } };
+  },
+  head({ settings, arrival }, { store, query }) {
+    const isShared = query.design !== undefined && arrival.text.trim() !== '';
+    const picture = pictureHref(arrival, settings.colors, 1200);
+    return {
+      title: isShared ? nameOf(arrival) : 'Bead studio: your name, bead by bead',
+      description: ABOUT,
+      canonical: paths.studio(),
+      kind: 'product',
+      picture: { src: picture, alt: nameOf(arrival), width: 1200, height: 630 },
+      jsonLd: [
+        madeToOrderJsonLd(store, {
+          name: 'Keyring nametag or name bracelet with your own name',
+          description: ABOUT,
+          path: paths.studio(),
+          image: picture,
+          lowPrice: Math.min(...Object.values(settings.price.base)) / 100,
+        }),
+        breadcrumbJsonLd(store, [
+          { name: 'Home', path: paths.home() },
+          { name: 'Nametags', path: paths.category(NAMETAGS) },
+          { name: 'Bead studio', path: paths.studio() },
+        ]),
+      ],
+    };
+  },
+  body: (shown) => <StudioPage {...shown} />,
+});

@@ -1,0 +1,163 @@
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../browser/hydrated.ts';
+import type { Chart } from '../../shop/studio/core/chart.ts';
+import type { Design } from '../../shop/studio/core/design.ts';
+import { HEIGHT } from '../../shop/studio/core/settings.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { pictureHref } from './address.ts';
+import { Pick } from './pick.tsx';
+import { useSettings } from './settings-context.ts';
+import styles from './studio.module.css';
+import { PARTS, type Part } from './studio-state.ts';
+import { createStage, type Stage } from './weave/stage.ts';
+import type { View } from './weave/table.ts';
+
+type StageViewProps = { design: Design; chart: Chart; onPart: (part: Part) => void };
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const VIEWS = [
+  { id: 'flat', name: 'Flat' },
+  { id: 'closed', name: 'Closed' },
+] as const;
+
+/** The weave on its table, always in view. */
+export function StageView({ design, chart, onPart }: StageViewProps) {
+  const { colors } = useSettings();
+  const isAwake = useHydrated();
+  const [closedFor, setClosedFor] = useState<string>();
+  const [hasTapped, setHasTapped] = useState(false);
+  // A name is woven on a flat loom, and a keyring stays flat.
+  const view: View = design.form === 'bracelet' && closedFor === design.text ? 'closed' : 'flat';
+  const { stage, table, weave, whole } = useStage(design, chart, view);
+  const turner = useRef<HTMLInputElement>(null);
+  const pick = (event: PointerEvent | React.MouseEvent) => {
+    const at = stage.current?.beadAt(event.clientX, event.clientY);
+    const color = at && chart.colors[chart.cells[at.row * HEIGHT + at.bead] ?? -1];
+    const part = PARTS.find((name) => design[name] === color);
+    if (!part) return;
+    setHasTapped(true);
+    onPart(part);
+  };
+  const hold = useTurning({ stage, weave, turner, isClosed: view === 'closed' });
+  return (
+    <div className={classNames(styles.stage, view === 'closed' && styles.closed)}>
+      <canvas ref={table} className={styles.table} />
+      <canvas
+        ref={weave}
+        className={styles.weave}
+        role="img"
+        aria-label="Your design"
+        aria-describedby="studio-said"
+        onClick={pick}
+        {...hold}
+      />
+      <canvas ref={whole} className={styles.whole} hidden />
+      <noscript>
+        <img src={pictureHref(design, colors, 1200)} alt="Your design" width="1200" height="630" />
+      </noscript>
+      <div
+        className={styles.view}
+        role="radiogroup"
+        aria-label="View"
+        data-needs-script
+        hidden={design.form !== 'bracelet'}
+      >
+        {VIEWS.map(({ id, name }) => (
+          <Pick
+            key={id}
+            name="view"
+            value={id}
+            look="tab"
+            checked={view === id}
+            onPick={() => setClosedFor(id === 'closed' ? design.text : undefined)}
+          >
+            {name}
+          </Pick>
+        ))}
+      </div>
+      {isAwake && view === 'flat' && !hasTapped && <p className={styles.tip}>Tap a bead to change its color</p>}
+      {view === 'closed' && (
+        <input
+          ref={turner}
+          className={styles.turn}
+          type="range"
+          min="-180"
+          max="180"
+          step="3"
+          defaultValue="0"
+          aria-label="Turn the bracelet"
+          onChange={({ currentTarget }) => stage.current?.turnTo(Number(currentTarget.value) / 360)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
+function useStage(design: Design, chart: Chart, view: View) {
+  const { colors } = useSettings();
+  const [table, weave, whole] = [
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+  ];
+  const stage = useRef<Stage>(undefined);
+  useLayoutEffect(() => {
+    if (!table.current || !weave.current || !whole.current) return;
+    const made = createStage({
+      table: table.current,
+      weave: weave.current,
+      whole: whole.current,
+      palette: colors,
+      isStill,
+    });
+    stage.current = made;
+    made.resize();
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(weave.current);
+    return () => {
+      observer.disconnect();
+      made.stop();
+    };
+  }, [colors, table, weave, whole]);
+  useLayoutEffect(() => stage.current?.setView(view), [view]);
+  useLayoutEffect(() => stage.current?.show(design, chart), [design, chart]);
+  return { stage, table, weave, whole };
+}
+
+type Turning = {
+  stage: RefObject<Stage | undefined>;
+  weave: RefObject<HTMLCanvasElement | null>;
+  turner: RefObject<HTMLInputElement | null>;
+  isClosed: boolean;
+};
+
+/** A closed bracelet turns under the finger; a flat one says with the pointer where its beads are. */
+function useTurning({ stage, weave, turner, isClosed }: Turning) {
+  const held = useRef<number>(undefined);
+  const drop = () => {
+    held.current = undefined;
+  };
+  useEffect(() => {
+    if (!isClosed) held.current = undefined;
+  }, [isClosed]);
+  return {
+    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+      if (!isClosed) return;
+      held.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+      if (held.current !== undefined) {
+        const part = stage.current?.turnBy(event.clientX - held.current) ?? 0;
+        held.current = event.clientX;
+        if (turner.current) turner.current.value = String(Math.round(part * 360));
+        return;
+      }
+      const isOnBead = stage.current?.beadAt(event.clientX, event.clientY) !== undefined;
+      weave.current?.toggleAttribute('data-on-bead', isOnBead);
+    },
+    onPointerUp: drop,
+    onPointerCancel: drop,
+  };
+}

@@ -1,0 +1,113 @@
+import { BORDERS } from '../../shop/studio/core/borders.ts';
+import { chartOf } from '../../shop/studio/core/chart.ts';
+import { contrast } from '../../shop/studio/core/colors.ts';
+import { type Design, FIRST_DESIGN } from '../../shop/studio/core/design.ts';
+import { offeredPalettes } from '../../shop/studio/core/palettes.ts';
+import type { StudioSettings } from '../../shop/studio/core/settings.ts';
+import { tidy } from '../../shop/studio/core/text.ts';
+
+/** What of a design can have a color of its own. */
+export type Part = 'letters' | 'ground' | 'first' | 'second';
+export const PARTS: readonly Part[] = ['letters', 'ground', 'first', 'second'];
+
+type Step = { design: Design; key: string; time: number };
+export type StudioState = {
+  design: Design;
+  /** What undo goes back to, the newest last. */
+  past: readonly Step[];
+  /** What the next color changes. */
+  part: Part;
+  /** Whether a missing name is to be said: only once an order was tried. */
+  isAsked: boolean;
+};
+
+export type StudioAction =
+  | { do: 'change'; change: Partial<Design>; time: number }
+  | { do: 'undo' }
+  | { do: 'part'; part: Part }
+  | { do: 'ask' };
+
+const MOST_STEPS = 200;
+/** Letters typed within this time of each other are one step back. */
+const ONE_GO_MS = 1_200;
+
+export const startState = (design: Design): StudioState => ({ design, past: [], part: 'letters', isAsked: false });
+
+export function reduceStudio(state: StudioState, action: StudioAction): StudioState {
+  switch (action.do) {
+    case 'change':
+      return change(state, action.change, action.time);
+    case 'undo': {
+      const last = state.past.at(-1);
+      return last ? { ...state, design: last.design, past: state.past.slice(0, -1) } : state;
+    }
+    case 'part':
+      return { ...state, part: action.part };
+    case 'ask':
+      return { ...state, isAsked: true };
+  }
+}
+
+function change(state: StudioState, patch: Partial<Design>, time: number): StudioState {
+  const design = { ...state.design, ...patch };
+  const keys = Object.keys(patch) as (keyof Design)[];
+  if (keys.every((name) => design[name] === state.design[name])) return state;
+  const key = keys.join();
+  const last = state.past.at(-1);
+  const isSameGo = key === 'text' && last?.key === key && time - last.time < ONE_GO_MS;
+  const past = isSameGo
+    ? [...state.past.slice(0, -1), { ...last, time }]
+    : [...state.past.slice(1 - MOST_STEPS), { design: state.design, key, time }];
+  return { ...withUsedPart({ ...state, design, past }), isAsked: false };
+}
+
+/** Border colors are no choice while nothing is woven in them. */
+function withUsedPart(state: StudioState): StudioState {
+  const isUnused = !usesTwoColors(state.design) && (state.part === 'first' || state.part === 'second');
+  return isUnused ? { ...state, part: 'letters' } : state;
+}
+
+export const usesTwoColors = ({ border, symbol, form, tail }: Design): boolean =>
+  border !== 'plain' || symbol !== 'none' || (form === 'keyring' && tail === 'cord');
+
+/** The first design that this shop offers. */
+export const firstDesign = ({ forms, sizes, borders }: StudioSettings): Design => ({
+  ...FIRST_DESIGN,
+  form: offered(forms, FIRST_DESIGN.form),
+  size: offered(sizes, FIRST_DESIGN.size),
+  border: offered(borders, FIRST_DESIGN.border),
+});
+const offered = (ids: readonly string[], id: string) => (ids.includes(id) ? id : (ids[0] ?? id));
+
+/** Beginning anew, with the piece that was chosen. */
+export const startOver = (settings: StudioSettings, { form, size }: Design): Design => ({
+  ...firstDesign(settings),
+  form,
+  size,
+  text: '',
+});
+
+const NAMES = ['Amani', 'Zuri', 'Imani', 'Nia', 'Baraka', 'Asha', 'Malaika', 'Jabali', 'Kesi', 'Tumaini'];
+const READABLE = 3;
+
+/** Another design that reads well, with what is offered; `chance` answers from 0 to 1. */
+export function surprise(settings: StudioSettings, design: Design, chance: () => number): Design {
+  const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
+  const { colors } = settings;
+  const readable = offeredPalettes(settings).filter(
+    ({ ground, letters }) => ground !== design.ground && contrast(colors, letters, ground) >= READABLE,
+  );
+  const { letters, ground, first, second } = any(readable) ?? design;
+  const others = BORDERS.filter(({ id }) => id !== 'plain' && id !== design.border && settings.borders.includes(id));
+  const symbols = settings.symbols.filter((id) => id !== 'none');
+  const next = {
+    ...design,
+    ...{ letters, ground, first, second },
+    text: tidy(design.text).trim() || (any(NAMES) ?? ''),
+    border: any(others)?.id ?? design.border,
+    symbol: chance() < 0.4 ? (any(symbols) ?? 'none') : 'none',
+    place: any(['before', 'after', 'both']) ?? 'before',
+  };
+  // A symbol only where it has room.
+  return chartOf(next, colors).spare < 0 ? { ...next, symbol: 'none' } : next;
+}

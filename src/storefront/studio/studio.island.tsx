@@ -1,0 +1,178 @@
+import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import { chartOf } from '../../shop/studio/core/chart.ts';
+import { check } from '../../shop/studio/core/check.ts';
+import type { Design } from '../../shop/studio/core/design.ts';
+import type { Problem } from '../../shop/studio/core/problem.ts';
+import type { StudioSettings } from '../../shop/studio/core/settings.ts';
+import { tidy } from '../../shop/studio/core/text.ts';
+import { describe, nameOf } from '../../shop/studio/core/words.ts';
+import { addDesign } from './add-design.ts';
+import { studioHref } from './address.ts';
+import { ColorChoices } from './color-choices.tsx';
+import { FormChoices } from './form-choices.tsx';
+import { NameBar } from './name-bar.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { BorderChoices, SymbolChoices } from './pattern-choices.tsx';
+import { Problems } from './problems.tsx';
+import { SettingsContext } from './settings-context.ts';
+import { shareDesign } from './share.ts';
+import { StageView } from './stage-view.tsx';
+import styles from './studio.module.css';
+import { type Part, reduceStudio, startOver, startState, surprise } from './studio-state.ts';
+import { type Answer, useQuote } from './use-quote.ts';
+import { useRested } from './use-rested.ts';
+
+export type StudioProps = { settings: StudioSettings; arrival: Design; isUnreadable: boolean };
+
+const REST_MS = 650;
+const COLOR_FIELDS: readonly string[] = ['letters', 'ground', 'first', 'second'];
+
+/** Type a name and see it woven. The picture follows each key at once; what is written beside it, a moment later. */
+export function Studio({ settings, arrival, isUnreadable }: StudioProps) {
+  const [state, dispatch] = useReducer(reduceStudio, arrival, startState);
+  const { design, part, past, isAsked } = state;
+  const chart = useMemo(() => chartOf(design, settings.colors), [design, settings]);
+  const later = useDeferredValue(design);
+  const laterChart = useMemo(() => chartOf(later, settings.colors), [later, settings]);
+  const rested = useRested(design, REST_MS);
+  const said = useMemo(() => describe(rested, chartOf(rested, settings.colors), settings.colors), [rested, settings]);
+  const found = useMemo(() => check(later, settings), [later, settings]);
+  const answer = useQuote(later, !found.some(({ blocks }) => blocks));
+  const problems = shownProblems(found, answer, later, isAsked);
+  const [isAdding, setIsAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const choose = useCallback(
+    (change: Partial<Design>) =>
+      dispatch({
+        do: 'change',
+        change: change.text === undefined ? change : { ...change, text: tidy(change.text) },
+        time: performance.now(),
+      }),
+    [],
+  );
+  const choosePart = useCallback((next: Part) => dispatch({ do: 'part', part: next }), []);
+  const tapPart = useCallback((next: Part) => {
+    dispatch({ do: 'part', part: next });
+    requestAnimationFrame(showSwatches);
+  }, []);
+  const share = useCallback(
+    () => void shareDesign(studioHref(later, settings.colors), nameOf(later)),
+    [later, settings],
+  );
+  useAddress(rested, arrival, settings);
+  useEffect(() => {
+    if (isUnreadable) toast('We couldn’t open the design in this link, so here’s one of ours.', { tone: 'bad' });
+  }, [isUnreadable]);
+
+  const order = async () => {
+    dispatch({ do: 'ask' });
+    const blocked =
+      check(design, settings).find(({ blocks }) => blocks) ?? problems.find(({ blocks }) => blocks && later === design);
+    if (blocked) return focusOn(form.current, blocked);
+    if (isAdding) return;
+    setIsAdding(true);
+    await addDesign(design);
+    setIsAdding(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Enter in the name is done with typing, not an order.
+    if (document.activeElement === field.current) field.current?.blur();
+    else void order();
+  };
+  const about = (...fields: readonly string[]) => problems.filter((problem) => fields.includes(problem.about));
+
+  return (
+    <SettingsContext value={settings}>
+      <form
+        ref={form}
+        method="get"
+        action={paths.studio()}
+        autoComplete="off"
+        className={styles.studio}
+        onSubmit={submit}
+      >
+        <StageView design={design} chart={chart} onPart={tapPart} />
+        <div className="wrap">
+          <NameBar
+            text={design.text}
+            problems={about('text')}
+            field={field}
+            canUndo={past.length > 0}
+            onChange={choose}
+            onSurprise={() => choose(surprise(settings, design, Math.random))}
+            onUndo={() => dispatch({ do: 'undo' })}
+            onStartOver={() => {
+              choose(startOver(settings, design));
+              field.current?.focus({ preventScroll: true });
+            }}
+          />
+          <p className={styles.said} id="studio-said" aria-live="polite">
+            {said}
+          </p>
+          <div className={styles.bench}>
+            <div className={styles.choices}>
+              <fieldset className={styles.group} id="studio-piece">
+                <legend>Style</legend>
+                <FormChoices design={later} drawn={rested} choose={choose} />
+                <Problems problems={about('size', 'form', 'tail')} onFix={choose} />
+              </fieldset>
+              <fieldset className={styles.group} id="studio-colors">
+                <legend>Colors</legend>
+                <ColorChoices design={later} part={part} choose={choose} onPart={choosePart} />
+                <Problems problems={about(...COLOR_FIELDS)} onFix={choose} />
+              </fieldset>
+              <fieldset className={styles.group}>
+                <legend>Border</legend>
+                <BorderChoices chosen={later.border} drawn={rested} choose={choose} />
+                <Problems problems={about('border')} onFix={choose} />
+              </fieldset>
+              <fieldset className={styles.group}>
+                <legend>Symbol</legend>
+                <SymbolChoices chosen={later.symbol} place={later.place} drawn={rested} choose={choose} />
+                <Problems problems={about('symbol', 'place')} onFix={choose} />
+              </fieldset>
+            </div>
+            <OrderPanel design={later} chart={laterChart} answer={answer} isAdding={isAdding} onShare={share} />
+          </div>
+        </div>
+      </form>
+    </SettingsContext>
+  );
+}
+
+/** What the core finds, and what only the server knows to refuse. */
+function shownProblems(found: readonly Problem[], answer: Answer | undefined, design: Design, isAsked: boolean) {
+  const refusal = answer?.design === design && 'refusal' in answer ? [answer.refusal] : [];
+  return [...found, ...refusal].filter(({ code }) => code !== 'empty' || isAsked);
+}
+
+/** The address of the page holds the design, so that it can be kept or sent. */
+function useAddress(design: Design, arrival: Design, { colors }: StudioSettings) {
+  useEffect(() => {
+    if (design !== arrival) history.replaceState(history.state, '', studioHref(design, colors));
+  }, [design, arrival, colors]);
+}
+
+const FIELD_OF: Readonly<Record<string, string>> = {
+  text: '#studio-name',
+  size: '#studio-piece',
+  ...Object.fromEntries(COLOR_FIELDS.map((name) => [name, '#studio-colors'])),
+};
+
+/** Leads to what stands in the way. */
+function focusOn(form: HTMLFormElement | null, { about }: Problem) {
+  const place = form?.querySelector<HTMLElement>(FIELD_OF[about] ?? '#studio-piece');
+  const target = place?.matches('input') ? place : place?.querySelector<HTMLElement>('[aria-live] button, :checked');
+  place?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}
+
+function showSwatches() {
+  document.getElementById('studio-parts')?.scrollIntoView({ block: 'nearest' });
+  document.querySelector<HTMLElement>('#studio-swatches :checked')?.focus({ preventScroll: true });
+}

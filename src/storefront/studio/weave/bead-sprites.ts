@@ -1,0 +1,42 @@
+import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
+import { beadPicture, LOOKS, lookAt } from '../../../shop/studio/paint/bead.ts';
+import { cellHeight } from '../../../shop/studio/paint/cells.ts';
+import { put, sheet } from './sheets.ts';
+
+export type Spot = { row: number; bead: number; x: number; y: number; size?: number };
+
+/** The beads of one size: for each color a line with all its looks, drawn when it is first needed. */
+export type BeadSprites = {
+  w: number;
+  h: number;
+  /** Draws the bead of a place in the weave, so that its cell's corner is at `x`, `y`. */
+  draw: (on: CanvasRenderingContext2D, color: string, spot: Spot) => void;
+};
+
+/** `w`: of a cell, in pixels of the screen. */
+export function createBeadSprites(w: number, palette: readonly BeadColor[]): BeadSprites {
+  const h = cellHeight(w);
+  const [wide, tall] = [w + 2, h + 2];
+  const lines = new Map<string, HTMLCanvasElement>();
+  const lineOf = (id: string) => {
+    const known = lines.get(id);
+    if (known) return known;
+    const line = sheet(wide * LOOKS, tall);
+    for (let look = 0; look < LOOKS; look++) put(beadPicture(colorOf(palette, id), { w, h, look }), line, look * wide);
+    lines.set(id, line);
+    return line;
+  };
+  return {
+    w,
+    h,
+    draw(on, color, { row, bead, x, y, size = 1 }) {
+      const gap = (1 - size) / 2;
+      const from = lookAt(row, bead) * wide;
+      on.drawImage(
+        lineOf(color),
+        ...([from, 0, wide, tall] as const),
+        ...([x - 1 + wide * gap, y - 1 + tall * gap, wide * size, tall * size] as const),
+      );
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { BeadColor } from '../../../shop/studio/core/colors.ts';
+import type { Design } from '../../../shop/studio/core/design.ts';
+import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
+import { cellHeight } from '../../../shop/studio/paint/cells.ts';
+import type { Part } from '../../../shop/studio/paint/paint-surfaces.ts';
+import { headOf, tailOf } from '../../../shop/studio/paint/parts.ts';
+import { clamp } from '../../../shop/studio/paint/pixels.ts';
+import { type Shadow, shadowOf, shadowOfPicture } from './shadows.ts';
+import { put } from './sheets.ts';
+
+type End = 'head' | 'tail';
+/** A head or a tail, painted once at one size (`w`) and drawn at any. */
+type PaintedEnd = { id: number; canvas: HTMLCanvasElement; left: number; top: number; w: number; shadow: Shadow };
+
+const MOST_KEPT = 24;
+const paintedSize = (w: number) => clamp(w, 5, 27);
+
+function keyOf(end: End, design: Design): string {
+  const { form, tail, letters, ground, first, second, border } = design;
+  if (end === 'head' || form === 'bracelet') return `${end} ${form}`;
+  return [end, form, tail, letters, ground, first, second, border === 'plain'].join(' ');
+}
+
+/** Where the woven part lies, in pixels of the canvas. */
+export type StripPlace = { w: number; x0: number; x1: number; top: number };
+export type Ends = ReturnType<typeof createEnds>;
+
+/** What is not woven, and the shadows of the piece. */
+export function createEnds(palette: readonly BeadColor[]) {
+  const kept = new Map<string, PaintedEnd>();
+  let painted = 0;
+
+  function paint(end: End, design: Design, w: number): PaintedEnd {
+    const part: Part = end === 'head' ? headOf(design, w / BEAD.alongMm) : tailOf(design, w, palette);
+    const shadow = shadowOfPicture(part.picture, w / BEAD.alongMm);
+    return { id: ++painted, canvas: put(part.picture), left: part.left, top: part.top, w, shadow };
+  }
+  /** `isExact`: painted anew where it was painted for another size. */
+  function endOf(end: End, design: Design, w: number, isExact = false): PaintedEnd {
+    const key = keyOf(end, design);
+    const old = kept.get(key);
+    if (old && (!isExact || old.w === paintedSize(w))) return old;
+    if (kept.size > MOST_KEPT) kept.clear();
+    const fresh = paint(end, design, paintedSize(w));
+    kept.set(key, fresh);
+    return fresh;
+  }
+  const both = (design: Design, { w, x0, x1 }: StripPlace) =>
+    [
+      { end: endOf('head', design, w), x: x0 },
+      { end: endOf('tail', design, w), x: x1 },
+    ] as const;
+  const middleOf = ({ top, w }: StripPlace) => top + (HEIGHT * cellHeight(w)) / 2;
+
+  return {
+    /** Changes whenever an end looks different. */
+    idOf: (design: Design, w: number) => `${endOf('head', design, w).id} ${endOf('tail', design, w).id}`,
+    draw(to: CanvasRenderingContext2D, design: Design, place: StripPlace) {
+      for (const { end, x } of both(design, place)) {
+        const k = place.w / end.w;
+        const [wide, tall] = [end.canvas.width * k, end.canvas.height * k];
+        to.drawImage(end.canvas, x + end.left * k, middleOf(place) + end.top * k, wide, tall);
+      }
+    },
+    drawShadow(to: CanvasRenderingContext2D, design: Design, place: StripPlace) {
+      for (const { end, x } of both(design, place)) {
+        const k = place.w / end.w;
+        const { canvas, pad, small } = end.shadow;
+        const [wide, tall] = [canvas.width * small * k, canvas.height * small * k];
+        to.drawImage(canvas, x + (end.left - pad) * k, middleOf(place) + (end.top - pad) * k, wide, tall);
+      }
+      drawStripShadow(to, place);
+    },
+    /** Ends that were stretched are painted at their own size; whether there was one. */
+    sharpen(design: Design, w: number): boolean {
+      const before = this.idOf(design, w);
+      for (const end of ['head', 'tail'] as const) endOf(end, design, w, true);
+      return before !== this.idOf(design, w);
+    },
+  };
+}
+
+const SHADOW_W = 12;
+let stripShadow: Shadow | undefined;
+
+/** The shadow of a piece of strip, stretched to any length and size. */
+function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
+  stripShadow ??= shadowOf(
+    { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
+    SHADOW_W / BEAD.alongMm,
+  );
+  const { canvas } = stripShadow;
+  const k = w / SHADOW_W;
+  const [pad, small] = [stripShadow.pad * k, stripShadow.small * k];
+  const cap = Math.floor(canvas.width * 0.42);
+  const high = canvas.height;
+  const [y, tall, wide] = [top - pad, HEIGHT * cellHeight(w) + 2 * pad, cap * small];
+  to.drawImage(canvas, 0, 0, cap, high, x0 - pad, y, wide, tall);
+  to.drawImage(canvas, canvas.width - cap, 0, cap, high, x1 + pad - wide, y, wide, tall);
+  to.drawImage(canvas, cap, 0, 1, high, x0 - pad + wide, y, Math.max(0, x1 - x0 + 2 * pad - 2 * wide), tall);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { chartOf } from '../../../shop/studio/core/chart.ts';
+import { DEFAULT_STUDIO } from '../../../shop/studio/core/defaults.ts';
+import { type Design, FIRST_DESIGN } from '../../../shop/studio/core/design.ts';
+import { fitTo } from './fit.ts';
+import { type Laid, moveBetween } from './moves.ts';
+
+const room = { width: 1_440, height: 380, band: 0, ratio: 1 };
+function lay(choice: Partial<Design>): Laid {
+  const design = { ...FIRST_DESIGN, ...choice };
+  const chart = chartOf(design, DEFAULT_STUDIO.colors);
+  return { ...fitTo(room, design, chart), design, chart };
+}
+const move = (from: Partial<Design>, to: Partial<Design>) => moveBetween(lay(from), lay(to), 1_000, new Map());
+
+test('a letter typed is woven alone: rows that both names share only slide', () => {
+  const { kind, births, left, right } = move({ text: 'Aman' }, { text: 'Amani' });
+  const whole = lay({ text: 'Amani' }).chart;
+  expect(kind).toBe('weave');
+  expect(births.size).toBe(right - left);
+  expect(births.size).toBeLessThan(whole.nameRows / 3);
+  expect([...births.values()].every((birth) => birth > 1_000)).toBe(true);
+});
+
+test('rows that were being woven go on being woven where the next letter has moved them', () => {
+  const first = move({ text: 'Ni' }, { text: 'Nia' });
+  const second = moveBetween(lay({ text: 'Nia' }), lay({ text: 'Niab' }), 1_050, first.births);
+  const kept = [...second.births.values()].filter((birth) => [...first.births.values()].includes(birth));
+  expect(kept.length).toBeGreaterThan(0);
+});
+
+test('a color runs through the weave, another piece fades in', () => {
+  expect(move({}, { ground: 'red' }).kind).toBe('wave');
+  expect(move({}, { form: 'keyring' }).kind).toBe('fade');
+  expect(move({}, { size: 'Large' }).kind).toBe('fade');
+});

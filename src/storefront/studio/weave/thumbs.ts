@@ -1,0 +1,111 @@
+import { findBorder } from '../../../shop/studio/core/borders.ts';
+import { symbolColors } from '../../../shop/studio/core/chart.ts';
+import type { BeadColor } from '../../../shop/studio/core/colors.ts';
+import type { Design } from '../../../shop/studio/core/design.ts';
+import { HEIGHT } from '../../../shop/studio/core/settings.ts';
+import { symbolColumns } from '../../../shop/studio/core/symbols.ts';
+import { CREVICE, cellHeight } from '../../../shop/studio/paint/cells.ts';
+import { piecePicture } from '../../../shop/studio/paint/piece.ts';
+import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
+import { pen, pixelRatio, put } from './sheets.ts';
+
+type Palette = readonly BeadColor[];
+type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
+/** Draws into a canvas that has its size already. */
+export type DrawThumb = (canvas: HTMLCanvasElement, palette: Palette) => void;
+
+const sprites = new Map<number, BeadSprites>();
+let spritesOf: Palette | undefined;
+/** Beads of a size are drawn once for all small pictures. */
+function beadsOf(w: number, palette: Palette): BeadSprites {
+  if (spritesOf !== palette) sprites.clear();
+  spritesOf = palette;
+  const known = sprites.get(w);
+  if (known) return known;
+  const beads = createBeadSprites(w, palette);
+  sprites.set(w, beads);
+  return beads;
+}
+
+/** One bead, as large as the canvas. */
+export const drawBead =
+  (color: string): DrawThumb =>
+  (canvas, palette) => {
+    const on = pen(canvas);
+    const w = Math.floor(Math.min(canvas.width - 2, ((canvas.height - 2) * 1.6) / 1.3));
+    const beads = beadsOf(w, palette);
+    on.clearRect(0, 0, canvas.width, canvas.height);
+    const [x, y] = [Math.round((canvas.width - w) / 2), Math.round((canvas.height - beads.h) / 2)];
+    beads.draw(on, color, { row: 3, bead: 1, x, y });
+  };
+
+type ColorAt = (row: number, bead: number, beads: number) => string;
+
+/** A small piece of weave that fills the canvas; `across`: rows over its width. */
+const drawWeave =
+  (across: number, colorAt: ColorAt): DrawThumb =>
+  (canvas, palette) => {
+    const on = pen(canvas);
+    const w = Math.max(3, Math.round(canvas.width / across));
+    const beads = beadsOf(w, palette);
+    const count = Math.ceil(canvas.height / beads.h);
+    on.fillStyle = `rgb(${CREVICE})`;
+    on.fillRect(0, 0, canvas.width, canvas.height);
+    for (let row = 0; row * w < canvas.width; row++) {
+      for (let bead = 0; bead < count; bead++) {
+        beads.draw(on, colorAt(row, bead, count), { row, bead, x: row * w, y: bead * beads.h });
+      }
+    }
+  };
+
+export const drawStripes = (colors: readonly string[]): DrawThumb =>
+  drawWeave(12, (row) => colors[Math.floor(row / 3) % colors.length] ?? '');
+
+const BORDER_ROWS = 20;
+/** Height in CSS pixels that shows a border whole. */
+export function borderHeight(width: number): number {
+  const w = Math.max(3, Math.round((width * pixelRatio()) / BORDER_ROWS));
+  return (HEIGHT * cellHeight(w)) / pixelRatio();
+}
+
+/** A border as it runs away from the name. */
+export function drawBorder(design: Colors, id: string): DrawThumb {
+  const border = findBorder(id);
+  const colors = { g: design.ground, l: design.letters, a: design.first, b: design.second };
+  return drawWeave(BORDER_ROWS, (row, bead) =>
+    border && bead < HEIGHT ? colors[border.side(Math.max(0, BORDER_ROWS - 1 - row), bead)] : design.ground,
+  );
+}
+
+const SYMBOL_ROWS = 15;
+export function drawSymbol(design: Colors, id: string): DrawThumb {
+  const columns = symbolColumns(id);
+  return (canvas, palette) => {
+    const [a, b] = symbolColors(design, palette);
+    const colors = { '.': design.ground, a, b };
+    drawWeave(SYMBOL_ROWS, (row, bead, count) => {
+      const mark = columns[row - Math.floor((SYMBOL_ROWS - columns.length) / 2)]?.[bead - Math.floor((count - 9) / 2)];
+      return colors[mark ?? '.'];
+    })(canvas, palette);
+  };
+}
+
+const LEAN = -0.07;
+/** The whole piece, small. */
+export const drawPiece =
+  (design: Design): DrawThumb =>
+  (canvas, palette) => {
+    const { picture } = piecePicture(design, 5, palette);
+    const on = pen(canvas);
+    const k = Math.min((canvas.width * 0.96) / picture.width, (canvas.height * 0.8) / picture.height);
+    const [sin, cos] = [Math.sin(LEAN) * k, Math.cos(LEAN) * k];
+    const ratio = pixelRatio();
+    on.setTransform(1, 0, 0, 1, 0, 0);
+    on.clearRect(0, 0, canvas.width, canvas.height);
+    on.setTransform(cos, sin, -sin, cos, canvas.width / 2, canvas.height / 2);
+    on.imageSmoothingQuality = 'high';
+    on.shadowColor = 'rgb(52 30 18 / 0.45)';
+    [on.shadowBlur, on.shadowOffsetX, on.shadowOffsetY] = [6 * ratio, 2 * ratio, 3 * ratio];
+    on.drawImage(put(picture), -picture.width / 2, -picture.height / 2);
+    on.shadowColor = 'transparent';
+  };

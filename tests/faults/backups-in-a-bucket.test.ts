@@ -1,0 +1,199 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../../src/commands/commands.ts';
+import { createObjectStore } from '../../src/platform/object-store/object-store.ts';
+import { openBackupKeys } from '../../src/shop/backup/backup-keys.ts';
+import { sendWaiting } from '../../src/shop/backup/copies.ts';
+import { backUpAndVerify } from '../../src/shop/backup/nightly.ts';
+import { createOffSite } from '../../src/shop/backup/off-site.ts';
+import { readBackup } from '../../src/shop/backup/read-backup.ts';
+import { backupName, isBackupName } from '../../src/shop/backup/retention.ts';
+import { staffIn } from '../support/actors/staff.ts';
+import { createEmptyDatabase } from '../support/database/database.ts';
+import { suiteLog } from '../support/runner/suite-log.ts';
+import { temporaryFolder } from '../support/runner/temporary-folder.ts';
+import { openStoreProxy } from '../support/servers/store-proxy.ts';
+import { startSwift, swiftMissing } from '../support/servers/swift-server.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { testConfig } from '../support/shop/test-config.ts';
+import { openTestShop } from '../support/shop/test-shop.ts';
+
+// Databases are made and dropped all the time here, which a busy disk takes long for.
+vi.setConfig({ testTimeout: 240_000 });
+
+const onSwift = test.skipIf(swiftMissing);
+const swift = swiftMissing ? undefined : await startSwift();
+const proxy = await openStoreProxy(swift?.port ?? 1);
+const bucket = swift ? await swift.newBucket() : { bucket: 'none', region: 'us-east-1', key: 'k', secret: 's' };
+const endpoint = `http://127.0.0.1:${proxy.port}`;
+const folder = temporaryFolder();
+const env = {
+  DATA_DIR: folder,
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket.bucket,
+  S3_REGION: bucket.region,
+  S3_KEY: bucket.key,
+  S3_SECRET: bucket.secret,
+};
+let night = Date.UTC(2027, 0, 1, 3, 40);
+const { app, deps } = await openTestShop({ env });
+const { call, headers } = await staffIn({ deps, app }, 'owner');
+const backupFolder = join(folder, 'backups');
+const backing = { ...deps, backupFolder, now: () => new Date(night) };
+const store = createObjectStore({ ...bucket, endpoint });
+const offSite = createOffSite(store, bucket.bucket);
+const keys = await openBackupKeys(deps);
+await addProduct(deps.db, { id: 'rift-cuff' });
+
+beforeEach(() => {
+  proxy.misbehave(undefined);
+  night += 24 * 3600 * 1000;
+});
+
+const here = () => readdirSync(backupFolder).filter(isBackupName);
+const lastRun = async () => {
+  const answer = await call('GET /admin/backups', {});
+  if (!answer.ok) throw new Error(answer.error.detail);
+  return answer.body.runs[0];
+};
+
+onSwift('the nightly backup goes into the bucket, encrypted, and the copy from there is what is proven', async () => {
+  proxy.calls.length = 0;
+  const { trouble } = await backUpAndVerify(backing);
+  expect(trouble).toBeUndefined();
+  const name = backupName(new Date(night));
+  const copies = await offSite.list();
+  expect([...copies.keys()]).toEqual([name]);
+  expect(proxy.calls).toContain(`GET /${bucket.bucket}/backups/${name}`);
+  const run = await lastRun();
+  expect(run).toMatchObject({
+    name,
+    proven: true,
+    provenFrom: 'bucket',
+    inFolder: true,
+    sentTo: `s3://${bucket.bucket}/backups/${name}`,
+    bytes: copies.get(name),
+  });
+  const copy = join(folder, 'copy');
+  expect(await offSite.fetch(name, copy)).toBe(true);
+  expect(readFileSync(copy).equals(readFileSync(join(backupFolder, name)))).toBe(true);
+  expect(readFileSync(copy).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect(readdirSync(backupFolder).filter((file) => file.endsWith('.part'))).toEqual([]);
+});
+
+onSwift('a file that is not encrypted never goes into a bucket', async () => {
+  const old = join(backupFolder, 'nyuzi-2026-12-31T03-40-00Z.backup');
+  writeFileSync(old, 'everything, in clear');
+  await expect(offSite.send(old)).rejects.toThrow(/not encrypted/);
+  await sendWaiting(backing);
+  expect([...(await offSite.list()).keys()]).not.toContain('nyuzi-2026-12-31T03-40-00Z.backup');
+  rmSync(old);
+});
+
+onSwift.each(['full', 'failing', 'redirect'] as const)(
+  'while the bucket is %s a backup is proven in the folder, waits there, and is sent later',
+  async (how) => {
+    proxy.misbehave(how);
+    await backUpAndVerify(backing);
+    const name = backupName(new Date(night));
+    expect(here()).toContain(name);
+    // A bucket that is only full can still be read, so the pictures in it are in the backup.
+    const waiting = { name, sentTo: null, inFolder: true, bytes: expect.any(Number) };
+    expect(await lastRun()).toMatchObject(
+      how === 'full' ? { ...waiting, proven: true, provenFrom: 'folder' } : { ...waiting, proven: false },
+    );
+    if (how !== 'full') expect((await lastRun())?.trouble).toContain('The bucket did not answer');
+    await readBackup(join(backupFolder, name), { section: async () => {} }, [keys.identity]);
+    proxy.misbehave(undefined);
+    await sendWaiting(backing);
+    expect([...(await offSite.list()).keys()]).toContain(name);
+    expect(await lastRun()).toMatchObject({ name, sentTo: `s3://${bucket.bucket}/backups/${name}` });
+  },
+);
+
+onSwift('a copy that comes back changed proves nothing: the file in the folder is restored in its place', async () => {
+  await proxy.goAway();
+  await backUpAndVerify(backing);
+  await proxy.comeBack();
+  proxy.misbehave('change');
+  await backUpAndVerify({ ...backing, now: () => new Date(night + 1000) });
+  expect(await lastRun()).toMatchObject({ proven: true, provenFrom: 'folder' });
+});
+
+onSwift(
+  'old copies are cleared away by the rule, and a bucket that lets nothing be deleted is no failure',
+  async () => {
+    for (let month = 1; month <= 14; month += 1) {
+      const at = new Date(Date.UTC(2025, month, 1, 3, 40));
+      await store.put(`backups/${backupName(at)}`, Buffer.from('old'), 'application/octet-stream');
+    }
+    await store.put('backups/notes.txt', Buffer.from('mine'), 'text/plain');
+    await store.put('pictures/0123456789abcdef-320.jpeg', Buffer.from('a picture'), 'image/jpeg');
+    expect(await backUpAndVerify(backing)).toMatchObject({ trouble: undefined });
+    const months = [...(await offSite.list()).keys()].filter((name) => name < 'nyuzi-2027');
+    expect(months).toHaveLength(11);
+    expect(months.sort()[0]).toContain('2025-05');
+    expect(await (await store.get('backups/notes.txt'))?.bytes).toBe(4);
+    expect(await lastRun()).toMatchObject({ pictures: 1 });
+  },
+);
+
+const command = async (args: string[], change: Record<string, string>) => {
+  const said: string[] = [];
+  const config = testConfig({ ...env, ...change });
+  const context = { config, log: suiteLog(), say: (line: string) => void said.push(line), ask: async () => undefined };
+  return { code: await runCommand(args, context), said: said.join('\n') };
+};
+
+onSwift('a shop comes back from the bucket alone, pictures and all', async () => {
+  const { sentTo } = (await lastRun()) ?? {};
+  const anew = temporaryFolder();
+  const { url, db } = await createEmptyDatabase();
+  await db.close();
+  renameSync(join(folder, 'backup.key'), join(folder, 'backup.key.away'));
+  mkdirSync(anew, { recursive: true });
+  const settings = { DATA_DIR: anew, DATABASE_URL: url };
+  const args = ['restore', sentTo ?? '', '--key-file', join(folder, 'backup.key.away')];
+  const asked = await command([...args, '--accept-signer', 'wrong'], settings);
+  expect(asked.code).toBe(1);
+  const seal = /Signed by the key (\S+),/.exec(asked.said)?.[1] ?? '';
+  await store.delete('pictures/0123456789abcdef-320.jpeg');
+  const restored = await command([...args, '--accept-signer', seal], settings);
+  expect(restored.said).toContain('Every row was counted');
+  expect(restored.code).toBe(0);
+  expect((await store.get('pictures/0123456789abcdef-320.jpeg'))?.bytes).toBe(9);
+  expect(readdirSync(join(anew, 'backups'))).toEqual([]);
+  renameSync(join(folder, 'backup.key.away'), join(folder, 'backup.key'));
+  for (const address of ['s3://', 's3://other', `s3://${bucket.bucket}/backups/none`])
+    expect((await command(['restore', address], settings)).code, address).toBe(1);
+});
+
+onSwift(
+  'an owner downloads a backup from the folder or the bucket, and the log says so; nobody else does',
+  async () => {
+    const { name = '', bytes } = (await lastRun()) ?? {};
+    const url = `/api/admin/backups/${name}`;
+    expect((await app.inject({ url })).statusCode).toBe(401);
+    const helper = await staffIn({ deps, app }, 'helper');
+    expect((await app.inject({ url, headers: helper.headers })).statusCode).toBe(403);
+    const inFolder = await app.inject({ url, headers });
+    expect(inFolder.statusCode).toBe(200);
+    expect(inFolder.headers).toMatchObject({
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(bytes),
+      'cache-control': 'no-store',
+    });
+    const file = join(backupFolder, name);
+    expect(inFolder.rawPayload.equals(readFileSync(file))).toBe(true);
+    rmSync(file);
+    const fromBucket = await app.inject({ url, headers });
+    expect(fromBucket.rawPayload.equals(inFolder.rawPayload)).toBe(true);
+    for (const other of ['../secret.key', '..%2fsecret.key', 'nyuzi-2020-01-01T00-00-00Z.backup', 'x'])
+      expect([400, 404], other).toContain(
+        (await app.inject({ url: `/api/admin/backups/${other}`, headers })).statusCode,
+      );
+    const noted = await deps.db.sql`select from audit_entries where what = 'backup.downloaded' and subject = ${name}`;
+    expect(noted).toHaveLength(2);
+  },
+);
