@@ -23,6 +23,7 @@ function leaksOf(line: string) {
 test.each([
   ['a password', '{"msg":"wrong: Six-and-a-half-inches-7"}'],
   ['a code', '{"msg":"the code is 481205"}'],
+  ['a code', '{"msg":"Your code is 481205."}'],
   ['a staff cookie', `{"cookie":"staff=${RANDOM}"}`],
   ["a shopper's token", `{"msg":"shp_${RANDOM}"}`],
   ['a hashed password', 'Key ($argon2id$v=19$m=19456)'],
@@ -39,6 +40,7 @@ test.each([
 test.each([
   '{"level":20,"time":1763730048120500,"method":"POST","route":"/users/login","status":401,"ms":31.481205}',
   '{"port":48120,"id":"7f0c8a52-5d7e-4b06-9a51-4812059f0c33"}',
+  '{"reqId":"4d2c0105-3cd9-4226-b0ad-41e481205a78"}',
   '{"card":"4111 1111 1111 1112"}',
   '{"reqId":"3f4c4294-4746-4300-9255-ea7fee2ad163"}',
   '{"url":"http://localhost:3000/a@b","msg":"nobody@nowhere"}',

@@ -79,10 +79,10 @@ function readSecrets(folder: string): Secrets {
   return { words: mapOf(all.filter(isWord)), others: new RegExp(patterns.join('|')), whatOf };
 }
 
-/** Six digits are a code only where they are no part of a longer number. */
+/** Six digits are a code only where they are no part of a longer number or of a random id (`41e481205a78`). */
 function patternOf(secret: string): string {
   const escaped = secret.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return /^\d{6}$/.test(secret) ? String.raw`(?<![\d.])${escaped}(?![\d.])` : escaped;
+  return /^\d{6}$/.test(secret) ? String.raw`(?<![\w.])${escaped}(?!\w|\.\d)` : escaped;
 }
 
 const filesOf = (folder: string, ending: string) =>
