@@ -146,8 +146,14 @@ test('a design is ordered like any product, as often as it is wanted, and given 
   const days = { makingDays: 10, packingDays: 2, transitLeast: 4, transitMost: 8 };
   const calendar = { timeZone: 'America/New_York', cutOffHour: 14 };
   const queue = { openPieces: 0, piecesPerWeek: 20 };
-  const { packedBy, arrivesTo } = promiseDelivery(new Date(placed.json().createdAt), days, calendar, queue);
+  const { packedBy, arrivesFrom, arrivesTo } = promiseDelivery(
+    new Date(placed.json().createdAt),
+    days,
+    calendar,
+    queue,
+  );
   expect(promise).toMatchObject({ pieces: 1, packedBy, arrivesTo });
+  expect(placed.json().arrives).toEqual({ from: arrivesFrom, to: arrivesTo });
   const orders = await Promise.all(
     Array.from({ length: 12 }, () => place(id, { orderItems: [{ product: id, qty: 10 }] })),
   );
@@ -156,6 +162,25 @@ test('a design is ordered like any product, as often as it is wanted, and given 
   await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
   await cancelExpiredOrders(deps);
   expect(await stockOf(db, id)).toEqual({ onHand: 10, reserved: 0 });
+});
+
+test('what an order was promised stays, whatever is ordered or set later; a cart is told what it would be now', async () => {
+  const { headers } = await shopperIn(deps);
+  const id = await make({ text: 'Kesi' });
+  const order = (
+    await post('/orders/place-order/', cartOf(id, { orderItems: [{ product: id, qty: 1 }] }), headers)
+  ).json();
+  await ownerSets({ making: { ...DEFAULT_STUDIO.making, queueDays: 30, piecesPerWeek: 1 } });
+  const read = (url: string) => app.inject({ url: `/api/orders/${url}`, headers });
+  expect((await read(order.id)).json().arrives).toEqual(order.arrives);
+  expect((await read('my-orders')).json()[0].arrives).toEqual(order.arrives);
+  const now = (await quote(id)).json().arrives;
+  expect(now.from > order.arrives.to).toBe(true);
+  await addProduct(db, { id: 'plain-cuff' });
+  expect((await quote('plain-cuff')).json().arrives).toBeNull();
+  await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
+  await cancelExpiredOrders(deps);
+  await ownerSets({ making: DEFAULT_STUDIO.making });
 });
 
 test('more than the looms can hold in a week moves the date, and cancelling brings it back', async () => {

@@ -132,7 +132,8 @@ test('about is headed About Us, and the contact page promises a reply within 24 
 test('a line of the cart has picture, link, price, size, quantity up to the stock, and a way out', () => {
   const line = { product: 'cuff', name: 'Cuff', price: 48, image: '/cuff.jpeg', size: 'Medium', inStock: 3, qty: 2 };
   const known = new Map([['cuff', { sizes: ['Small', 'Medium'], inStock: 3, isGone: false }]]);
-  const html = renderToStaticMarkup(<CartLines cart={[line]} known={known} news={new Map()} onRemove={() => {}} />);
+  const props = { cart: [line], known, news: new Map(), arrives: null, onRemove: () => {} };
+  const html = renderToStaticMarkup(<CartLines {...props} />);
   expect(html).toContain('<img src="/cuff.jpeg"');
   expect(html).toContain('<a href="/products/cuff">Cuff</a>');
   const selects = html.match(/<select.*?<\/select>/gs) ?? [];
@@ -157,6 +158,7 @@ const ORDER: Order = {
   ...{
     tracking: null,
     receiptEmail: null,
+    arrives: null,
     heldUntil: '2026-11-21T15:00:00.000Z',
     createdAt: '2026-11-21T14:00:00.000Z',
   },
@@ -191,4 +193,17 @@ test('paid, dispatched and delivered are each shown with their day', () => {
   const delivered: Order = { ...dispatched, isDelivered: true, deliveredAt: '2026-11-28T09:00:00.000Z' };
   expect(shown(delivered)).toContain('Delivered on 2026-11-28');
   expect(shown(delivered)).not.toContain('Not ');
+});
+
+test('an order that is made for its buyer says when it arrives, and afterwards what was promised', () => {
+  const made: Order = { ...paidOrder, arrives: { from: '2026-12-03', to: '2026-12-08' } };
+  expect(shown(made)).toContain('Placed 2026-11-21 · Arrives Dec 3 to Dec 8');
+  expect(shown(made)).toContain('We’ll make it next.');
+  expect(shown({ ...made, isDelivered: true })).toContain('Promised for Dec 3 to Dec 8');
+  expect(shown({ ...made, isCancelled: true })).not.toContain('Dec 8');
+  const line = { product: 'design-1', name: 'Nia', price: 48, image: '', size: '', inStock: 10, qty: 1 };
+  const lines = [line, { ...line, product: 'cuff', name: 'Cuff' }];
+  const props = { cart: lines, known: new Map(), news: new Map(), arrives: made.arrives, onRemove: () => {} };
+  const cart = wordsOf(renderToStaticMarkup(<CartLines {...props} />));
+  expect(cart.match(/Made for you\. Arrives Dec 3 to Dec 8\./g)).toHaveLength(1);
 });

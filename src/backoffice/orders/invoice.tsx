@@ -7,7 +7,7 @@ import { priceText } from '../../ui/price.tsx';
 import { adminApi, bodyOrThrow, fetchBody } from '../admin-api.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import styles from './printed-page.module.css';
-import { AddressLines, SenderLines } from './printed-page.tsx';
+import { AddressLines, Promised, SenderLines } from './printed-page.tsx';
 
 /** Opening an invoice for the first time gives it its number. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -45,6 +45,7 @@ export function Component() {
             {longDay(invoice?.issuedAt ?? order.createdAt)}
             <br />
             Order {order.id} of {longDay(order.createdAt)}
+            <Promised order={order} />
           </p>
         </header>
         <AddressLines order={order} />

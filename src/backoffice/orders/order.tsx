@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { arrivalDays } from '../../shared/arrival.ts';
+import { isDesign } from '../../shared/design-id.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { fetchBody } from '../admin-api.ts';
-import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { Items } from './items.tsx';
 import { NextStep } from './next-step.tsx';
@@ -27,7 +29,7 @@ export function Component() {
           <Icon shape={printerIcon} />
           Packing slip
         </LinkButton>
-        {order.orderItems.some(({ product }) => product.startsWith('design-')) && (
+        {order.orderItems.some(({ product }) => isDesign(product)) && (
           <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
             <Icon shape={printerIcon} />
             Weaving sheet
@@ -40,6 +42,7 @@ export function Component() {
           </LinkButton>
         )}
       </ScreenHead>
+      {order.arrives && <Note>Promised to arrive {arrivalDays(order.arrives)}.</Note>}
       {desk.exceptions
         .filter(({ resolvedAt }) => resolvedAt === null)
         .map(({ id, detail }) => (

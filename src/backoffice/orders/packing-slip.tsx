@@ -7,7 +7,7 @@ import { fetchBody } from '../admin-api.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Tabs } from '../components/list.tsx';
 import styles from './printed-page.module.css';
-import { AddressLines, SenderLines } from './printed-page.tsx';
+import { AddressLines, Promised, SenderLines } from './printed-page.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const [desk, sender] = await Promise.all([
@@ -52,6 +52,7 @@ export function Component() {
             Order {order.id}
             <br />
             {longDay(order.createdAt)}
+            <Promised order={order} />
           </p>
         </header>
         <AddressLines order={order} />

@@ -1,4 +1,5 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
+import { arrivalDays } from '../../shared/arrival.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
 
@@ -27,3 +28,12 @@ export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetai
     </address>
   );
 }
+
+/** Where something is made to order. */
+export const Promised = ({ order: { arrives } }: Pick<OrderDetail, 'order'>) =>
+  arrives && (
+    <>
+      <br />
+      Promised to arrive {arrivalDays(arrives)}
+    </>
+  );

@@ -15,9 +15,9 @@ import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { promiseOrder } from '../studio/promise-order.ts';
+import { arrivalOf, type OrderPromise, promiseFor, recordPromise } from '../studio/promise-order.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
-import { type PricedCart, priceCart, quoteAnswer } from './price-cart.ts';
+import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { OrderInput } from './schema.ts';
@@ -96,15 +96,21 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   if (!priced.ok) return priced;
   const short = shortages(chosen.lines);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
+  const placedAt = first.moment;
+  const promise = await promiseFor(tx.sql, {
+    placedAt,
+    lines: chosen.lines.map(promisedLine),
+    settings: wish.settings,
+  });
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
-    return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines) };
+    return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines, arrivalOf(promise)) };
   }
-  return createPricedOrder(tx, { ...wish, placedAt: first.moment }, chosen.lines, priced);
+  return createPricedOrder(tx, { ...wish, placedAt, promise }, chosen.lines, priced);
 }
 
 async function createPricedOrder(
   tx: Transaction,
-  wish: PreparedOrder & { placedAt: Date },
+  wish: PreparedOrder & { placedAt: Date; promise: OrderPromise | undefined },
   chosen: readonly ChosenLine[],
   priced: PricedCart,
 ): Promise<OrderPlaced | CheckoutRefusal> {
@@ -117,11 +123,11 @@ async function createPricedOrder(
   };
   const record = newOrderRecord(facts, priced);
   const lines = newOrderLines(chosen);
-  const order = newOrderAnswer(record, lines, buyer);
+  const order = newOrderAnswer(record, lines, { buyer, arrives: arrivalOf(wish.promise) });
   const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
   // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
   const written = await createOrder(tx, { ...record, lines }, letter);
-  if (written.ok) await promiseOrder(tx, { orderId: record.id, placedAt: wish.placedAt, lines, settings });
+  if (written.ok) await recordPromise(tx, record.id, wish.promise);
   if (FAILPOINTS) await failpoint('place.before-commit');
   if (written.ok) return { ok: true, order, isRepeat: false };
   // Lost race: another transaction reserved the stock between our read and our insert.

@@ -1,3 +1,4 @@
+import type { Arrival } from '../../shared/arrival.ts';
 import { toDollars } from '../../shared/money.ts';
 import { basketOf, type ChosenLine } from '../cart/chosen-lines.ts';
 import { taxFraction } from '../orders/answer.ts';
@@ -52,6 +53,7 @@ export function priceCart({
 export function quoteAnswer(
   { ledger, couponCode }: Pick<PricedCart, 'ledger' | 'couponCode'>,
   lines: readonly ChosenLine[],
+  arrives: Arrival | undefined,
 ): Quote {
   return {
     itemsPrice: toDollars(ledger.itemsCents),
@@ -61,6 +63,7 @@ export function quoteAnswer(
     taxPrice: toDollars(ledger.taxCents),
     totalPrice: toDollars(ledger.totalCents),
     couponCode,
+    arrives: arrives ?? null,
     orderItems: lines.map(({ product: piece, size, quantity }) => ({
       product: piece.id,
       name: piece.name,
@@ -73,3 +76,5 @@ export function quoteAnswer(
     })),
   };
 }
+
+export const promisedLine = ({ product, quantity }: ChosenLine) => ({ productId: product.id, quantity });

@@ -8,7 +8,8 @@ import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type PricedCart, priceCart, quoteAnswer } from './price-cart.ts';
+import { arrivalOf, promiseFor } from '../studio/promise-order.ts';
+import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
 
@@ -29,7 +30,13 @@ export async function quoteCart(
   customerId: string | null,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefusal> {
   const priced = await price(deps, asked, customerId);
-  return priced.ok ? { ok: true, quote: quoteAnswer(priced, priced.lines) } : priced;
+  if (!priced.ok) return priced;
+  const promise = await promiseFor(deps.db.sql, {
+    placedAt: deps.now(),
+    lines: priced.lines.map(promisedLine),
+    settings: await deps.settings.current(),
+  });
+  return { ok: true, quote: quoteAnswer(priced, priced.lines, arrivalOf(promise)) };
 }
 
 /** What a coupon takes off this cart, for the coupon box. */

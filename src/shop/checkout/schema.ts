@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { Arrives } from '../delivery/schema.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MOST_LINES = 100;
@@ -47,6 +48,8 @@ export const Quote = Type.Object({
   taxPrice: Type.Number(),
   totalPrice: Type.Number(),
   couponCode: nullable(Type.String()),
+  /** If it were ordered now. */
+  arrives: Arrives,
   /** Each product as it is now, in the order of the request. */
   orderItems: Type.Array(
     Type.Object({

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Arrival } from '../../shared/arrival.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
@@ -44,6 +45,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
       : null,
     heldUntil: iso(row.heldUntil),
     receiptEmail: row.receiptEmail,
+    arrives: row.arrivesFrom && row.arrivesTo ? { from: row.arrivesFrom, to: row.arrivesTo } : null,
     createdAt: row.placedAt.toISOString(),
   };
 }
@@ -52,10 +54,11 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
 export function newOrderAnswer(
   order: NewOrder,
   lines: readonly NewOrderLine[],
-  buyer: { name: string; email: string },
+  { buyer, arrives }: { buyer: { name: string; email: string }; arrives: Arrival | undefined },
 ): Order {
   const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
-  const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
+  const promised = { arrivesFrom: arrives?.from ?? null, arrivesTo: arrives?.to ?? null };
+  const row = { ...order, ...NOTHING_YET, ...promised, taxPercent: String(order.taxPercent), placedAt, heldUntil };
   return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
 }
 

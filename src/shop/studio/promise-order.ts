@@ -1,5 +1,14 @@
-import type { Transaction } from '../../platform/db/database.ts';
-import { type DeliveryDays, promiseDelivery, type Queue, WORKING_DAYS_A_WEEK } from '../delivery/promise.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Arrival } from '../../shared/arrival.ts';
+import { isDesign } from '../../shared/design-id.ts';
+import {
+  type DeliveryDays,
+  type DeliveryPromise,
+  promiseDelivery,
+  type Queue,
+  type ShopCalendar,
+  WORKING_DAYS_A_WEEK,
+} from '../delivery/promise.ts';
 import type { Settings } from '../settings/schema.ts';
 import { daysToMake } from './core/measure.ts';
 import type { StudioSettings } from './core/settings.ts';
@@ -22,24 +31,26 @@ export function queueOf(openPieces: number, { making }: StudioSettings): { queue
 }
 
 type PromiseInput = {
-  orderId: string;
   placedAt: Date;
   lines: readonly { productId: string; quantity: number }[];
-  settings: Settings;
+  settings: ShopDays & ShopCalendar;
 };
 
-/** Writes down what an order with designs is promised; its pieces count as open from now on. */
-export async function promiseOrder(
-  tx: Transaction,
-  { orderId, placedAt, lines, settings }: PromiseInput,
-): Promise<void> {
-  const made = lines.filter(({ productId }) => productId.startsWith('design-'));
-  if (made.length === 0) return;
+/** What an order is promised, and how many pieces of work it is. */
+export type OrderPromise = DeliveryPromise & { pieces: number };
+
+/** What these lines would be promised, ordered at this moment; undefined where nothing of them is made to order. */
+export async function promiseFor(
+  sql: Sql,
+  { placedAt, lines, settings }: PromiseInput,
+): Promise<OrderPromise | undefined> {
+  const made = lines.filter(({ productId }) => isDesign(productId));
+  if (made.length === 0) return undefined;
   const [{ settings: studio }, open, designs] = await Promise.all([
-    readStudio(tx.sql),
-    countOpenUnits(tx.sql),
+    readStudio(sql),
+    countOpenUnits(sql),
     listDesignRows(
-      tx.sql,
+      sql,
       made.map(({ productId }) => productId),
     ),
   ]);
@@ -47,6 +58,14 @@ export async function promiseOrder(
   const beads = made.reduce((sum, { productId, quantity }) => sum + (beadsOf.get(productId) ?? 0) * quantity, 0);
   const pieces = made.reduce((sum, { quantity }) => sum + quantity, 0);
   const { queue } = queueOf(open?.count ?? 0, studio);
-  const promise = promiseDelivery(placedAt, deliveryDays(beads, studio, settings), settings, queue);
-  await insertPromise(tx.sql, { orderId, pieces, ...promise });
+  return { pieces, ...promiseDelivery(placedAt, deliveryDays(beads, studio, settings), settings, queue) };
 }
+
+/** Writes down what an order was promised; its pieces count as open from now on. */
+export async function recordPromise(tx: Transaction, orderId: string, promise: OrderPromise | undefined) {
+  if (promise) await insertPromise(tx.sql, { orderId, ...promise });
+}
+
+/** For people: without the day on which it is packed. */
+export const arrivalOf = (promise: OrderPromise | undefined): Arrival | undefined =>
+  promise && { from: promise.arrivesFrom, to: promise.arrivesTo };

@@ -1,6 +1,8 @@
 import { addToCart } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
+import { type Arrival, arrivalText } from '../../shared/arrival.ts';
+import { isDesign } from '../../shared/design-id.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +17,8 @@ type CartLinesProps = {
   cart: readonly CartItem[];
   known: ReadonlyMap<string, CurrentLine>;
   news: ReadonlyMap<string, string>;
+  /** When what is made to order would arrive. */
+  arrives: Arrival | null;
   onRemove: (line: CartItem) => void;
 };
 
@@ -22,25 +26,35 @@ type CartLinesProps = {
 const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
 
 /** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */
-export const CartLines = ({ cart, known, news, onRemove }: CartLinesProps) => (
+export const CartLines = ({ cart, known, news, arrives, onRemove }: CartLinesProps) => (
   <ItemLines
     lines={cart.map((line) => ({
       key: line.product,
       name: line.name,
       href: paths.product(line.product),
       image: line.image,
-      meta: <Meta line={line} fresh={known.get(line.product)} news={news.get(line.product)} />,
+      meta: (
+        <Meta
+          line={line}
+          fresh={known.get(line.product)}
+          news={news.get(line.product)}
+          arrives={isDesign(line.product) ? arrives : null}
+        />
+      ),
       sum: known.get(line.product)?.isGone ? null : priceText(lineSum(line)),
       controls: <Controls line={line} fresh={known.get(line.product)} onRemove={onRemove} />,
     }))}
   />
 );
 
-function Meta({ line, fresh, news }: { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined }) {
+type MetaProps = { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined; arrives: Arrival | null };
+
+function Meta({ line, fresh, news, arrives }: MetaProps) {
   if (fresh?.isGone) return <span className={styles.news}>No longer available</span>;
   return (
     <>
       {priceText(line.price)} each
+      {arrives && line.inStock > 0 && <span className={styles.arrives}>Made for you. {arrivalText(arrives)}.</span>}
       {news && (
         <span className={styles.news} role="status">
           {news}

@@ -4,6 +4,8 @@ import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
+import type { Arrival } from '../../shared/arrival.ts';
+import { isDesign } from '../../shared/design-id.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { mergeQuote } from './merge-cart.ts';
 import { type CurrentLine, quoteLines } from './reconcile-cart.ts';
@@ -15,6 +17,8 @@ export type ReconciledCart = {
   known: Known;
   /** What has changed since a line was put into the cart. */
   news: LineChanges;
+  /** When what is made to order would arrive, ordered now. */
+  arrives: Arrival | null;
   /** Why the shop could not be asked. */
   problem: string | undefined;
   retry: () => void;
@@ -27,10 +31,12 @@ export type ReconciledCart = {
 export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
   const [news, setNews] = useState<LineChanges>(new Map());
+  const [arrives, setArrives] = useState<Arrival | null>(null);
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const body = { orderItems: quoteLines(sold) };
   const learn = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
+      setArrives(answer.body.arrives);
       setNews((before) => new Map([...before, ...mergeQuote(answer.body.orderItems)]));
       setKnown((before) => new Map([...before, ...answer.body.orderItems.map(currentLineOf)]));
     } else {
@@ -39,12 +45,13 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     }
   };
   const { answer, isLoading, refetch } = useQuery(
-    sold.some(({ product }) => !known.has(product)) ? JSON.stringify(body) : undefined,
+    // How many are made decides when they arrive.
+    sold.some(({ product }) => !known.has(product) || isDesign(product)) ? JSON.stringify(body) : undefined,
     () => api.call('POST /orders/quote', { body }),
     { onAnswer: learn },
   );
   const isProblem = !isLoading && answer?.ok === false && !MENDED.has(answer.error.code);
-  return { known, news, problem: isProblem ? answer.error.detail : undefined, retry: refetch };
+  return { known, news, arrives, problem: isProblem ? answer.error.detail : undefined, retry: refetch };
 }
 
 const currentLineOf = ({ product, sizes, inStock }: Quote['orderItems'][number]): [string, CurrentLine] => [

@@ -2,6 +2,8 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
+import { type Arrival, arrivalText } from '../../shared/arrival.ts';
+import { isDesign } from '../../shared/design-id.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -32,10 +34,12 @@ type CompactLinesProps = {
   cart: readonly CartItem[];
   /** Products that come in sizes of which none was chosen, where that is known. */
   sizeMissing?: readonly string[];
+  /** When what is made to order would arrive. */
+  arrives?: Arrival | null;
 };
 
 /** "Medium · 1 × $48.00", as the review shows it too. */
-export const CompactLines = ({ cart, sizeMissing = [] }: CompactLinesProps) => (
+export const CompactLines = ({ cart, sizeMissing = [], arrives = null }: CompactLinesProps) => (
   <ItemLines
     look="compact"
     lines={cart.map(({ product, name, image, size, qty, price }) => ({
@@ -43,7 +47,11 @@ export const CompactLines = ({ cart, sizeMissing = [] }: CompactLinesProps) => (
       name,
       href: paths.product(product),
       image,
-      meta: [sizeMissing.includes(product) ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`]
+      meta: [
+        sizeMissing.includes(product) ? 'Size: not chosen' : size,
+        `${qty} × ${priceText(price)}`,
+        isDesign(product) && arrivalText(arrives),
+      ]
         .filter(Boolean)
         .join(' · '),
       sum: priceText(lineSum({ price, qty })),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address.ts';
+import { arrivalDays, arrivalText } from '../../shared/arrival.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
@@ -18,7 +19,7 @@ import { HoldNote } from './hold-note.tsx';
 import styles from './order.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentBox } from './payment-box.tsx';
-import { NOT_DISPATCHED, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
+import { NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
 
 /** The heading over an order, also while it loads: a page without one gives screen readers no place. */
 export const OrderHead = ({ children }: { children: ReactNode }) => (
@@ -46,7 +47,7 @@ export function OrderView({ order, payment, onChanged }: Changeable & { payment:
         <h1>
           Order <span className={styles.id}>{order.id}</span>
         </h1>
-        <p>Placed {isoDay(order.createdAt)}</p>
+        <p>{[`Placed ${isoDay(order.createdAt)}`, promisedText(order)].filter(Boolean).join(' · ')}</p>
       </OrderHead>
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
     </>
@@ -112,6 +113,12 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
 
 const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
 
+/** What is over is told as it was promised. */
+function promisedText({ arrives, isDelivered, isCancelled }: Order): string {
+  if (!arrives || isCancelled) return '';
+  return isDelivered ? `Promised for ${arrivalDays(arrives)}` : arrivalText(arrives);
+}
+
 function Dispatch({ order }: { order: Order }) {
   if (order.isCancelled) return <Alert>Canceled on {isoDay(order.cancelledAt ?? '')}</Alert>;
   if (order.isDelivered) {
@@ -122,7 +129,11 @@ function Dispatch({ order }: { order: Order }) {
     );
   }
   if (!order.isDispatched) {
-    return order.isPaid ? <Alert>{NOT_DISPATCHED}</Alert> : <Alert tone="wait">Not dispatched</Alert>;
+    return order.isPaid ? (
+      <Alert>{order.arrives ? NOT_MADE : NOT_DISPATCHED}</Alert>
+    ) : (
+      <Alert tone="wait">Not dispatched</Alert>
+    );
   }
   return (
     <Alert tone="ok" icon={packageCheckIcon}>

@@ -15,6 +15,7 @@ export const DEMO = 'This shop is in demo mode: no money moves, and you don’t 
 export const NOT_PAID_IN_TIME =
   'This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.';
 export const NOT_DISPATCHED = 'Not dispatched. We’ll pack it next.';
+export const NOT_MADE = 'Not dispatched. We’ll make it next.';
 export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
 export const CANCELED = 'Order canceled.';
 export const LOG_IN_FIRST = 'You need to log in first.';

@@ -50,7 +50,14 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
     <Split>
       <div>
         <h1 className={checkout.title}>Review your order</h1>
-        <Review cart={cart} address={address} method={method} withoutSize={withoutSize(quote)} news={news} />
+        <Review
+          cart={cart}
+          address={address}
+          method={method}
+          withoutSize={withoutSize(quote)}
+          news={news}
+          arrives={quote?.arrives ?? null}
+        />
       </div>
       <Summary id="summary" title="Summary">
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}

@@ -1,6 +1,7 @@
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address.ts';
+import type { Arrival } from '../../shared/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks } from '../../ui/blocks.tsx';
 import { CompactLines } from '../checkout/your-order.tsx';
@@ -12,10 +13,12 @@ type ReviewProps = {
   /** Names of products in sizes of which none was chosen. */
   withoutSize: readonly { product: string; name: string }[];
   news: readonly string[];
+  /** When what is made to order would arrive. */
+  arrives: Arrival | null;
 };
 
 /** Section 2's review: where it goes, how it is paid, what it is. */
-export const Review = ({ cart, address, method, withoutSize, news }: ReviewProps) => (
+export const Review = ({ cart, address, method, withoutSize, news, arrives }: ReviewProps) => (
   <Blocks>
     <Block title="Shipping" change={{ href: paths.checkout(), of: 'shipping' }}>
       <p>
@@ -53,7 +56,7 @@ export const Review = ({ cart, address, method, withoutSize, news }: ReviewProps
       {cart.length === 0 ? (
         <p>Your Cart is empty</p>
       ) : (
-        <CompactLines cart={cart} sizeMissing={withoutSize.map(({ product }) => product)} />
+        <CompactLines cart={cart} sizeMissing={withoutSize.map(({ product }) => product)} arrives={arrives} />
       )}
     </Block>
   </Blocks>

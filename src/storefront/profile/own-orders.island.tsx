@@ -4,6 +4,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
+import { arrivalText } from '../../shared/arrival.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -95,8 +96,14 @@ function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
   return paymentState === 'pending' ? <Badge tone="wait">Pending</Badge> : <Badge tone="no">Unpaid</Badge>;
 }
 
-function deliveryStatus({ isCancelled, deliveredAt, isDispatched }: Order) {
+function deliveryStatus({ isCancelled, deliveredAt, isDispatched, arrives }: Order) {
   if (isCancelled) return <Badge>Canceled</Badge>;
   if (deliveredAt) return <Badge tone="ok">Delivered {isoDay(deliveredAt)}</Badge>;
-  return isDispatched ? <Badge tone="wait">Shipped</Badge> : <Badge>Not delivered</Badge>;
+  const status = isDispatched ? <Badge tone="wait">Shipped</Badge> : <Badge>Not delivered</Badge>;
+  return (
+    <>
+      {status}
+      {arrives && <small className={styles.arrives}>{arrivalText(arrives)}</small>}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { arrivalText } from '../../shared/arrival.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import { colorOf } from '../../shop/studio/core/colors.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
@@ -110,16 +111,13 @@ function fitText(design: Design, chart: Chart): { fits: boolean; text: string } 
   return wristIn && { fits, text: `${size} fits wrists of ${wristIn[0]}–${wristIn[1]} in` };
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function Arrival({ design, chart, answer }: Pick<OrderPanelProps, 'design' | 'chart' | 'answer'>) {
   const { making } = useSettings();
   if (answer && 'quote' in answer) {
     const { makingDays, arrivesFrom, arrivesTo } = answer.quote;
-    const [from, to] = [DAY.format(new Date(arrivesFrom)), DAY.format(new Date(arrivesTo))];
     return (
       <span className={answer.design === design ? undefined : styles.stale}>
-        Made for you in {makingDays} business days. Arrives {from} to {to}.
+        Made for you in {makingDays} business days. {arrivalText({ from: arrivesFrom, to: arrivesTo })}.
       </span>
     );
   }

@@ -5,7 +5,7 @@ import type { Email, EmailBrand } from '../../emails/email.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
-import { OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
+import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
@@ -33,6 +33,7 @@ export function orderReceivedEmail(emailBrand: EmailBrand, order: Order): Email 
               us which.
             </Paragraph>
           ) : null}
+          <ArrivalLine order={order} />
         </Section>
         <OrderedItems order={order} emailBrand={emailBrand} />
         <OrderSums order={order} />

@@ -3,6 +3,7 @@ import { EMAIL_BRAND } from '../../../../tests/support/shop/email-brand.ts';
 import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
+import { orderPaidEmail } from './payment-email-bodies.tsx';
 
 const emailBrand = EMAIL_BRAND;
 const order: Order = {
@@ -47,6 +48,7 @@ const order: Order = {
   refundedAmount: 0,
   tracking: null,
   receiptEmail: null,
+  arrives: null,
   heldUntil: '2026-11-21T13:30:00.000Z',
   createdAt: '2026-11-21T12:30:00.000Z',
 };
@@ -67,6 +69,18 @@ test('the first letter says what was ordered, what it costs, how long it is held
   ]) {
     expect(text).toContain(words);
   }
+});
+
+test('what is made for the shopper names its days, for them and for the owner', () => {
+  const made: Order = { ...order, arrives: { from: '2026-12-03', to: '2026-12-08' } };
+  const received = orderReceivedEmail(emailBrand, made).text;
+  expect(received).toContain('It’s made for you and arrives Dec 3 to Dec 8.');
+  const paid = orderPaidEmail(emailBrand, made).text;
+  expect(paid).toContain('arrives Dec 3 to Dec 8');
+  expect(paid).not.toContain('pack it within');
+  const owner = newOrderEmail(emailBrand, made, 'owner@nyuzi.example').text;
+  expect(owner).toContain('It’s ready to make, and promised to arrive Dec 3 to Dec 8:');
+  expect(orderPaidEmail(emailBrand, order).text).toContain('pack it within');
 });
 
 test('a name that is no name is not repeated', () => {

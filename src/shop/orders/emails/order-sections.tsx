@@ -1,7 +1,8 @@
 import { stateName } from '../../../shared/address.ts';
+import { arrivalDays } from '../../../shared/arrival.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
-import { Item, Items, Section, SmallText, SumRow, TotalRow } from '../../emails/layout.tsx';
+import { Item, Items, Paragraph, Section, SmallText, SumRow, TotalRow } from '../../emails/layout.tsx';
 import type { Order, OrderItem } from '../schema.ts';
 
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
@@ -45,6 +46,10 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
 export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
   return <SmallText>Going to: {addressLine(order)}.</SmallText>;
 }
+
+/** What was promised of an order that is made for who ordered it. */
+export const ArrivalLine = ({ order: { arrives } }: Pick<OrderProps, 'order'>) =>
+  arrives ? <Paragraph>It’s made for you and arrives {arrivalDays(arrives)}.</Paragraph> : null;
 
 /** "Dana Whitfield, 1840 Alder Court, California 94110, United States" */
 export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddress'>): string {

@@ -1,9 +1,13 @@
+import { arrivalDays } from '../../../shared/arrival.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { Email, EmailBrand } from '../../emails/email.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
 import { OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
+
+const nextStep = ({ arrives }: Order) =>
+  arrives ? `It’s ready to make, and promised to arrive ${arrivalDays(arrives)}` : 'It’s ready to pack';
 
 /** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
 export function newOrderEmail(emailBrand: EmailBrand, order: Order, to: string): Email {
@@ -18,7 +22,7 @@ export function newOrderEmail(emailBrand: EmailBrand, order: Order, to: string):
         <Section>
           <Heading>New order {order.id}</Heading>
           <Paragraph>
-            {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. It’s ready to pack:
+            {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. {nextStep(order)}:
           </Paragraph>
           {missing ? <Paragraph>A size hasn’t been chosen: ask before packing.</Paragraph> : null}
           {order.shippingAddress.town ? null : (

@@ -6,7 +6,7 @@ import type { Email, EmailBrand } from '../../emails/email.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
-import { OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
+import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
@@ -20,7 +20,11 @@ export function orderPaidEmail(emailBrand: EmailBrand, order: Order): Email {
       <>
         <Section>
           <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
-          <Paragraph>We’ll pack it within {packingTime(emailBrand.promises)} and email you when it ships.</Paragraph>
+          <ArrivalLine order={order} />
+          <Paragraph>
+            {order.arrives ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you when it
+            ships.
+          </Paragraph>
           {missing.length > 0 ? (
             <Paragraph>
               You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
