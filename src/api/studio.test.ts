@@ -311,3 +311,21 @@ test('a design has its picture wherever the shop shows one, drawn by the server'
   expect([shared.statusCode, shared.headers['content-type']]).toEqual([200, 'image/webp']);
   expect((await app.inject('/api/studio/picture?design=nonsense')).statusCode).toBe(404);
 });
+
+test('an ordered design keeps the picture of the beads that were ordered, whatever today’s font would weave', async () => {
+  const [ordered, other] = [await make({ text: 'Nia' }), await make({ text: 'Zoe' })];
+  // As if the font had been another when it was made: the beads of another name, under this name.
+  await db.sql`alter table designs disable trigger designs_unchangeable`;
+  await db.sql`update designs d set cells = o.cells, palette = o.palette from designs o
+    where d.product_id = ${ordered} and o.product_id = ${other}`;
+  await db.sql`alter table designs enable trigger designs_unchangeable`;
+  const picture = async (id: string) => (await app.inject(`/api/studio/designs/${id}/picture?width=176`)).rawPayload;
+  expect((await picture(ordered)).equals(await picture(other))).toBe(true);
+});
+
+test('a cord has its large beads in the colors that were chosen, also where the strip has none of them', async () => {
+  const id = await make({ form: 'keyring', tail: 'cord', border: 'plain', first: 'rose', second: 'olive' });
+  const [row] = await db.sql<{ palette: { id: string }[] }[]>`select palette from designs where product_id = ${id}`;
+  const colors = row?.palette.map((color) => color.id);
+  expect(colors).toEqual(expect.arrayContaining(['white', 'indigo', 'rose', 'olive']));
+});

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import { DEFAULT_STUDIO } from './core/defaults.ts';
+import { chartOf } from './core/chart.ts';
 import { canonical, type Design, decode, encode } from './core/design.ts';
 import { type Drawing, drawDesign } from './draw-design.ts';
 import { findDesignRow } from './queries.ts';
@@ -58,10 +58,7 @@ export function createDesignPictures({
       if (cached) return cached;
       const row = await findDesignRow(db.sql, product);
       if (!row) return undefined;
-      const { design, palette } = storedDesign(row);
-      // A fringe ends in gold beads, whatever its colors.
-      const colors = [...palette, ...DEFAULT_STUDIO.colors];
-      return drawn(key, () => drawDesign(design, colors, { ...size(width), format }));
+      return drawn(key, () => drawDesign(storedDesign(row), { ...size(width), format }));
     },
 
     async ofShortForm(short, width) {
@@ -69,10 +66,10 @@ export function createDesignPictures({
       const decoded = decode(short, settings.colors);
       if (!decoded) return undefined;
       const design: Design = canonical(decoded);
-      const key = `${version} ${encode(design, settings.colors)} ${width}`;
-      return (
-        cache.get(key) ?? drawn(key, () => drawDesign(design, settings.colors, { ...size(width), format: 'webp' }))
-      );
+      const palette = settings.colors;
+      const key = `${version} ${encode(design, palette)} ${width}`;
+      const woven = () => ({ design, chart: chartOf(design, palette), palette });
+      return cache.get(key) ?? drawn(key, () => drawDesign(woven(), { ...size(width), format: 'webp' }));
     },
   };
 }

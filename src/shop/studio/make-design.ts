@@ -54,8 +54,9 @@ function newDesignRow(design: Design, settings: StudioSettings, settingsVersion:
   const { colors } = settings;
   const chart = chartOf(design, colors);
   const used = colorsUsed(design, chart);
-  // The chart's own colors first: its cells count in them.
-  const palette = [...new Set([...chart.colors, ...used])].map((id) => colorOf(colors, id));
+  const chosen = [design.letters, design.ground, design.first, design.second];
+  // The chart's own colors first: its cells count in them. A cord has beads in colors that the strip may not have.
+  const palette = [...new Set([...chart.colors, ...used, ...chosen])].map((id) => colorOf(colors, id));
   const isBracelet = design.form === 'bracelet';
   const cells = cellsText(chart);
   return {

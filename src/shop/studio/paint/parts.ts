@@ -1,34 +1,46 @@
+import type { Chart } from '../core/chart.ts';
 import { type BeadColor, colorOf } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
-import { BEAD } from '../core/settings.ts';
+import { BEAD, KEYRING } from '../core/settings.ts';
 import { beadPicture } from './bead.ts';
 import { fringePicture } from './fringe-picture.ts';
 import { braid, leather } from './leather.ts';
 import { SUN, type Sun } from './light.ts';
 import { type Part, paintSurfaces } from './paint-surfaces.ts';
+import { paintedOnce } from './painted-once.ts';
 import { lay, smooth } from './pixels.ts';
 import { BRASS, ball, bar, HALF, hoop, LEATHER, type Rgb, STEEL } from './surfaces.ts';
 
+/** How far a ring and a clasp reach above and below the middle, in millimeters. */
+const RING_MM = 16;
+const CLASP_HALF = HALF + 1.6;
+
 /** What sits at the left end; `scale`: pixels for a millimeter. */
-export function headOf(design: Design, scale: number, sun: Sun = SUN): Part {
-  const brass = { color: BRASS, sun };
-  if (design.form === 'keyring') {
-    const steel = { color: STEEL, sun };
-    const x = -27.6;
-    return paintSurfaces(
-      scale,
-      [-43.5, -16, 3, 16],
-      [
-        hoop(steel, { x, radius: 12.2, wire: 0.95 }),
-        hoop(steel, { x, radius: 13.9, wire: 1.05 }),
-        leather(-1, sun),
-        ball(brass, { x: -7.6, radius: 1.75 }),
-      ],
-    );
-  }
+export const headOf = (design: Design, scale: number, sun: Sun = SUN): Part =>
+  design.form === 'keyring'
+    ? paintedOnce('ring', scale, sun, () => ring(scale, sun))
+    : paintedOnce('loop', scale, sun, () => loop(scale, sun));
+
+function ring(scale: number, sun: Sun): Part {
+  const steel = { color: STEEL, sun };
+  const x = -27.6;
   return paintSurfaces(
     scale,
-    [-18.5, -HALF - 1.6, 2.6, HALF + 1.6],
+    [-43.5, -RING_MM, 3, RING_MM],
+    [
+      hoop(steel, { x, radius: 12.2, wire: 0.95 }),
+      hoop(steel, { x, radius: 13.9, wire: 1.05 }),
+      leather(-1, sun),
+      ball({ color: BRASS, sun }, { x: -7.6, radius: 1.75 }),
+    ],
+  );
+}
+
+function loop(scale: number, sun: Sun): Part {
+  const brass = { color: BRASS, sun };
+  return paintSurfaces(
+    scale,
+    [-18.5, -CLASP_HALF, 2.6, CLASP_HALF],
     [
       hoop(brass, { x: -11.6, radius: 5.4, wire: 1.15 }),
       hoop(brass, { x: -4.6, radius: 1.7, wire: 0.6, squash: 1.25 }),
@@ -39,7 +51,10 @@ export function headOf(design: Design, scale: number, sun: Sun = SUN): Part {
 
 /** What hangs at the right end; `w`: pixels of a bead along the strip. */
 export function tailOf(design: Design, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Part {
-  if (design.form === 'bracelet') return toggle(w / BEAD.alongMm, sun);
+  if (design.form === 'bracelet') {
+    const scale = w / BEAD.alongMm;
+    return paintedOnce('toggle', scale, sun, () => toggle(scale, sun));
+  }
   return design.tail === 'fringe' ? fringePicture(design, w, palette, sun) : cord(design, w, palette, sun);
 }
 
@@ -48,7 +63,7 @@ function toggle(scale: number, sun: Sun): Part {
   const brass = { color: BRASS, sun };
   return paintSurfaces(
     scale,
-    [-2.6, -HALF - 1.6, 13, HALF + 1.6],
+    [-2.6, -CLASP_HALF, 13, CLASP_HALF],
     [
       hoop(brass, { x: 9, radius: 1.6, wire: 0.55, squash: 1.2 }),
       hoop(brass, { x: 5.6, radius: 1.6, wire: 0.55, squash: 1.2 }),
@@ -63,32 +78,47 @@ function toggle(scale: number, sun: Sun): Part {
 
 const KNOT: Rgb = [LEATHER[0] * 0.8, LEATHER[1] * 0.8, LEATHER[2] * 0.8];
 
+const bendAt = (x: number) => Math.sin((x - 12) / 9) * 2.6 * smooth(12, 34, x);
+
 /** A braid with three beads and a knot. */
 function cord(design: Design, w: number, palette: readonly BeadColor[], sun: Sun): Part {
   const scale = w / BEAD.alongMm;
-  const bend = (x: number) => Math.sin((x - 12) / 9) * 2.6 * smooth(12, 34, x);
-  const rivet = ball({ color: BRASS, sun }, { x: 7.6, radius: 1.75 });
-  const part = paintSurfaces(
-    scale,
-    [-3, -14, 61, 14],
-    [braid({ from: 11, to: 56, radius: 1.75, bend }, sun), leather(1, sun), rivet],
-  );
+  const bare = paintedOnce('cord', scale, sun, () => bareCord(scale, sun));
+  const part = { ...bare, picture: { ...bare.picture, data: bare.picture.data.slice() } };
   const size = Math.max(3, Math.round(scale * 5.2));
   for (const [n, id] of [design.first, design.letters, design.second].entries()) {
     const x = 41.2 + n * 4.6;
     const place = { w: Math.round(size * 0.92), h: size, look: n, turned: true, round: 0.72, sun };
     const left = Math.round(x * scale) - part.left - Math.round(size / 2);
-    const top = Math.round(bend(x) * scale) - part.top - Math.round(size / 2);
+    const top = Math.round(bendAt(x) * scale) - part.top - Math.round(size / 2);
     lay(part.picture, beadPicture(colorOf(palette, id), place), left, top);
   }
-  const knot = ball({ color: KNOT, sun }, { x: 57, y: bend(57), radius: 2.3 });
+  return part;
+}
+
+function bareCord(scale: number, sun: Sun): Part {
+  const rivet = ball({ color: BRASS, sun }, { x: 7.6, radius: 1.75 });
+  const braided = braid({ from: 11, to: 56, radius: 1.75, bend: bendAt }, sun);
+  const part = paintSurfaces(scale, [-3, -14, 61, 14], [braided, leather(1, sun), rivet]);
+  const knot = ball({ color: KNOT, sun }, { x: 57, y: bendAt(57), radius: 2.3 });
   const end = paintSurfaces(scale, [54, -6, 60, 6], [knot]);
   lay(part.picture, end.picture, end.left - part.left, end.top - part.top);
   return part;
 }
 
 /** How far head and tail stand out from the strip, in millimeters. */
-export function reachOf({ form, tail }: Design): [head: number, tail: number] {
+export function reachOf({ form, tail }: Pick<Design, 'form' | 'tail'>): [head: number, tail: number] {
   if (form === 'bracelet') return [18.5, 13];
   return [43.5, tail === 'fringe' ? 44 : 61];
+}
+
+/** How large the whole piece is painted, in millimeters. */
+export function extentOf(
+  { form, tail }: Pick<Design, 'form' | 'tail'>,
+  { rows }: Pick<Chart, 'rows'>,
+): { long: number; high: number } {
+  const [head, end] = reachOf({ form, tail });
+  const isFringe = form === 'keyring' && tail === 'fringe';
+  const long = rows * BEAD.alongMm + head + (isFringe ? KEYRING.fringeMm : end);
+  return { long, high: 2 * (form === 'keyring' ? RING_MM : CLASP_HALF) };
 }

@@ -48,13 +48,20 @@ test.each<Partial<Design>>([
   { form: 'keyring', tail: 'cord', border: 'plain' },
   { text: 'Ñ & Ọ', symbol: 'star', place: 'both' },
 ])('a design always looks the same, and no pixel of its picture is left open: %o', (choice) => {
-  const design = { ...FIRST_DESIGN, ...choice };
-  const view = { width: 176, height: 220 };
-  const once = flatPicture(design, colors, view);
-  expect(once.data.every((value, n) => n % 4 !== 3 || value === 255)).toBe(true);
-  expect(flatPicture(design, colors, view).data).toEqual(once.data);
-  expect(flatPicture({ ...design, ground: 'olive' }, colors, view).data).not.toEqual(once.data);
-  expect(flatPicture(design, colors, { ...view, isClose: true }).data).not.toEqual(once.data);
+  const draw = (change: Partial<Design>, size: { width: number; height: number }) => {
+    const design = { ...FIRST_DESIGN, ...choice, ...change };
+    return flatPicture({ design, chart: chartOf(design, colors), palette: colors }, size);
+  };
+  for (const size of [
+    { width: 88, height: 110 },
+    { width: 176, height: 220 },
+    { width: 240, height: 126 },
+  ]) {
+    const once = draw({}, size);
+    expect(once.data.every((value, n) => n % 4 !== 3 || value === 255)).toBe(true);
+    expect(draw({}, size).data).toEqual(once.data);
+    expect(draw({ ground: 'olive' }, size).data).not.toEqual(once.data);
+  }
 });
 
 test('a standing bracelet throws its shadow to the right and leaves the wall as it is', () => {

@@ -1,4 +1,4 @@
-import { type Chart, chartOf } from '../core/chart.ts';
+import type { Chart } from '../core/chart.ts';
 import type { BeadColor } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { BEAD } from '../core/settings.ts';
@@ -7,16 +7,11 @@ import { headOf, tailOf } from './parts.ts';
 import { lay, type Pixels, pixels } from './pixels.ts';
 import { stripPicture } from './strip.ts';
 
-type Piece = {
-  picture: Pixels;
-  chart: Chart;
-  /** Where its woven part lies in the picture. */
-  strip: { left: number; width: number };
-};
+/** A design with the beads that are woven for it, which may be those of an earlier font, and its colors. */
+export type Woven = { design: Design; chart: Chart; palette: readonly BeadColor[] };
 
 /** The whole piece on nothing; `w`: pixels of a row. */
-export function piecePicture(design: Design, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Piece {
-  const chart = chartOf(design, palette);
+export function piecePicture({ design, chart, palette }: Woven, w: number, sun: Sun = SUN): Pixels {
   const strip = stripPicture(chart, w, palette, { sun });
   const head = headOf(design, w / BEAD.alongMm, sun);
   const tail = tailOf(design, w, palette, sun);
@@ -29,5 +24,5 @@ export function piecePicture(design: Design, w: number, palette: readonly BeadCo
   lay(picture, strip, left, Math.round(middle - strip.height / 2));
   lay(picture, head.picture, left + head.left, middle + head.top);
   lay(picture, tail.picture, left + strip.width + tail.left, middle + tail.top);
-  return { picture, chart, strip: { left, width: strip.width } };
+  return picture;
 }

@@ -22,6 +22,10 @@ export function lay(onto: Pixels, sprite: Pixels, left: number, top: number): vo
 function layPixel(to: Uint8ClampedArray, t: number, from: Uint8ClampedArray, f: number): void {
   const alpha = from[f + 3] ?? 0;
   if (alpha === 0) return;
+  if (alpha === 255) {
+    for (let c = 0; c < 4; c++) to[t + c] = from[f + c] ?? 0;
+    return;
+  }
   const rest = ((to[t + 3] ?? 0) * (255 - alpha)) / 255;
   const all = alpha + rest;
   for (let c = 0; c < 3; c++) to[t + c] = ((from[f + c] ?? 0) * alpha + (to[t + c] ?? 0) * rest) / all;

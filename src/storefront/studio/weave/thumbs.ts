@@ -1,5 +1,5 @@
 import { findBorder } from '../../../shop/studio/core/borders.ts';
-import { symbolColors } from '../../../shop/studio/core/chart.ts';
+import { chartOf, symbolColors } from '../../../shop/studio/core/chart.ts';
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../../shop/studio/core/settings.ts';
@@ -95,7 +95,7 @@ const LEAN = -0.07;
 export const drawPiece =
   (design: Design): DrawThumb =>
   (canvas, palette) => {
-    const { picture } = piecePicture(design, 5, palette);
+    const picture = piecePicture({ design, chart: chartOf(design, palette), palette }, 5);
     const on = pen(canvas);
     const k = Math.min((canvas.width * 0.96) / picture.width, (canvas.height * 0.8) / picture.height);
     const [sin, cos] = [Math.sin(LEAN) * k, Math.cos(LEAN) * k];
