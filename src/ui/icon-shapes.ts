@@ -38,6 +38,14 @@ export const databaseBackupIcon: IconShape = [
   'M12 12v4h4',
   'M13 20a5 5 0 0 0 9-3 4.5 4.5 0 0 0-4.5-4.5c-1.33 0-2.54.54-3.41 1.41L12 16',
 ];
+export const dicesIcon: IconShape = [
+  ['rect', { width: '12', height: '12', x: '2', y: '10', rx: '2', ry: '2' }],
+  'm17.92 14 3.5-3.5a2.24 2.24 0 0 0 0-3l-5-4.92a2.24 2.24 0 0 0-3 0L10 6',
+  'M6 18h.01',
+  'M10 14h.01',
+  'M15 6h.01',
+  'M18 9h.01',
+];
 export const downloadIcon: IconShape = ['M12 15V3', 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4', 'm7 10 5 5 5-5'];
 export const eyeIcon: IconShape = [
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
@@ -135,6 +143,7 @@ export const receiptTextIcon: IconShape = [
   'M4 3a1 1 0 0 1 1-1 1.3 1.3 0 0 1 .7.2l.933.6a1.3 1.3 0 0 0 1.4 0l.934-.6a1.3 1.3 0 0 1 1.4 0l.933.6a1.3 1.3 0 0 0 1.4 0l.933-.6a1.3 1.3 0 0 1 1.4 0l.934.6a1.3 1.3 0 0 0 1.4 0l.933-.6A1.3 1.3 0 0 1 19 2a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1 1.3 1.3 0 0 1-.7-.2l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.934.6a1.3 1.3 0 0 1-1.4 0l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-1.4 0l-.934-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-.7.2 1 1 0 0 1-1-1z',
 ];
 export const replyIcon: IconShape = ['M20 18v-2a4 4 0 0 0-4-4H4', 'm9 17-5-5 5-5'];
+export const rotateCcwIcon: IconShape = ['M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8', 'M3 3v5h5'];
 export const rulerIcon: IconShape = [
   'M21.3 15.3a2.4 2.4 0 0 1 0 3.4l-2.6 2.6a2.4 2.4 0 0 1-3.4 0L2.7 8.7a2.41 2.41 0 0 1 0-3.4l2.6-2.6a2.41 2.41 0 0 1 3.4 0Z',
   'm14.5 12.5 2-2',
@@ -152,6 +161,13 @@ export const searchIcon: IconShape = ['m21 21-4.34-4.34', ['circle', { cx: '11',
 export const settingsIcon: IconShape = [
   'M9.671 4.136a2.34 2.34 0 0 1 4.659 0 2.34 2.34 0 0 0 3.319 1.915 2.34 2.34 0 0 1 2.33 4.033 2.34 2.34 0 0 0 0 3.831 2.34 2.34 0 0 1-2.33 4.033 2.34 2.34 0 0 0-3.319 1.915 2.34 2.34 0 0 1-4.659 0 2.34 2.34 0 0 0-3.32-1.915 2.34 2.34 0 0 1-2.33-4.033 2.34 2.34 0 0 0 0-3.831A2.34 2.34 0 0 1 6.35 6.051a2.34 2.34 0 0 0 3.319-1.915',
   ['circle', { cx: '12', cy: '12', r: '3' }],
+];
+export const share2Icon: IconShape = [
+  ['circle', { cx: '18', cy: '5', r: '3' }],
+  ['circle', { cx: '6', cy: '12', r: '3' }],
+  ['circle', { cx: '18', cy: '19', r: '3' }],
+  ['line', { x1: '8.59', x2: '15.42', y1: '13.51', y2: '17.49' }],
+  ['line', { x1: '15.41', x2: '8.59', y1: '6.51', y2: '10.49' }],
 ];
 export const shoppingBagIcon: IconShape = [
   'M16 10a4 4 0 0 1-8 0',
@@ -179,6 +195,7 @@ export const truckIcon: IconShape = [
   ['circle', { cx: '17', cy: '18', r: '2' }],
   ['circle', { cx: '7', cy: '18', r: '2' }],
 ];
+export const undo2Icon: IconShape = ['M9 14 4 9l5-5', 'M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11'];
 export const uploadIcon: IconShape = ['M12 3v12', 'm17 8-5-5-5 5', 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4'];
 export const userRoundIcon: IconShape = [['circle', { cx: '12', cy: '8', r: '5' }], 'M20 21a8 8 0 0 0-16 0'];
 export const usersRoundIcon: IconShape = [

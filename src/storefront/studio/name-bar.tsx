@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Input, labelClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { replyIcon, starIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { dicesIcon, rotateCcwIcon, undo2Icon } from '../../ui/icon-shapes.ts';
 import { Problems } from './problems.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
@@ -59,15 +59,15 @@ export function NameBar(props: NameBarProps) {
       <fieldset className={styles.tools} data-needs-script>
         <legend className="vh">Design</legend>
         <Button look="quiet" size="small" onClick={onSurprise}>
-          <Icon shape={starIcon} />
+          <Icon shape={dicesIcon} />
           Surprise me
         </Button>
         <Button look="plain" size="small" disabled={!canUndo} onClick={onUndo}>
-          <Icon shape={replyIcon} />
+          <Icon shape={undo2Icon} />
           Undo
         </Button>
         <Button look="plain" size="small" onClick={onStartOver}>
-          <Icon shape={xIcon} />
+          <Icon shape={rotateCcwIcon} />
           Start over
         </Button>
       </fieldset>

@@ -9,7 +9,7 @@ import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { sizeText } from '../../shop/studio/core/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { checkIcon, circleAlertIcon, clockIcon, rulerIcon, shoppingBagIcon, uploadIcon } from '../../ui/icon-shapes.ts';
+import { checkIcon, circleAlertIcon, clockIcon, rulerIcon, share2Icon, shoppingBagIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { BeadThumb } from './color-choices.tsx';
 import { useSettings } from './settings-context.ts';
@@ -65,7 +65,7 @@ export const OrderPanel = memo(function OrderPanel({ design, chart, answer, isAd
       </dl>
       <div data-needs-script className={styles.share}>
         <Button look="quiet" size="small" wide onClick={onShare}>
-          <Icon shape={uploadIcon} />
+          <Icon shape={share2Icon} />
           Share this design
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { Pick } from './pick.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
 import { PARTS, type Part } from './studio-state.ts';
-import { createStage, type Stage } from './weave/stage.ts';
+import { Stage } from './weave/stage.ts';
 import type { View } from './weave/table.ts';
 
 type StageViewProps = { design: Design; chart: Chart; onPart: (part: Part) => void };
@@ -104,7 +104,7 @@ function useStage(design: Design, chart: Chart, view: View) {
   const stage = useRef<Stage>(undefined);
   useLayoutEffect(() => {
     if (!table.current || !weave.current || !whole.current) return;
-    const made = createStage({
+    const made = new Stage({
       table: table.current,
       weave: weave.current,
       whole: whole.current,
@@ -154,10 +154,12 @@ function useTurning({ stage, weave, turner, isClosed }: Turning) {
         if (turner.current) turner.current.value = String(Math.round(part * 360));
         return;
       }
+      if (event.pointerType === 'mouse') stage.current?.lampTo(event.clientX);
       const isOnBead = stage.current?.beadAt(event.clientX, event.clientY) !== undefined;
       weave.current?.toggleAttribute('data-on-bead', isOnBead);
     },
     onPointerUp: drop,
     onPointerCancel: drop,
+    onPointerLeave: () => stage.current?.lampTo(undefined),
   };
 }

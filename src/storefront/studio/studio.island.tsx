@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { chartOf } from '../../shop/studio/core/chart.ts';
@@ -21,6 +21,7 @@ import { shareDesign } from './share.ts';
 import { StageView } from './stage-view.tsx';
 import styles from './studio.module.css';
 import { type Part, reduceStudio, startOver, startState, surprise } from './studio-state.ts';
+import { usePainted } from './use-painted.ts';
 import { type Answer, useQuote } from './use-quote.ts';
 import { useRested } from './use-rested.ts';
 
@@ -34,8 +35,9 @@ export function Studio({ settings, arrival, isUnreadable }: StudioProps) {
   const [state, dispatch] = useReducer(reduceStudio, arrival, startState);
   const { design, part, past, isAsked } = state;
   const chart = useMemo(() => chartOf(design, settings.colors), [design, settings]);
-  const later = useDeferredValue(design);
-  const laterChart = useMemo(() => chartOf(later, settings.colors), [later, settings]);
+  const woven = useMemo(() => ({ design, chart }), [design, chart]);
+  const { design: later, chart: laterChart } = usePainted(woven);
+  const look = useLook(design);
   const rested = useRested(design, REST_MS);
   const said = useMemo(() => describe(rested, chartOf(rested, settings.colors), settings.colors), [rested, settings]);
   const found = useMemo(() => check(later, settings), [later, settings]);
@@ -118,22 +120,22 @@ export function Studio({ settings, arrival, isUnreadable }: StudioProps) {
             <div className={styles.choices}>
               <fieldset className={styles.group} id="studio-piece">
                 <legend>Style</legend>
-                <FormChoices design={later} drawn={rested} choose={choose} />
+                <FormChoices design={look} drawn={rested} choose={choose} />
                 <Problems problems={about('size', 'form', 'tail')} onFix={choose} />
               </fieldset>
               <fieldset className={styles.group} id="studio-colors">
                 <legend>Colors</legend>
-                <ColorChoices design={later} part={part} choose={choose} onPart={choosePart} />
+                <ColorChoices design={look} part={part} choose={choose} onPart={choosePart} />
                 <Problems problems={about(...COLOR_FIELDS)} onFix={choose} />
               </fieldset>
               <fieldset className={styles.group}>
                 <legend>Border</legend>
-                <BorderChoices chosen={later.border} drawn={rested} choose={choose} />
+                <BorderChoices chosen={look.border} drawn={rested} choose={choose} />
                 <Problems problems={about('border')} onFix={choose} />
               </fieldset>
               <fieldset className={styles.group}>
                 <legend>Symbol</legend>
-                <SymbolChoices chosen={later.symbol} place={later.place} drawn={rested} choose={choose} />
+                <SymbolChoices chosen={look.symbol} place={look.place} drawn={rested} choose={choose} />
                 <Problems problems={about('symbol', 'place')} onFix={choose} />
               </fieldset>
             </div>
@@ -149,6 +151,12 @@ export function Studio({ settings, arrival, isUnreadable }: StudioProps) {
 function shownProblems(found: readonly Problem[], answer: Answer | undefined, design: Design, isAsked: boolean) {
   const refusal = answer?.design === design && 'refusal' in answer ? [answer.refusal] : [];
   return [...found, ...refusal].filter(({ code }) => code !== 'empty' || isAsked);
+}
+
+/** A design but for its name: the same object until something else of it changes. */
+function useLook({ text: _, ...look }: Design): Design {
+  const key = JSON.stringify(look);
+  return useMemo(() => ({ ...JSON.parse(key), text: '' }), [key]);
 }
 
 /** The address of the page holds the design, so that it can be kept or sent. */

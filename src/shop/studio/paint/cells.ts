@@ -16,8 +16,11 @@ const WARP: Rgb = [166, 150, 122];
 export const SHADES = 6;
 export const SHADE = 0.03;
 
-/** The beads of a color, a size and a light: each look in each shade, ready to be copied into a strip. */
-export type BeadCells = { at: (look: number, shade: number) => Uint32Array };
+/** A bead line by line: lines are copied whole, which is the quickest that a browser does. */
+export type BeadCell = readonly Uint32Array[];
+
+/** The beads of a color, a size and a light, ready to be copied into a strip. `place`: look × SHADES + shade. */
+export type BeadCells = { at: (place: number) => BeadCell };
 
 const cut = new Map<string, BeadCells>();
 const MOST_CUT = 120;
@@ -35,12 +38,13 @@ export function cellsOf(color: BeadColor, w: number, sun: Sun): BeadCells {
 function cutLazily(color: BeadColor, w: number, sun: Sun): BeadCells {
   const h = cellHeight(w);
   const looks: (Pixels | undefined)[] = new Array(LOOKS);
-  const cells: (Uint32Array | undefined)[] = new Array(LOOKS * SHADES);
+  const cells: (BeadCell | undefined)[] = new Array(LOOKS * SHADES);
   return {
-    at(look, shade) {
-      const place = look * SHADES + shade;
+    at(place) {
       const known = cells[place];
       if (known) return known;
+      const look = Math.floor(place / SHADES);
+      const shade = place % SHADES;
       const bead = looks[look] ?? beadPicture(color, { w, h, look, sun });
       looks[look] = bead;
       const cell = cellFrom(bead, w, h, 1 - shade * SHADE);
@@ -51,7 +55,7 @@ function cutLazily(color: BeadColor, w: number, sun: Sun): BeadCells {
 }
 
 /** A bead in its cell, with what lies under it. */
-function cellFrom({ data, width }: Pixels, w: number, h: number, light: number): Uint32Array {
+function cellFrom({ data, width }: Pixels, w: number, h: number, light: number): BeadCell {
   const bytes = new Uint8ClampedArray(w * h * 4);
   for (let y = 0, to = 0; y < h; y++) {
     const under = y === 0 || y === h - 1 ? WARP : CREVICE;
@@ -64,7 +68,7 @@ function cellFrom({ data, width }: Pixels, w: number, h: number, light: number):
       bytes[to + 3] = 255;
     }
   }
-  return new Uint32Array(bytes.buffer);
+  return Array.from({ length: h }, (_, y) => new Uint32Array(bytes.buffer, y * w * 4, w));
 }
 
 /** Shades that most of a strip lies in. */
@@ -74,6 +78,6 @@ const USUAL_SHADES = [1, 2, 3];
 export function cutAhead(colors: readonly BeadColor[], w: number, sun: Sun): void {
   for (const color of colors) {
     const cells = cellsOf(color, w, sun);
-    for (let look = 0; look < LOOKS; look++) for (const shade of USUAL_SHADES) cells.at(look, shade);
+    for (let look = 0; look < LOOKS; look++) for (const shade of USUAL_SHADES) cells.at(look * SHADES + shade);
   }
 }

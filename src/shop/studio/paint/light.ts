@@ -9,6 +9,12 @@ export function sunFor(turn: number): Sun {
 }
 export const SUN = sunFor(0);
 
+const FROM_ABOVE = [-0.64, SUN.x, -0.27, -0.08, 0.12, 0.32, 0.5, 0.64];
+/** The same light from more places along the table, left to right: one of them is where it is at rest. */
+export const LAMPS: readonly Sun[] = FROM_ABOVE.map((x) =>
+  x === SUN.x ? SUN : { ...SUN, id: `lamp ${x}`, x, hx: x * 0.62 },
+);
+
 /** Window light on a table, for places from 0 to 1: bright at the upper left, with the soft bars of the frame. */
 export function roomLight(x: number, y: number): number {
   const fall = 1.05 - 0.15 * (x * 0.55 + y * 0.6) ** 1.2;

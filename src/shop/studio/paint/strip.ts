@@ -2,7 +2,7 @@ import { BARE, type Chart } from '../core/chart.ts';
 import { type BeadColor, colorOf } from '../core/colors.ts';
 import { HEIGHT } from '../core/settings.ts';
 import { lookAt } from './bead.ts';
-import { cellHeight, cellsOf, SHADE, SHADES } from './cells.ts';
+import { type BeadCell, type BeadCells, cellHeight, cellsOf, SHADE, SHADES } from './cells.ts';
 import { SUN, type Sun } from './light.ts';
 import { type Pixels, pixels } from './pixels.ts';
 
@@ -18,6 +18,16 @@ const drape = (row: number, y: number) =>
 
 const shadeAt = (row: number, bead: number) =>
   Math.min(SHADES - 1, Math.round((1 - drape(row, (bead + 0.5) / HEIGHT)) / SHADE));
+
+/** Look and shade of the beads of a row, which are the same in every strip. */
+const PLACES: Uint8Array[] = [];
+function placesOf(row: number): Uint8Array {
+  const known = PLACES[row];
+  if (known) return known;
+  const places = Uint8Array.from({ length: HEIGHT }, (_, bead) => lookAt(row, bead) * SHADES + shadeAt(row, bead));
+  PLACES[row] = places;
+  return places;
+}
 
 export type StripPart = { from?: number; till?: number; sun?: Sun; sunOver?: ((row: number) => Sun) | undefined };
 
@@ -53,18 +63,23 @@ export function paintRows(out: Pixels, chart: Chart, palette: readonly BeadColor
       sets = colors.map((color) => cellsOf(color, w, light));
     }
     for (let y = 0; y < HEIGHT; y++) {
-      const cell = sets[chart.cells[row * HEIGHT + y] ?? BARE]?.at(lookAt(row, y), shadeAt(row, y));
+      const cell = cellAt(sets, chart, row, y);
       const left = (row - at) * w;
       const top = y * cellHeight(w);
-      if (cell) copyCell(pixelsOf32, top * out.width + left, out.width, { cell, w });
+      if (cell) copyCell(pixelsOf32, top * out.width + left, out.width, cell);
       else openCell(out, left, top, w);
     }
   }
 }
 
-function copyCell(to: Uint32Array, start: number, width: number, { cell, w }: { cell: Uint32Array; w: number }): void {
-  for (let n = 0, at = start; n < cell.length; at += width) {
-    for (let x = 0; x < w; x++) to[at + x] = cell[n++] ?? 0;
+const cellAt = (sets: readonly BeadCells[], { cells }: Chart, row: number, bead: number): BeadCell | undefined =>
+  sets[cells[row * HEIGHT + bead] ?? BARE]?.at(placesOf(row)[bead] ?? 0);
+
+function copyCell(to: Uint32Array, start: number, width: number, cell: BeadCell): void {
+  let at = start;
+  for (const line of cell) {
+    to.set(line, at);
+    at += width;
   }
 }
 

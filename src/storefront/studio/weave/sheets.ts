@@ -19,5 +19,11 @@ export function put({ data, width, height }: Pixels, onto = sheet(width, height)
   return onto;
 }
 
-/** Pixels of the screen for one of CSS. */
-export const pixelRatio = (): number => Math.min(3, window.devicePixelRatio || 1);
+/** Only so many of its columns, from `left` on. */
+export function putRows({ data, width, height }: Pixels, onto: HTMLCanvasElement, left: number, wide: number): void {
+  const image = new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height);
+  pen(onto).putImageData(image, 0, 0, left, 0, wide, height);
+}
+
+/** Pixels of the screen for one of CSS. Beads look no better in more than two, and take twice the time. */
+export const pixelRatio = (): number => Math.min(2, window.devicePixelRatio || 1);
