@@ -27,7 +27,8 @@ test('the quote stores nothing and needs no login', async () => {
     taxPrice: 3.84,
     totalPrice: 119.84,
     couponCode: null,
-    arrives: null,
+    arrivesFrom: null,
+    arrivesTo: null,
     orderItems: [
       {
         product: 'rift-diamond-cuff',

@@ -1,12 +1,15 @@
-/** The days between which an order is promised to arrive, as ISO text: "2026-12-03". */
-export type Arrival = { from: string; to: string };
+/** The days between which an order is promised to arrive, as ISO text: "2026-12-03"; null for what is in stock. */
+export type Arrival = { arrivesFrom: string | null; arrivesTo: string | null };
+export const IN_STOCK: Arrival = { arrivesFrom: null, arrivesTo: null };
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** "Dec 3 to Dec 8" */
-export const arrivalDays = ({ from, to }: Arrival): string =>
-  `${DAY.format(new Date(from))} to ${DAY.format(new Date(to))}`;
+/** "Dec 3 to Dec 8"; nothing for what is not made to order. */
+export const arrivalDays = ({ arrivesFrom, arrivesTo }: Arrival): string =>
+  arrivesFrom && arrivesTo ? `${DAY.format(new Date(arrivesFrom))} to ${DAY.format(new Date(arrivesTo))}` : '';
 
-/** "Arrives Dec 3 to Dec 8"; nothing for what is not made to order. */
-export const arrivalText = (arrival: Arrival | null | undefined): string =>
-  arrival ? `Arrives ${arrivalDays(arrival)}` : '';
+/** "Arrives Dec 3 to Dec 8", or nothing. */
+export const arrivalText = (arrival: Arrival): string => {
+  const days = arrivalDays(arrival);
+  return days && `Arrives ${days}`;
+};

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { IN_STOCK } from '../shared/arrival.ts';
 import type { Order } from '../shop/orders/schema.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { OrderView } from './order/order-view.tsx';
@@ -132,7 +133,7 @@ test('about is headed About Us, and the contact page promises a reply within 24 
 test('a line of the cart has picture, link, price, size, quantity up to the stock, and a way out', () => {
   const line = { product: 'cuff', name: 'Cuff', price: 48, image: '/cuff.jpeg', size: 'Medium', inStock: 3, qty: 2 };
   const known = new Map([['cuff', { sizes: ['Small', 'Medium'], inStock: 3, isGone: false }]]);
-  const props = { cart: [line], known, news: new Map(), arrives: null, onRemove: () => {} };
+  const props = { cart: [line], known, news: new Map(), arrival: IN_STOCK, onRemove: () => {} };
   const html = renderToStaticMarkup(<CartLines {...props} />);
   expect(html).toContain('<img src="/cuff.jpeg"');
   expect(html).toContain('<a href="/products/cuff">Cuff</a>');
@@ -158,7 +159,7 @@ const ORDER: Order = {
   ...{
     tracking: null,
     receiptEmail: null,
-    arrives: null,
+    ...IN_STOCK,
     heldUntil: '2026-11-21T15:00:00.000Z',
     createdAt: '2026-11-21T14:00:00.000Z',
   },
@@ -196,14 +197,14 @@ test('paid, dispatched and delivered are each shown with their day', () => {
 });
 
 test('an order that is made for its buyer says when it arrives, and afterwards what was promised', () => {
-  const made: Order = { ...paidOrder, arrives: { from: '2026-12-03', to: '2026-12-08' } };
+  const made: Order = { ...paidOrder, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
   expect(shown(made)).toContain('Placed 2026-11-21 · Arrives Dec 3 to Dec 8');
   expect(shown(made)).toContain('We’ll make it next.');
   expect(shown({ ...made, isDelivered: true })).toContain('Promised for Dec 3 to Dec 8');
   expect(shown({ ...made, isCancelled: true })).not.toContain('Dec 8');
   const line = { product: 'design-1', name: 'Nia', price: 48, image: '', size: '', inStock: 10, qty: 1 };
   const lines = [line, { ...line, product: 'cuff', name: 'Cuff' }];
-  const props = { cart: lines, known: new Map(), news: new Map(), arrives: made.arrives, onRemove: () => {} };
+  const props = { cart: lines, known: new Map(), news: new Map(), arrival: made, onRemove: () => {} };
   const cart = wordsOf(renderToStaticMarkup(<CartLines {...props} />));
   expect(cart.match(/Made for you\. Arrives Dec 3 to Dec 8\./g)).toHaveLength(1);
 });

@@ -42,7 +42,7 @@ export function Component() {
           </LinkButton>
         )}
       </ScreenHead>
-      {order.arrives && <Note>Promised to arrive {arrivalDays(order.arrives)}.</Note>}
+      {order.arrivesFrom && <Note>Promised to arrive {arrivalDays(order)}.</Note>}
       {desk.exceptions
         .filter(({ resolvedAt }) => resolvedAt === null)
         .map(({ id, detail }) => (

@@ -30,10 +30,10 @@ export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetai
 }
 
 /** Where something is made to order. */
-export const Promised = ({ order: { arrives } }: Pick<OrderDetail, 'order'>) =>
-  arrives && (
+export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
+  order.arrivesFrom && (
     <>
       <br />
-      Promised to arrive {arrivalDays(arrives)}
+      Promised to arrive {arrivalDays(order)}
     </>
   );

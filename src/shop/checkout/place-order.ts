@@ -123,7 +123,7 @@ async function createPricedOrder(
   };
   const record = newOrderRecord(facts, priced);
   const lines = newOrderLines(chosen);
-  const order = newOrderAnswer(record, lines, { buyer, arrives: arrivalOf(wish.promise) });
+  const order = newOrderAnswer(record, lines, { buyer, arrival: arrivalOf(wish.promise) });
   const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
   // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
   const written = await createOrder(tx, { ...record, lines }, letter);

@@ -53,7 +53,7 @@ export function priceCart({
 export function quoteAnswer(
   { ledger, couponCode }: Pick<PricedCart, 'ledger' | 'couponCode'>,
   lines: readonly ChosenLine[],
-  arrives: Arrival | undefined,
+  arrival: Arrival,
 ): Quote {
   return {
     itemsPrice: toDollars(ledger.itemsCents),
@@ -63,7 +63,7 @@ export function quoteAnswer(
     taxPrice: toDollars(ledger.taxCents),
     totalPrice: toDollars(ledger.totalCents),
     couponCode,
-    arrives: arrives ?? null,
+    ...arrival,
     orderItems: lines.map(({ product: piece, size, quantity }) => ({
       product: piece.id,
       name: piece.name,

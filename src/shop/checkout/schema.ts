@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { Arrives } from '../delivery/schema.ts';
+import { ARRIVAL } from '../delivery/schema.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MOST_LINES = 100;
@@ -49,7 +49,7 @@ export const Quote = Type.Object({
   totalPrice: Type.Number(),
   couponCode: nullable(Type.String()),
   /** If it were ordered now. */
-  arrives: Arrives,
+  ...ARRIVAL,
   /** Each product as it is now, in the order of the request. */
   orderItems: Type.Array(
     Type.Object({

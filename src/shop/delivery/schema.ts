@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
-const Day = Type.String({ description: 'A day of the calendar: 2026-12-03' });
+const Day = nullable(Type.String({ description: 'A day of the calendar: 2026-12-03; null for what is in stock' }));
 
-/** When something made to order is promised to arrive; null for what is in stock. */
-export const Arrives = nullable(Type.Object({ from: Day, to: Day }));
+/** When something made to order is promised to arrive. */
+export const ARRIVAL = { arrivesFrom: Day, arrivesTo: Day };

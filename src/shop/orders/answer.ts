@@ -45,7 +45,8 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
       : null,
     heldUntil: iso(row.heldUntil),
     receiptEmail: row.receiptEmail,
-    arrives: row.arrivesFrom && row.arrivesTo ? { from: row.arrivesFrom, to: row.arrivesTo } : null,
+    arrivesFrom: row.arrivesFrom,
+    arrivesTo: row.arrivesTo,
     createdAt: row.placedAt.toISOString(),
   };
 }
@@ -54,11 +55,10 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
 export function newOrderAnswer(
   order: NewOrder,
   lines: readonly NewOrderLine[],
-  { buyer, arrives }: { buyer: { name: string; email: string }; arrives: Arrival | undefined },
+  { buyer, arrival }: { buyer: { name: string; email: string }; arrival: Arrival },
 ): Order {
   const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
-  const promised = { arrivesFrom: arrives?.from ?? null, arrivesTo: arrives?.to ?? null };
-  const row = { ...order, ...NOTHING_YET, ...promised, taxPercent: String(order.taxPercent), placedAt, heldUntil };
+  const row = { ...order, ...NOTHING_YET, ...arrival, taxPercent: String(order.taxPercent), placedAt, heldUntil };
   return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
-import { Arrives } from '../delivery/schema.ts';
+import { ARRIVAL } from '../delivery/schema.ts';
 
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Paypal or Credit or Debit Card.' });
 export type PaymentMethod = Static<typeof PaymentMethod>;
@@ -74,7 +74,7 @@ export const Order = Type.Object({
   /** Where the receipt went; null where none did, or before this was noted. */
   receiptEmail: nullable(Type.String()),
   /** Promised when it was placed, and never changed. */
-  arrives: Arrives,
+  ...ARRIVAL,
   createdAt: Moment,
 });
 export type Order = Static<typeof Order>;

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import type { Arrival } from '../../shared/arrival.ts';
+import { type Arrival, IN_STOCK } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import {
   type DeliveryDays,
@@ -67,5 +67,5 @@ export async function recordPromise(tx: Transaction, orderId: string, promise: O
 }
 
 /** For people: without the day on which it is packed. */
-export const arrivalOf = (promise: OrderPromise | undefined): Arrival | undefined =>
-  promise && { from: promise.arrivesFrom, to: promise.arrivesTo };
+export const arrivalOf = (promise: OrderPromise | undefined): Arrival =>
+  promise ? { arrivesFrom: promise.arrivesFrom, arrivesTo: promise.arrivesTo } : IN_STOCK;

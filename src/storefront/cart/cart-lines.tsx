@@ -18,7 +18,7 @@ type CartLinesProps = {
   known: ReadonlyMap<string, CurrentLine>;
   news: ReadonlyMap<string, string>;
   /** When what is made to order would arrive. */
-  arrives: Arrival | null;
+  arrival: Arrival;
   onRemove: (line: CartItem) => void;
 };
 
@@ -26,7 +26,7 @@ type CartLinesProps = {
 const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
 
 /** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */
-export const CartLines = ({ cart, known, news, arrives, onRemove }: CartLinesProps) => (
+export const CartLines = ({ cart, known, news, arrival, onRemove }: CartLinesProps) => (
   <ItemLines
     lines={cart.map((line) => ({
       key: line.product,
@@ -38,7 +38,7 @@ export const CartLines = ({ cart, known, news, arrives, onRemove }: CartLinesPro
           line={line}
           fresh={known.get(line.product)}
           news={news.get(line.product)}
-          arrives={isDesign(line.product) ? arrives : null}
+          arrival={isDesign(line.product) && line.inStock > 0 ? arrivalText(arrival) : ''}
         />
       ),
       sum: known.get(line.product)?.isGone ? null : priceText(lineSum(line)),
@@ -47,14 +47,14 @@ export const CartLines = ({ cart, known, news, arrives, onRemove }: CartLinesPro
   />
 );
 
-type MetaProps = { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined; arrives: Arrival | null };
+type MetaProps = { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined; arrival: string };
 
-function Meta({ line, fresh, news, arrives }: MetaProps) {
+function Meta({ line, fresh, news, arrival }: MetaProps) {
   if (fresh?.isGone) return <span className={styles.news}>No longer available</span>;
   return (
     <>
       {priceText(line.price)} each
-      {arrives && line.inStock > 0 && <span className={styles.arrives}>Made for you. {arrivalText(arrives)}.</span>}
+      {arrival && <span className={styles.arrives}>Made for you. {arrival}.</span>}
       {news && (
         <span className={styles.news} role="status">
           {news}

@@ -30,7 +30,7 @@ type CartProps = {
 export function Cart({ freeShippingOver, arriving }: CartProps) {
   const awake = useHydrated();
   const cart = usePersisted(cartItems);
-  const { known, news, arrives, problem, retry: askAgain } = useReconciledCart(cart);
+  const { known, news, arrival, problem, retry: askAgain } = useReconciledCart(cart);
   const { lines, removed, remove, putBack } = useRemoveLine();
   const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
@@ -87,7 +87,7 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
               </LinkButton>
             </Empty>
           ) : (
-            <CartLines cart={cart} known={known} news={news} arrives={arrives} onRemove={remove} />
+            <CartLines cart={cart} known={known} news={news} arrival={arrival} onRemove={remove} />
           )}
         </div>
         <Summary id="summary" title="Summary">

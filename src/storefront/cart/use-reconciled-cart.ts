@@ -4,7 +4,7 @@ import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
-import type { Arrival } from '../../shared/arrival.ts';
+import { type Arrival, IN_STOCK } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { mergeQuote } from './merge-cart.ts';
@@ -18,7 +18,7 @@ export type ReconciledCart = {
   /** What has changed since a line was put into the cart. */
   news: LineChanges;
   /** When what is made to order would arrive, ordered now. */
-  arrives: Arrival | null;
+  arrival: Arrival;
   /** Why the shop could not be asked. */
   problem: string | undefined;
   retry: () => void;
@@ -31,12 +31,12 @@ export type ReconciledCart = {
 export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
   const [news, setNews] = useState<LineChanges>(new Map());
-  const [arrives, setArrives] = useState<Arrival | null>(null);
+  const [arrival, setArrival] = useState<Arrival>(IN_STOCK);
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const body = { orderItems: quoteLines(sold) };
   const learn = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
-      setArrives(answer.body.arrives);
+      setArrival(answer.body);
       setNews((before) => new Map([...before, ...mergeQuote(answer.body.orderItems)]));
       setKnown((before) => new Map([...before, ...answer.body.orderItems.map(currentLineOf)]));
     } else {
@@ -51,7 +51,7 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     { onAnswer: learn },
   );
   const isProblem = !isLoading && answer?.ok === false && !MENDED.has(answer.error.code);
-  return { known, news, arrives, problem: isProblem ? answer.error.detail : undefined, retry: refetch };
+  return { known, news, arrival, problem: isProblem ? answer.error.detail : undefined, retry: refetch };
 }
 
 const currentLineOf = ({ product, sizes, inStock }: Quote['orderItems'][number]): [string, CurrentLine] => [

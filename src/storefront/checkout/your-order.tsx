@@ -2,7 +2,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import { type Arrival, arrivalText } from '../../shared/arrival.ts';
+import { type Arrival, arrivalText, IN_STOCK } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Summary } from '../../ui/panel.tsx';
@@ -35,11 +35,11 @@ type CompactLinesProps = {
   /** Products that come in sizes of which none was chosen, where that is known. */
   sizeMissing?: readonly string[];
   /** When what is made to order would arrive. */
-  arrives?: Arrival | null;
+  arrival?: Arrival;
 };
 
 /** "Medium · 1 × $48.00", as the review shows it too. */
-export const CompactLines = ({ cart, sizeMissing = [], arrives = null }: CompactLinesProps) => (
+export const CompactLines = ({ cart, sizeMissing = [], arrival = IN_STOCK }: CompactLinesProps) => (
   <ItemLines
     look="compact"
     lines={cart.map(({ product, name, image, size, qty, price }) => ({
@@ -50,7 +50,7 @@ export const CompactLines = ({ cart, sizeMissing = [], arrives = null }: Compact
       meta: [
         sizeMissing.includes(product) ? 'Size: not chosen' : size,
         `${qty} × ${priceText(price)}`,
-        isDesign(product) && arrivalText(arrives),
+        isDesign(product) && arrivalText(arrival),
       ]
         .filter(Boolean)
         .join(' · '),

@@ -114,9 +114,9 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
 const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
 
 /** What is over is told as it was promised. */
-function promisedText({ arrives, isDelivered, isCancelled }: Order): string {
-  if (!arrives || isCancelled) return '';
-  return isDelivered ? `Promised for ${arrivalDays(arrives)}` : arrivalText(arrives);
+function promisedText(order: Order): string {
+  if (!order.arrivesFrom || order.isCancelled) return '';
+  return order.isDelivered ? `Promised for ${arrivalDays(order)}` : arrivalText(order);
 }
 
 function Dispatch({ order }: { order: Order }) {
@@ -130,7 +130,7 @@ function Dispatch({ order }: { order: Order }) {
   }
   if (!order.isDispatched) {
     return order.isPaid ? (
-      <Alert>{order.arrives ? NOT_MADE : NOT_DISPATCHED}</Alert>
+      <Alert>{order.arrivesFrom ? NOT_MADE : NOT_DISPATCHED}</Alert>
     ) : (
       <Alert tone="wait">Not dispatched</Alert>
     );

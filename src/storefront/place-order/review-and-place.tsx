@@ -3,6 +3,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
 import type { PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import { IN_STOCK } from '../../shared/arrival.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
@@ -56,7 +57,7 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
           method={method}
           withoutSize={withoutSize(quote)}
           news={news}
-          arrives={quote?.arrives ?? null}
+          arrival={quote ?? IN_STOCK}
         />
       </div>
       <Summary id="summary" title="Summary">

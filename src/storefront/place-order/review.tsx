@@ -14,11 +14,11 @@ type ReviewProps = {
   withoutSize: readonly { product: string; name: string }[];
   news: readonly string[];
   /** When what is made to order would arrive. */
-  arrives: Arrival | null;
+  arrival: Arrival;
 };
 
 /** Section 2's review: where it goes, how it is paid, what it is. */
-export const Review = ({ cart, address, method, withoutSize, news, arrives }: ReviewProps) => (
+export const Review = ({ cart, address, method, withoutSize, news, arrival }: ReviewProps) => (
   <Blocks>
     <Block title="Shipping" change={{ href: paths.checkout(), of: 'shipping' }}>
       <p>
@@ -56,7 +56,7 @@ export const Review = ({ cart, address, method, withoutSize, news, arrives }: Re
       {cart.length === 0 ? (
         <p>Your Cart is empty</p>
       ) : (
-        <CompactLines cart={cart} sizeMissing={withoutSize.map(({ product }) => product)} arrives={arrives} />
+        <CompactLines cart={cart} sizeMissing={withoutSize.map(({ product }) => product)} arrival={arrival} />
       )}
     </Block>
   </Blocks>

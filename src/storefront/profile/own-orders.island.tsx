@@ -96,14 +96,15 @@ function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
   return paymentState === 'pending' ? <Badge tone="wait">Pending</Badge> : <Badge tone="no">Unpaid</Badge>;
 }
 
-function deliveryStatus({ isCancelled, deliveredAt, isDispatched, arrives }: Order) {
+function deliveryStatus(order: Order) {
+  const { isCancelled, deliveredAt, isDispatched, arrivesFrom } = order;
   if (isCancelled) return <Badge>Canceled</Badge>;
   if (deliveredAt) return <Badge tone="ok">Delivered {isoDay(deliveredAt)}</Badge>;
   const status = isDispatched ? <Badge tone="wait">Shipped</Badge> : <Badge>Not delivered</Badge>;
   return (
     <>
       {status}
-      {arrives && <small className={styles.arrives}>{arrivalText(arrives)}</small>}
+      {arrivesFrom && <small className={styles.arrives}>{arrivalText(order)}</small>}
     </>
   );
 }

@@ -114,10 +114,10 @@ function fitText(design: Design, chart: Chart): { fits: boolean; text: string } 
 function Arrival({ design, chart, answer }: Pick<OrderPanelProps, 'design' | 'chart' | 'answer'>) {
   const { making } = useSettings();
   if (answer && 'quote' in answer) {
-    const { makingDays, arrivesFrom, arrivesTo } = answer.quote;
+    const { makingDays } = answer.quote;
     return (
       <span className={answer.design === design ? undefined : styles.stale}>
-        Made for you in {makingDays} business days. {arrivalText({ from: arrivesFrom, to: arrivesTo })}.
+        Made for you in {makingDays} business days. {arrivalText(answer.quote)}.
       </span>
     );
   }

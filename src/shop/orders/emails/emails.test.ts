@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMAIL_BRAND } from '../../../../tests/support/shop/email-brand.ts';
+import { IN_STOCK } from '../../../shared/arrival.ts';
 import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
@@ -48,7 +49,7 @@ const order: Order = {
   refundedAmount: 0,
   tracking: null,
   receiptEmail: null,
-  arrives: null,
+  ...IN_STOCK,
   heldUntil: '2026-11-21T13:30:00.000Z',
   createdAt: '2026-11-21T12:30:00.000Z',
 };
@@ -72,7 +73,7 @@ test('the first letter says what was ordered, what it costs, how long it is held
 });
 
 test('what is made for the shopper names its days, for them and for the owner', () => {
-  const made: Order = { ...order, arrives: { from: '2026-12-03', to: '2026-12-08' } };
+  const made: Order = { ...order, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
   const received = orderReceivedEmail(emailBrand, made).text;
   expect(received).toContain('It’s made for you and arrives Dec 3 to Dec 8.');
   const paid = orderPaidEmail(emailBrand, made).text;

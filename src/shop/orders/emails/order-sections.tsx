@@ -48,8 +48,8 @@ export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
 }
 
 /** What was promised of an order that is made for who ordered it. */
-export const ArrivalLine = ({ order: { arrives } }: Pick<OrderProps, 'order'>) =>
-  arrives ? <Paragraph>It’s made for you and arrives {arrivalDays(arrives)}.</Paragraph> : null;
+export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>
+  order.arrivesFrom ? <Paragraph>It’s made for you and arrives {arrivalDays(order)}.</Paragraph> : null;
 
 /** "Dana Whitfield, 1840 Alder Court, California 94110, United States" */
 export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddress'>): string {

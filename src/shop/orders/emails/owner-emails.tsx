@@ -6,8 +6,8 @@ import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
 import { OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
 
-const nextStep = ({ arrives }: Order) =>
-  arrives ? `It’s ready to make, and promised to arrive ${arrivalDays(arrives)}` : 'It’s ready to pack';
+const nextStep = (order: Order) =>
+  order.arrivesFrom ? `It’s ready to make, and promised to arrive ${arrivalDays(order)}` : 'It’s ready to pack';
 
 /** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
 export function newOrderEmail(emailBrand: EmailBrand, order: Order, to: string): Email {

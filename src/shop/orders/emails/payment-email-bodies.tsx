@@ -22,8 +22,8 @@ export function orderPaidEmail(emailBrand: EmailBrand, order: Order): Email {
           <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
           <ArrivalLine order={order} />
           <Paragraph>
-            {order.arrives ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you when it
-            ships.
+            {order.arrivesFrom ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
+            when it ships.
           </Paragraph>
           {missing.length > 0 ? (
             <Paragraph>
