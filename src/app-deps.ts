@@ -8,6 +8,7 @@ import type { ObjectStore } from './platform/object-store/object-store.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
 import type { CategoryCache } from './shop/catalog/category-cache.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
+import type { EmailRenderer } from './shop/emails/email-renderer.ts';
 import type { EmailTransport } from './shop/emails/smtp.ts';
 import type { PictureStore } from './shop/media/picture-store.ts';
 import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
@@ -35,8 +36,9 @@ export type AppDeps = {
   categories: CategoryCache;
   taxRates: TaxRates;
   passwords: Passwords;
-  /** What stands on letters written now. */
+  /** What stands on emails that are written or sent now. */
   emailBrand: () => Promise<EmailBrand>;
+  emailRenderer: EmailRenderer;
   /** Undefined: no mail server is set, and emails are kept and not sent. */
   emailTransport: EmailTransport | undefined;
   /** The time that holds in all processes: the database's. */

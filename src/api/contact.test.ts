@@ -1,6 +1,6 @@
-import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { emailsTo, lastEmailTo, linkIn, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
+import { rendered } from '../../tests/support/shop/email-brand.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { newsletterEmail } from '../shop/newsletter/emails/newsletter-emails.tsx';
 import { subscribers } from '../shop/newsletter/newsletter.ts';
@@ -109,10 +109,7 @@ test('every newsletter is left with one click, by the mail program itself, as of
   const reader = (await subscribers(deps.db.sql)).find(({ email }) => email === 'leaves@example.com');
   if (!reader) throw new Error('nobody is subscribed');
   const emailBrand = await deps.emailBrand();
-  const { headers, text } = newsletterEmail(emailBrand, reader, {
-    subject: 'New',
-    body: createElement('p', null, 'New'),
-  });
+  const { headers, text } = rendered(newsletterEmail, { ...reader, subject: 'New', body: 'New' }, emailBrand);
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const address = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   expect(text).toContain('Unsubscribe:\nhttp://localhost:3000/newsletter/leave?token=');

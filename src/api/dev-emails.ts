@@ -34,12 +34,12 @@ const CLOSED = { status: 404, code: 'not_found', detail: 'There’s nothing at t
 const devEmailQueries = {
   'GET /dev/letters': async (deps) => {
     if (!isOpen(deps)) return { ok: false, error: CLOSED };
-    const letters = await latestEmails(deps.db);
+    const letters = await latestEmails(deps);
     return { ok: true, body: letters.map(toListed), headers };
   },
 
   'GET /dev/letters/:id': async (deps, { params }) => {
-    const letter = isOpen(deps) ? await findEmailById(deps.db, params.id) : undefined;
+    const letter = isOpen(deps) ? await findEmailById(deps, params.id) : undefined;
     if (!letter) return { ok: false, error: CLOSED };
     const { replyTo, text } = letter;
     return { ok: true, body: { ...toListed(letter), replyTo, text }, headers };
@@ -52,7 +52,7 @@ export const devEmails = defineResource({
 
   register(app, deps) {
     app.get('/dev/letters/:id/html', { schema: { params: ById, hide: true } }, async (request, reply) => {
-      const letter = isOpen(deps) ? await findEmailById(deps.db, request.params.id) : undefined;
+      const letter = isOpen(deps) ? await findEmailById(deps, request.params.id) : undefined;
       if (!letter) return sendApiError(reply, CLOSED);
       return reply
         .header('content-security-policy', EMAIL_CSP)

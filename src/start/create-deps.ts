@@ -13,6 +13,7 @@ import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';
 import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 import { createCategoryCache } from '../shop/catalog/category-cache.ts';
+import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
 import { createSmtpTransport } from '../shop/emails/smtp.ts';
 import { createPictureStore } from '../shop/media/create-picture-store.ts';
 import { createContentPageCache } from '../shop/pages/content-page-cache.ts';
@@ -22,6 +23,7 @@ import { createSettingsCache, defaultSettings, promisesOf, type SettingsCache } 
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
 import { createStudioCache } from '../shop/studio/studio-settings.ts';
 import { createPaymentDeps } from './create-payment-deps.ts';
+import { emailKinds } from './email-kinds.ts';
 
 export type CreateDepsInput = {
   config: Config;
@@ -82,6 +84,7 @@ export function createDeps({
     passwords: createPasswords(),
     emailTransport: config.smtpUrl === '' ? undefined : createSmtpTransport(config),
     emailBrand,
+    emailRenderer: createEmailRenderer({ kinds: emailKinds, db, emailBrand }),
     objectStore,
     pictures: createPictureStore({ config, db, log, objectStore }),
     paypal,

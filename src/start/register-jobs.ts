@@ -9,7 +9,7 @@ import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
-import { sendNewsletters } from '../shop/newsletter/write-newsletter.tsx';
+import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
 import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';

@@ -16,6 +16,7 @@ import {
 } from '../support/browser/steps.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { EMAIL_BRAND } from '../support/shop/email-brand.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -24,6 +25,7 @@ const browser = await openBrowser();
 const remembering = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
+const emailBrand = async () => ({ ...EMAIL_BRAND, publicUrl: shop.url });
 
 const CUFF = {
   product: 'rift-diamond-cuff',
@@ -100,7 +102,7 @@ test.each([
   await fillRegistration(page, email);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('User registered successfully, check your email to verify your account.').first().waitFor();
-  await page.goto(linkIn(await lastEmailTo({ db }, email)).href);
+  await page.goto(linkIn(await lastEmailTo({ db, emailBrand }, email)).href);
   await page.waitForURL('**/login?redirect=%2Fplace-order');
   await page.getByText('Your email is verified. You can log in now.').waitFor();
   await logIn(page, email);

@@ -156,6 +156,7 @@ test('beside a release before, each carries its own emails: none is sent empty, 
     { subject: '', html: '', text: '', sealed: null },
     { subject: '', html: '', text: '', sealed: null },
   ]);
+  expect(await sql`select from email_facts`).toHaveLength(0);
 });
 
 test('a shop with another key says so and does not start; given up, people sign in by their password', async () => {

@@ -19,7 +19,7 @@ import {
   sendTestEmail,
   startSending,
   subscribersAsCsv,
-} from '../../shop/newsletter/write-newsletter.tsx';
+} from '../../shop/newsletter/write-newsletter.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

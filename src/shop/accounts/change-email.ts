@@ -59,7 +59,7 @@ export async function requestEmailChange(
     now,
     addSeconds(now, TTL.undoChangeLink),
   );
-  await enqueueEmail(tx, emailChangeRequestedEmail(emailBrand, account, { newEmail: email, token: stop }));
+  await enqueueEmail(tx, emailChangeRequestedEmail(emailBrand, { ...account, newEmail: email, token: stop }));
   await sendConfirmLink(tx, emailBrand, { ...account, email }, now);
 }
 
@@ -72,7 +72,7 @@ async function sendConfirmLink(tx: Transaction, emailBrand: EmailBrand, { id, em
   await addLink(tx.sql, link, now, addSeconds(now, TTL.confirmChangeLink));
   const letter = holder
     ? addressInUseEmail(emailBrand, { email, name: holder.name })
-    : confirmChangeEmail(emailBrand, { email, name }, token);
+    : confirmChangeEmail(emailBrand, { email, name, token });
   await enqueueEmail(tx, letter);
 }
 
@@ -143,7 +143,7 @@ export async function confirmEmail(
   await dropOpenLinks(tx.sql, account.id);
   await dropChallenges(tx.sql, account.id);
   await endOtherSessions(tx.sql, account.id, waiting.sessionId);
-  await enqueueEmail(tx, emailChangedEmail(emailBrand, account, { newEmail: link.email }));
+  await enqueueEmail(tx, emailChangedEmail(emailBrand, { ...account, newEmail: link.email }));
   return { ok: true };
 }
 

@@ -75,7 +75,7 @@ async function sendVerification(
   const reader = { email, name: beside?.name ?? account.name };
   const letter = account.verifiedAt
     ? alreadyRegisteredEmail(emailBrand, reader)
-    : verificationEmail(emailBrand, reader, { token, redirect });
+    : verificationEmail(emailBrand, { ...reader, token, redirect });
   await enqueueEmail(tx, letter);
 }
 
@@ -93,7 +93,7 @@ export async function resendVerification(deps: AccountDeps, input: ResendVerific
       return sendVerification(tx, { emailBrand, account, registered: undefined, redirect, now });
     }
     const link = { token: newSecret(), redirect };
-    await decoyWork(tx, (inside) => enqueueEmail(inside, verificationEmail(emailBrand, { email, name: '' }, link)));
+    await decoyWork(tx, (inside) => enqueueEmail(inside, verificationEmail(emailBrand, { email, name: '', ...link })));
   });
 }
 

@@ -61,7 +61,7 @@ export async function requestReset(deps: AccountDeps, typed: string): Promise<Re
     if (account) await sendCode(tx, emailBrand, { id: account.id, email, code }, now);
     else
       await decoyWork(tx, (inside) =>
-        enqueueEmail(inside, resetCodeEmail(emailBrand, email, { code, uid: '', token: '' })),
+        enqueueEmail(inside, resetCodeEmail(emailBrand, { email, code, uid: '', token: '' })),
       );
   });
   return { ok: true, cookie };
@@ -71,7 +71,7 @@ type CodeRecipient = { id: string; email: string; code: string };
 
 async function sendCode(tx: Transaction, emailBrand: EmailBrand, { id, email, code }: CodeRecipient, now: Date) {
   const token = await grantReset(tx, { id, email }, now, TTL.resetLink);
-  await enqueueEmail(tx, resetCodeEmail(emailBrand, email, { code, uid: id, token }));
+  await enqueueEmail(tx, resetCodeEmail(emailBrand, { email, code, uid: id, token }));
 }
 
 /** What opens /reset-password, once. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, withJobs } from '../../../tests/support/database/database.ts';
-import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
+import { EMAIL_BRAND, plainEmail } from '../../../tests/support/shop/email-brand.ts';
 import {
   type ArchiveEntry,
   contentOf,
@@ -22,7 +22,6 @@ import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { renderEmail } from '../emails/render-email.ts';
 import { createFolderPictures } from '../media/folder-pictures.ts';
 import { copyOut, setCopyFormat } from './copy.ts';
 import { readBackup } from './read-backup.ts';
@@ -65,11 +64,7 @@ beforeAll(async () => {
     insert into sessions (customer_id, token_hash, started_at, last_seen_at, ends_at, device, network)
     values (${customer?.id ?? ''}, ${Buffer.alloc(32, Buffer.from([0, 10, 92, 255]))}, now(), now(), 'infinity', '', '')`;
   await db.transaction(async (tx) => {
-    const emailBrand = EMAIL_BRAND;
-    await enqueueEmail(
-      tx,
-      renderEmail(emailBrand, { to: 'dana@example.com', subject: 'Hello', body: 'Hello' as never }),
-    );
+    await enqueueEmail(tx, plainEmail(EMAIL_BRAND, { to: 'dana@example.com', subject: 'Hello' }));
     await enqueue(tx, 'send-newsletter', { newsletterId: 'none' });
   });
 });

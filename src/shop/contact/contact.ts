@@ -29,7 +29,7 @@ export async function sendMessage(
     await enqueueEmail(tx, messageEmail(emailBrand, message));
     // An unproven address gets no text that its sender chose: the form would relay spam.
     const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
-    await enqueueEmail(tx, receiptEmail(emailBrand, message, { isOwn }));
+    await enqueueEmail(tx, receiptEmail(emailBrand, { ...message, isOwn }));
   });
   return { ok: true };
 }

@@ -50,7 +50,7 @@ export async function answerMessage(deps: InboxDeps, actor: Actor, id: string, t
     if ((await findLastAnswer(tx.sql, id))?.body === body) return { ok: true };
     await saveAnswer(tx.sql, id, { who: actor.name, body }, now);
     if (!found.isDone) await markDone(tx.sql, id, now);
-    await enqueueEmail(tx, answerEmail(emailBrand, found, { body, who: actor.name }));
+    await enqueueEmail(tx, answerEmail(emailBrand, { ...found, body, who: actor.name }));
     await recordAudit(tx, actor, { what: 'message.answered', subject: id });
     return { ok: true };
   });

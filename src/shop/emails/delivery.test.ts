@@ -1,22 +1,23 @@
-import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { inTests, recordFigure } from '../../../tests/support/chaos/fault-report.ts';
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts';
-import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
+import { EMAIL_BRAND, plainEmail } from '../../../tests/support/shop/email-brand.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { TERMINAL } from '../audit/audit.ts';
 import { deliverNextEmail } from './delivery.ts';
+import { createEmailRenderer } from './email-renderer.ts';
 import { enqueueEmail } from './enqueue.ts';
-import { Paragraph } from './layout.tsx';
 import { countWaitingAndFailed, failedEmails, resendEmail } from './outbox.ts';
-import { renderEmail } from './render-email.ts';
 import { createSmtpTransport } from './smtp.ts';
 
 const MINUTE = 60_000;
 let late = 0;
 const deps = await openTestDeps({ now: () => new Date(Date.now() + late) });
+const kinds = [plainEmail];
+const emailRenderer = createEmailRenderer({ kinds, db: deps.db, emailBrand: deps.emailBrand });
 const carrying = (smtpUrl: string | undefined) => ({
   ...deps,
+  emailRenderer,
   mailHost: 'nyuzi.example',
   emailTransport: smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, mailFrom: 'help@nyuzi.example' }),
 });
@@ -29,21 +30,14 @@ afterEach(async () => {
   await deps.db.sql`delete from letters`;
 });
 
-const emailTo = (to: string, isConfidential?: true) =>
-  renderEmail(EMAIL_BRAND, {
-    to,
-    subject: 'Your code: 481 205',
-    body: createElement(Paragraph, null, 'Secret'),
-    ...(isConfidential && { isConfidential }),
-  });
-const queue = (to: string, isConfidential?: true) =>
-  deps.db.transaction((tx) => enqueueEmail(tx, emailTo(to, isConfidential)));
+const emailTo = (to: string, isCode = false) => plainEmail(EMAIL_BRAND, { to, subject: 'Your code: 481 205', isCode });
+const queue = (to: string, isCode = false) => deps.db.transaction((tx) => enqueueEmail(tx, emailTo(to, isCode)));
 
 /** Delivers whatever is due, as the rounds would, and answers how many seconds later the next one is. */
 async function deliverDue(smtpUrl: string | undefined): Promise<number> {
   while ((await deliverNextEmail(carrying(smtpUrl))) === 'more');
   const [next] = await deps.db.sql<{ at: Date | null }[]>`
-    select min(due_at) as at from letters where sent_at is null and kept_at is null and failed_at is null`;
+    select min(send_at) as at from letters where sent_at is null and kept_at is null and failed_at is null`;
   return next?.at ? (next.at.getTime() - deps.now().getTime()) / 1000 : 0;
 }
 
@@ -133,15 +127,19 @@ test('once delivered, the shop forgets what a confidential email opened', async 
   await queue('dana@example.com', true);
   await queue('eve@example.com');
   await deliverDue(server.url);
-  const rows = await deps.db
-    .sql`select text = '' and html = '' and sealed is null as is_empty from letters order by to_address`;
-  expect(rows.map(({ isEmpty }) => isEmpty)).toEqual([true, false]);
+  const rows = await deps.db.sql`
+    select subject, f.sealed is null as is_empty from letters left join email_facts f on email_id = id order by to_address`;
+  expect(rows).toEqual([
+    { subject: '', isEmpty: true },
+    { subject: 'Your code: 481 205', isEmpty: false },
+  ]);
 });
 
 test('without a mail server emails are kept', async () => {
   await queue('dana@example.com', true);
   await deliverDue(undefined);
-  const [row] = await deps.db
-    .sql`select kept_at is not null as is_kept, sealed is not null as is_readable from letters`;
+  const [row] = await deps.db.sql`
+    select kept_at is not null as is_kept, f.sealed is not null as is_readable
+    from letters left join email_facts f on email_id = id`;
   expect(row).toEqual({ isKept: true, isReadable: true });
 });

@@ -4,8 +4,17 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollTask } from '../../platform/jobs/poller.ts';
 import type { Log } from '../../platform/log.ts';
 import { DecryptionError } from '../../platform/secrets/secret-box.ts';
-import { type EmailContents, encryptPlainEmails, opened, UNKNOWN_KEY } from './encryption.ts';
-import { claimDueEmail, deleteOldEmails, markFailed, markRetry, markSent, storeDueEmails } from './queries.ts';
+import type { EmailRenderer } from './email-renderer.ts';
+import { encryptPlainEmails, UNKNOWN_KEY } from './encryption.ts';
+import {
+  adoptRenderedEmails,
+  claimDueEmail,
+  deleteOldEmails,
+  markFailed,
+  markRetry,
+  markSent,
+  storeDueEmails,
+} from './queries.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { Delivery, EmailTransport, Envelope } from './smtp.ts';
 
@@ -15,6 +24,7 @@ type DeliverEmailsDeps = {
   now: () => Date;
   /** Undefined: emails are stored and read at `/dev/mail`. */
   emailTransport: EmailTransport | undefined;
+  emailRenderer: EmailRenderer;
   /** Host part of the emails' Message-IDs. */
   mailHost: string;
 };
@@ -23,7 +33,9 @@ type DeliverEmailsDeps = {
 const CLAIM_SECONDS = 180;
 const RETENTION_DAYS = 90;
 const WORKERS = 2;
-const STORE_BATCH = 500;
+/** What the owner reads of an email that a mistake in its template keeps here. */
+const NOT_RENDERED = 'could not be rendered';
+const BATCH = 500;
 
 /** Polls the table of emails, which is its own queue, and deletes old ones nightly. */
 export function deliverEmails(jobs: Jobs, deps: DeliverEmailsDeps): void {
@@ -34,48 +46,55 @@ export function deliverEmails(jobs: Jobs, deps: DeliverEmailsDeps): void {
 }
 
 /**
- * Tries the email that has been due longest; without an email transport all that are due are kept. Two processes never carry
- * the same email at once; a crash between sending and marking sends it again with the same Message-ID.
+ * Tries the most urgent email that has been due longest; without an email transport all that are due are kept. Two
+ * processes never carry the same email at once; a crash between sending and marking sends it again with the same
+ * Message-ID.
  */
 export async function deliverNextEmail(deps: DeliverEmailsDeps): ReturnType<PollTask> {
-  const { db, emailTransport, log, now } = deps;
+  const { db, emailTransport, emailRenderer, now } = deps;
   if (!emailTransport) {
-    await encryptPlainEmails(deps);
-    return (await storeDueEmails(db.sql, now(), STORE_BATCH)) === STORE_BATCH ? 'more' : 'done';
+    await adoptEarlierEmails(deps);
+    return (await storeDueEmails(db.sql, now(), BATCH)) === BATCH ? 'more' : 'done';
   }
-  const email = await claimDueEmail(db.sql, now(), after(now(), CLAIM_SECONDS));
-  if (!email) return (await encryptPlainEmails(deps)) > 0 ? 'more' : 'done';
-  const contents = contentsOf(deps, email);
-  if (!contents) {
-    log.error({ emailId: email.id }, 'an email was sealed with another secret key and is given up');
-    await markFailed(db.sql, email.id, UNKNOWN_KEY, now());
-    return 'more';
-  }
-  const envelope: Envelope = {
-    messageId: `<${email.id}@${deps.mailHost}>`,
-    to: email.toAddress,
-    replyTo: email.replyTo,
-    ...contents,
-    headers: email.headers,
-    writtenAt: email.queuedAt,
-  };
-  const delivery = await emailTransport.deliver(envelope);
+  const claim = { kinds: emailRenderer.kinds, now: now(), busyUntil: after(now(), CLAIM_SECONDS) };
+  const email = await claimDueEmail(db.sql, claim);
+  if (!email) return (await adoptEarlierEmails(deps)) > 0 ? 'more' : 'done';
+  const delivery = await deliver(deps, emailTransport, email);
   if (FAILPOINTS) await failpoint('letter.after-delivery');
   if (delivery.ok) await markSent(db.sql, email.id, now());
   else await retryLater(deps, email, delivery);
   return 'more';
 }
 
-function contentsOf(
-  { db }: DeliverEmailsDeps,
-  email: EmailContents & { id: string; sealed: Buffer | null },
-): EmailContents | undefined {
+/** What a release before has written, and has not sent by now, is sent by this one. Answers how many. */
+async function adoptEarlierEmails(deps: DeliverEmailsDeps): Promise<number> {
+  return (await encryptPlainEmails(deps)) + (await adoptRenderedEmails(deps.db.sql, deps.now(), BATCH));
+}
+
+type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimDueEmail>>>;
+
+/** One that can't be rendered is tried again as one that can't be sent: the next release may know how. */
+async function deliver(
+  { emailRenderer, mailHost, log }: DeliverEmailsDeps,
+  transport: EmailTransport,
+  email: ClaimedEmail,
+): Promise<Delivery> {
+  let envelope: Envelope;
   try {
-    return opened(db.secrets, email);
-  } catch (error) {
-    if (error instanceof DecryptionError) return undefined;
-    throw error;
+    const { attachments, ...rendered } = await emailRenderer.render(email);
+    envelope = {
+      ...rendered,
+      messageId: `<${email.id}@${mailHost}>`,
+      to: email.toAddress,
+      attachments: await attachments(),
+      writtenAt: email.queuedAt,
+    };
+  } catch (err) {
+    log.error({ err, emailId: email.id, kind: email.kind }, 'an email could not be rendered');
+    const isFinal = err instanceof DecryptionError;
+    return { ok: false, isFinal, reason: isFinal ? UNKNOWN_KEY : NOT_RENDERED };
   }
+  return transport.deliver(envelope);
 }
 
 type FailedDelivery = { id: string; tries: number; queuedAt: Date };

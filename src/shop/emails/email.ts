@@ -1,17 +1,34 @@
+import type { ReactElement } from 'react';
+import type { Database } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Promises } from '../../shared/promises.ts';
 
-/** A finished email. Its sender wrote it; mail only carries it. */
+/** An email as its sender writes it. What stands above `body` is settled when it is enqueued. */
+export type EmailDraft = {
+  to: string;
+  subject: string;
+  /** Where an answer goes; the shop's mailbox unless said otherwise. */
+  replyTo?: string;
+  /** More headers, such as those for leaving a newsletter with one click. */
+  headers?: Record<string, string>;
+  /** Carries a code or a link that opens something: what it says is deleted once it is delivered, and it is sent first. */
+  isConfidential?: true;
+  /** Parts of `layout.tsx`; asked for when the email is sent. */
+  body: () => ReactElement;
+  /** Asked for when the email is sent, outside any transaction. Where this throws, the email is tried again later. */
+  attachments?: (db: Pick<Database, 'sql'>) => Promise<readonly Attachment[]>;
+};
+
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
+/** A rendered email. */
 export type Email = {
   to: string;
   subject: string;
   html: string;
   text: string;
   replyTo: string;
-  /** More headers, such as those for leaving a newsletter with one click. */
   headers: Record<string, string>;
-  /** Carries a code or a link that opens something: its text is emptied once it is delivered. */
-  isConfidential: boolean;
 };
 
 /** What stands on all of the shop's emails. */
@@ -34,7 +51,7 @@ const HEADER_NAME = /^[A-Za-z0-9-]+$/;
  * Throws where an email would carry something into its headers that does not belong there. Senders take addresses
  * through `parseEmailAddress` and write their subjects themselves, so this is a second lock and not a check of input.
  */
-export function assertNoHeaderInjection({ to, replyTo, subject, headers }: Email): void {
+export function assertNoHeaderInjection({ to, replyTo, subject, headers = {} }: EmailHead): void {
   for (const address of [to, replyTo]) {
     if (parseEmailAddress(address) !== address) throw new Error('An email needs plain email addresses.');
   }
@@ -43,3 +60,5 @@ export function assertNoHeaderInjection({ to, replyTo, subject, headers }: Email
     if (!HEADER_NAME.test(name) || CONTROL.test(value)) throw new Error(`The header ${name} is not one line of text.`);
   }
 }
+
+type EmailHead = { to: string; replyTo: string; subject: string; headers?: Record<string, string> };

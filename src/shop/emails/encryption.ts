@@ -5,45 +5,40 @@ import {
   encryptEmail,
   failEmailsOfUnknownKeys,
   listEmailsToReencrypt,
+  listFactsToReencrypt,
   listUnencryptedEmails,
   reencryptEmail,
+  reencryptFacts,
 } from './queries.ts';
 
-/** What of an email is nobody's business but its reader's. */
-export type EmailContents = { subject: string; html: string; text: string };
+/** What a release before has stored of an email: how it looks. */
+type EmailContents = { subject: string; html: string; text: string };
 
 type EncryptedRow = EmailContents & { id: string; sealed: Buffer | null };
 
 /** What the owner reads of an email that this shop has no key for. */
 export const UNKNOWN_KEY = 'sealed with a secret key that is not here';
 
+const FACTS = 'email_facts.sealed';
+/** Of releases before. */
 const COLUMN = 'letters.sealed';
 const BATCH = 200;
 
-/** As it is stored: the subject stays outside where the shop looks for it and it gives nothing away. */
-export function sealed(secrets: SecretBox, id: string, email: EmailContents & { isConfidential: boolean }) {
-  const { subject, html, text, isConfidential } = email;
-  return {
-    subject: isConfidential ? '' : subject,
-    sealed: secrets.seal({ column: COLUMN, row: id }, Buffer.from(JSON.stringify({ subject, html, text }))),
-  };
+/** What an email says, JSON, as it is stored. */
+export const sealedFacts = (secrets: SecretBox, id: string, facts: string) =>
+  secrets.seal({ column: FACTS, row: id }, Buffer.from(facts));
+
+/** JSON. Throws CannotOpen. */
+export function openedFacts(secrets: SecretBox, { id, sealed }: Pick<EncryptedRow, 'id' | 'sealed'>): string {
+  if (!sealed) throw new DecryptionError('What a confidential email says is deleted once it is sent.');
+  return secrets.open({ column: FACTS, row: id }, sealed).toString();
 }
 
-/** Of a sealed email, or of one that a release before has written. Throws CannotOpen. */
+/** Of an email that a release before has rendered. Throws CannotOpen. */
 export function opened(secrets: SecretBox, row: EncryptedRow): EmailContents {
   const { subject, html, text } = row;
   if (!row.sealed) return { subject, html, text };
   return JSON.parse(secrets.open({ column: COLUMN, row: row.id }, row.sealed).toString()) as EmailContents;
-}
-
-/** The same for lists: an email whose key is gone has nothing to show. */
-export function openedOrEmpty(secrets: SecretBox, row: EncryptedRow): EmailContents {
-  try {
-    return opened(secrets, row);
-  } catch (error) {
-    if (!(error instanceof DecryptionError)) throw error;
-    return { subject: row.subject, html: '', text: '' };
-  }
 }
 
 type EncryptDeps = {
@@ -55,8 +50,9 @@ type EncryptDeps = {
 export function encryptPlainEmails({ db, now }: EncryptDeps): Promise<number> {
   return db.transaction(async ({ sql }) => {
     const emails = await listUnencryptedEmails(sql, now(), BATCH);
-    for (const email of emails) {
-      await encryptEmail(sql, { id: email.id, ...sealed(db.secrets, email.id, email) }, now());
+    for (const { id, subject, html, text, isConfidential } of emails) {
+      const sealed = db.secrets.seal({ column: COLUMN, row: id }, Buffer.from(JSON.stringify({ subject, html, text })));
+      await encryptEmail(sql, { id, subject: isConfidential ? '' : subject, sealed }, now());
     }
     return emails.length;
   });
@@ -65,13 +61,14 @@ export function encryptPlainEmails({ db, now }: EncryptDeps): Promise<number> {
 /** Seals a batch of emails anew that another key has sealed. Answers how many there were; 0: all are done. */
 export function reencryptEmails({ db }: Pick<EncryptDeps, 'db'>): Promise<number> {
   const { secrets } = db;
+  const sealedAnew = (column: string, row: string, bytes: Buffer) =>
+    secrets.seal({ column, row }, secrets.open({ column, row }, bytes));
   return db.transaction(async ({ sql }) => {
     const emails = await listEmailsToReencrypt(sql, secrets.keyIds(), BATCH);
-    for (const { id, sealed: bytes } of emails) {
-      const place = { column: COLUMN, row: id };
-      await reencryptEmail(sql, id, secrets.seal(place, secrets.open(place, bytes)));
-    }
-    return emails.length;
+    for (const { id, sealed } of emails) await reencryptEmail(sql, id, sealedAnew(COLUMN, id, sealed));
+    const facts = await listFactsToReencrypt(sql, secrets.keyIds(), BATCH);
+    for (const { id, sealed } of facts) await reencryptFacts(sql, id, sealedAnew(FACTS, id, sealed));
+    return emails.length + facts.length;
   });
 }
 

@@ -1,5 +1,7 @@
 /** What went wrong, by the mail server's words: a code of nodemailer's, the server's number, its sentence. */
 const REASONS: readonly [signs: RegExp, says: string][] = [
+  [/could not be rendered/, 'We couldn’t put this email together. Ask someone technical to look at the log.'],
+  [/secret key/, 'This email was encrypted with a secret key that we don’t have.'],
   [/\b(EAUTH|535)\b/, 'The mail server rejected the username or password in SMTP_URL.'],
   [/\b(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONNREFUSED|ENOTFOUND)\b/, 'We couldn’t reach the mail server.'],
   [/\b(ETLS|STARTTLS)\b/, 'The mail server doesn’t support a secure connection.'],

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { DecryptionError } from '../../platform/secrets/secret-box.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { openedOrEmpty } from './encryption.ts';
+import type { EmailRenderer } from './email-renderer.ts';
 import { failureReason } from './failure-reason.ts';
 import {
   countByOutcome,
@@ -15,13 +16,32 @@ import type { FailedEmail } from './schema.ts';
 
 const SHOWN = 100;
 
-/** For the owner and for `/dev/mail`: newest first. */
-export const latestEmails = async ({ sql, secrets }: Pick<Database, 'sql' | 'secrets'>) =>
-  (await listEmails(sql, SHOWN)).map((row) => ({ ...row, ...openedOrEmpty(secrets, row) }));
+type ReaderDeps = { db: Pick<Database, 'sql'>; emailRenderer: EmailRenderer };
 
-export async function findEmailById({ sql, secrets }: Pick<Database, 'sql' | 'secrets'>, id: string) {
-  const row = await findEmail(sql, id);
-  return row && { ...row, ...openedOrEmpty(secrets, row) };
+/** For `/dev/mail`: newest first. */
+export const latestEmails = async ({ db, emailRenderer }: ReaderDeps) =>
+  Promise.all(
+    (await listEmails(db.sql, SHOWN)).map(async (row) => ({
+      ...row,
+      subject: await emailRenderer.subjectOf(row).catch(ifUnreadable(row.subject)),
+    })),
+  );
+
+/** Rendered as it would be sent now; empty where its key is gone, or what it said. */
+export async function findEmailById({ db, emailRenderer }: ReaderDeps, id: string) {
+  const row = await findEmail(db.sql, id);
+  if (!row) return undefined;
+  const empty = { ...row, html: '', text: '', attachments: async () => [] };
+  const { attachments: _, ...rendered } = await emailRenderer.render(row).catch(ifUnreadable(empty));
+  return { ...row, ...rendered };
+}
+
+/** Throws what is not the key's fault. */
+function ifUnreadable<T>(instead: T) {
+  return (error: unknown): T => {
+    if (!(error instanceof DecryptionError)) throw error;
+    return instead;
+  };
 }
 
 /** Given up after the last try, the latest first; the owner decides what to do. What opens an account is not named. */

@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import type { Email } from './email.ts';
+import type { NewEmail } from './email-kind.ts';
 import { enqueueEmail } from './enqueue.ts';
 import { deleteEmailsAbout, deleteOnceSent, deleteToBeForgotten, listEmailsTo } from './personal-data-queries.ts';
 
@@ -16,7 +16,7 @@ export async function eraseEmails(tx: Transaction, { customerId, writtenTo }: Re
 }
 
 /** The last email to somebody: the shop forgets it once it is delivered. */
-export async function enqueueLastEmail(tx: Transaction, email: Email): Promise<void> {
+export async function enqueueLastEmail(tx: Transaction, email: NewEmail): Promise<void> {
   await deleteOnceSent(tx.sql, await enqueueEmail(tx, email));
 }
 

@@ -16,6 +16,7 @@ const email: Envelope = {
   html: '<p>Hello</p>',
   text: 'Hello',
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  attachments: [],
   writtenAt: new Date('2026-11-21T10:00:00Z'),
 };
 const transportTo = (smtpUrl: string) => createSmtpTransport({ smtpUrl, mailFrom: 'Nyuzi <help@nyuzi.example>' });

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../../platform/http/loopback.ts';
+import type { Attachment } from './email.ts';
 
 /** An email as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
 export type Envelope = {
@@ -10,6 +11,7 @@ export type Envelope = {
   html: string;
   text: string;
   headers: Record<string, string>;
+  attachments: readonly Attachment[];
   writtenAt: Date;
 };
 
@@ -63,10 +65,14 @@ export function transportSettings({ smtpUrl, production = false }: SmtpServer) {
   };
 }
 
-async function sendMail(transport: Transporter, { writtenAt, headers, ...envelope }: Envelope): Promise<Delivery> {
+async function sendMail(
+  transport: Transporter,
+  { writtenAt, headers, attachments, ...envelope }: Envelope,
+): Promise<Delivery> {
   try {
     await transport.sendMail({
       ...envelope,
+      attachments: [...attachments],
       date: writtenAt,
       // Out-of-office replies to a shop's emails help nobody.
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },

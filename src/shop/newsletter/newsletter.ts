@@ -49,7 +49,7 @@ export async function subscribe(
       leaveToken: newSecret(),
     };
     const isAsked = await requestSubscription(tx.sql, request, now, addSeconds(now, CONFIRM_SECONDS));
-    const enqueue = (inside: typeof tx) => enqueueEmail(inside, confirmNewsletterEmail(emailBrand, email, token));
+    const enqueue = (inside: typeof tx) => enqueueEmail(inside, confirmNewsletterEmail(emailBrand, { email, token }));
     if (isAsked) await enqueue(tx);
     else await decoyWork(tx, enqueue);
   });
@@ -65,7 +65,7 @@ export async function confirm(deps: SubscribeDeps, token: string): Promise<LinkR
     if (!request) return { ok: false, reason: 'link_invalid' };
     if (request.isSubscribed) return { ok: true };
     await confirmSubscription(tx.sql, request.id, deps.now());
-    await enqueueEmail(tx, newsletterWelcomeEmail(emailBrand, request.email, request.leaveToken));
+    await enqueueEmail(tx, newsletterWelcomeEmail(emailBrand, request));
     return { ok: true };
   });
 }

@@ -92,9 +92,7 @@ export const insertOrder = manyRows(
       select placed.id, position, "productId", name, image, size, "isSized", "priceCents", quantity from placed, lines
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
-    ), told as (
-      ${enqueueEmailIf(sql, sql`exists (select from placed)`, toShopper)}
-    )
+    ), ${enqueueEmailIf(sql, sql`exists (select from placed)`, toShopper)}
     select ready.product_id, ready.quantity, is_placed,
       ready.available - case when is_placed then ready.quantity else 0 end as left
     from ready cross join verdict`,

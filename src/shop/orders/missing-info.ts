@@ -34,7 +34,7 @@ export async function requestMissingInfo(
     const pieces = lines.filter(({ isSized, size }) => isSized && size === null);
     const town = !order.shippingAddress.town;
     if (!town && pieces.length === 0) return { ok: false, reason: 'nothing_missing' };
-    await enqueueEmail(tx, missingInfoEmail(head, order, { town, pieces, words: words.trim() }));
+    await enqueueEmail(tx, missingInfoEmail(head, { order, town, pieces, words: words.trim() }));
     const note = [...pieces.map(({ name }) => `size of ${name}`), ...(town ? ['town'] : [])].join(', ');
     await addOrderEvent(tx.sql, { orderId, kind: 'asked', byWhom: actor.name, note });
     await recordAudit(tx, actor, { what: 'order.asked', subject: orderId, after: { for: note } });

@@ -37,9 +37,17 @@ export async function openProblem(
   const opened = await insertProblem(tx.sql, { ...rest, kind, detail, dueAt });
   if (!opened) return undefined;
   log.warn({ kind, orderId: found.orderId, captureId: found.captureId }, 'a payment needs a person');
-  await enqueueEmail(tx, paymentProblemEmail(shop, { ...found, detail, dueAt }));
+  await enqueueEmail(tx, paymentProblemEmail(shop.emailBrand, problemFacts(found, shop.ownerEmail)));
   return opened.id;
 }
+
+const problemFacts = ({ kind, orderId, cents, dueAt }: NewProblemInput, to: string) => ({
+  to,
+  detail: PROBLEM_DETAILS[kind],
+  orderId,
+  cents,
+  dueAt: dueAt?.toISOString() ?? null,
+});
 
 const A_PAGE = 30;
 

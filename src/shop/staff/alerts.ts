@@ -26,7 +26,7 @@ export async function sendSecurityAlert(
   await deps.db.transaction(async (tx) => {
     for (const { id: reader, email } of await listAlertRecipients(tx.sql, id)) {
       if (email === PLACEHOLDER_OWNER_EMAIL) continue;
-      const alert = { to: email, name, isOwn: reader === id, network, at, office };
+      const alert = { to: email, name, isOwn: reader === id, network, at: at.toISOString(), office };
       const sent =
         kind === 'new_browser' ? newBrowserEmail(emailBrand, { ...alert, device }) : lockedOutEmail(emailBrand, alert);
       await enqueueEmail(tx, sent);

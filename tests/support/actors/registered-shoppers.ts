@@ -1,8 +1,11 @@
 import type { AppDeps } from '../../../src/app-deps.ts';
 import { addSampleShopper } from '../../../src/shop/accounts/register.ts';
-import { openedOrEmpty } from '../../../src/shop/emails/encryption.ts';
+import { createEmailRenderer } from '../../../src/shop/emails/email-renderer.ts';
+import { findEmailById } from '../../../src/shop/emails/outbox.ts';
+import { emailKinds } from '../../../src/start/email-kinds.ts';
 import { testSecrets } from '../database/database.ts';
 import { registerSecret } from '../runner/suite-log.ts';
+import { EMAIL_BRAND } from '../shop/email-brand.ts';
 import type { openTestShop } from '../shop/test-shop.ts';
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>;
@@ -27,24 +30,25 @@ export async function registerShopper(
   return { name, email, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-export type StoredEmail = {
-  subject: string;
-  html: string;
-  text: string;
-  replyTo: string;
-  headers: Record<string, string>;
-};
+type StoredRow = NonNullable<Awaited<ReturnType<typeof findEmailById>>>;
+export type StoredEmail = Pick<StoredRow, 'subject' | 'html' | 'text' | 'replyTo' | 'headers'>;
 
-/** The letters that were written to an address, oldest first. */
-export const emailsTo = ({ db }: Pick<AppDeps, 'db'>, email: string): Promise<StoredEmail[]> =>
-  db.sql<(StoredEmail & { id: string; sealed: Buffer | null })[]>`
-    select id, subject, html, text, sealed, reply_to, headers from letters where to_address = ${email}
-    order by queued_at, id`.then((rows) =>
-    rows.map(({ replyTo, headers, ...row }) => ({ ...openedOrEmpty(testSecrets, row), replyTo, headers })),
-  );
+/** What reads emails: a shop in this process, or the database of another with its address. */
+type Mailbox = Pick<AppDeps, 'db'> & { emailBrand?: AppDeps['emailBrand'] };
+
+/** The emails that were written to an address, oldest first. */
+export async function emailsTo({ db, emailBrand }: Mailbox, email: string): Promise<StoredEmail[]> {
+  const brand = emailBrand ?? (async () => EMAIL_BRAND);
+  const deps = { db: { sql: db.sql, secrets: testSecrets }, emailBrand: brand };
+  const emailRenderer = createEmailRenderer({ kinds: emailKinds, ...deps });
+  const ids = await db.sql<{ id: string }[]>`
+    select id from letters where to_address = ${email} order by queued_at, id`;
+  const found = await Promise.all(ids.map(({ id }) => findEmailById({ db, emailRenderer }, id)));
+  return found.flatMap((row) => row ?? []);
+}
 
 /** The letter that came last, which has to be there. */
-export async function lastEmailTo(deps: Pick<AppDeps, 'db'>, email: string): Promise<StoredEmail> {
+export async function lastEmailTo(deps: Mailbox, email: string): Promise<StoredEmail> {
   const message = (await emailsTo(deps, email)).at(-1);
   if (!message) throw new Error(`Nobody wrote to ${email}.`);
   registerEmailSecrets(message);

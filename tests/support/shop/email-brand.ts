@@ -1,6 +1,11 @@
-import type { EmailBrand } from '../../../src/shop/emails/email.ts';
+import { createElement } from 'react';
+import { Type } from 'typebox';
+import type { Email, EmailBrand } from '../../../src/shop/emails/email.ts';
+import { defineEmail, type EmailKind, type NewEmail } from '../../../src/shop/emails/email-kind.ts';
+import { Paragraph } from '../../../src/shop/emails/layout.tsx';
+import { renderEmail } from '../../../src/shop/emails/render-email.ts';
 
-/** What stands on a letter that a test writes itself. */
+/** What stands on an email that a test writes itself. */
 export const EMAIL_BRAND: EmailBrand = {
   storeName: 'Nyuzi',
   helpEmail: 'help@nyuzi.example',
@@ -9,3 +14,22 @@ export const EMAIL_BRAND: EmailBrand = {
   storeAddress: '',
   promises: { packingDays: 2, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 24 },
 };
+
+/** An email as it is sent: what it says was stored and read again. */
+export const rendered = <Facts>(
+  kind: EmailKind & ((emailBrand: EmailBrand, facts: Facts) => NewEmail),
+  facts: Facts,
+  emailBrand = EMAIL_BRAND,
+): Email => renderEmail(emailBrand, kind.draftFrom(emailBrand, kind(emailBrand, facts).facts));
+
+/** An email for tests that care how it travels, and not what it says. */
+export const plainEmail = defineEmail({
+  kind: 'test.plain',
+  facts: Type.Object({ to: Type.String(), subject: Type.String(), isCode: Type.Optional(Type.Boolean()) }),
+  write: (_brand, { to, subject, isCode }) => ({
+    to,
+    subject,
+    ...(isCode && { isConfidential: true }),
+    body: () => createElement(Paragraph, null, 'Hello'),
+  }),
+});

@@ -1,22 +1,19 @@
+import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
-
-type Link = { token: string; redirect: string };
 
 /** To a new address: the link that opens the account. */
-export function verificationEmail(
-  emailBrand: EmailBrand,
-  { email, name }: { email: string; name: string },
-  link: Link,
-): Email {
-  return renderEmail(emailBrand, {
+export const verificationEmail = defineEmail({
+  kind: 'account.verify',
+  facts: Type.Object({ email: Type.String(), name: Type.String(), token: Type.String(), redirect: Type.String() }),
+  write: (emailBrand, { email, name, token, redirect }) => ({
     to: email,
     subject: 'Confirm your email',
     isConfidential: true,
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>Confirm your email</Heading>
@@ -26,13 +23,13 @@ export function verificationEmail(
           </Paragraph>
         </Section>
         <Section>
-          <Action href={verifyLink(emailBrand, { email, ...link })}>Confirm email</Action>
+          <Action href={verifyLink(emailBrand, { email, token, redirect })}>Confirm email</Action>
           <SmallText>If you didn’t register, ignore this email.</SmallText>
         </Section>
       </>
     ),
-  });
-}
+  }),
+});
 
 /** `redirect` is a path on this site where the reader was going; '/' is nowhere in particular. */
 export const verifyLink = ({ publicUrl }: EmailBrand, asked: { email: string; token: string; redirect: string }) => {

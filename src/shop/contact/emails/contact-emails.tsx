@@ -1,16 +1,17 @@
+import { Type } from 'typebox';
 import { replyTime } from '../../../shared/promises.ts';
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
-import type { ContactMessage } from '../schema.ts';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
-export function messageEmail(emailBrand: EmailBrand, { name, email, message }: ContactMessage): Email {
-  return renderEmail(emailBrand, {
+export const messageEmail = defineEmail({
+  kind: 'contact.message',
+  facts: Type.Object({ name: Type.String(), email: Type.String(), message: Type.String() }),
+  write: (emailBrand, { name, email, message }) => ({
     to: emailBrand.helpEmail,
     subject: `A message to ${emailBrand.storeName}`,
     replyTo: email,
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>A message from the contact page</Heading>
@@ -28,19 +29,17 @@ export function messageEmail(emailBrand: EmailBrand, { name, email, message }: C
         </Section>
       </>
     ),
-  });
-}
+  }),
+});
 
 /** To the sender, so that they know it arrived; with what they wrote where the address is shown to be theirs. */
-export function receiptEmail(
-  emailBrand: EmailBrand,
-  { email, message }: ContactMessage,
-  { isOwn }: { isOwn: boolean },
-): Email {
-  return renderEmail(emailBrand, {
+export const receiptEmail = defineEmail({
+  kind: 'contact.receipt',
+  facts: Type.Object({ email: Type.String(), message: Type.String(), isOwn: Type.Boolean() }),
+  write: (emailBrand, { email, message, isOwn }) => ({
     to: email,
     subject: 'We got your message',
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>We got your message</Heading>
@@ -55,19 +54,17 @@ export function receiptEmail(
         ) : null}
       </>
     ),
-  });
-}
+  }),
+});
 
 /** The staff's answer, with the sender's message quoted below it. */
-export function answerEmail(
-  emailBrand: EmailBrand,
-  { email, message }: Pick<ContactMessage, 'email' | 'message'>,
-  { body, who }: { body: string; who: string },
-): Email {
-  return renderEmail(emailBrand, {
+export const answerEmail = defineEmail({
+  kind: 'contact.answer',
+  facts: Type.Object({ email: Type.String(), message: Type.String(), body: Type.String(), who: Type.String() }),
+  write: (emailBrand, { email, message, body, who }) => ({
     to: email,
     subject: 'Your message to us',
-    body: (
+    body: () => (
       <>
         <Section>
           {body.split(/\n\s*\n/).map((paragraph, place) => (
@@ -84,5 +81,5 @@ export function answerEmail(
         </Section>
       </>
     ),
-  });
-}
+  }),
+});

@@ -1,144 +1,158 @@
+import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { longDay, longTime } from '../../../shared/dates.ts';
 import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
+import { AboutOrder, OrderFacts } from './order-facts.ts';
 import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
 /** An order was placed and waits for its money. */
-export function orderReceivedEmail(emailBrand: EmailBrand, order: Order): Email {
-  const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
-  return renderEmail(emailBrand, {
-    to: order.user.email,
-    subject: `Order ${order.id} is waiting for payment`,
-    body: (
-      <>
-        <Section>
-          <Heading>{thanks(order.user.name)} We have your order.</Heading>
-          <Paragraph>
-            We’re holding your items for order {order.id}. Pay on the order page when you are ready.
-          </Paragraph>
-          {order.heldUntil ? (
+export const orderReceivedEmail = defineEmail({
+  kind: 'order.received',
+  facts: AboutOrder,
+  write(emailBrand, { order }) {
+    const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
+    return {
+      to: order.user.email,
+      subject: `Order ${order.id} is waiting for payment`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>{thanks(order.user.name)} We have your order.</Heading>
             <Paragraph>
-              We’ll hold them until {longTime(order.heldUntil)}. If you don’t pay by then, they’ll be released.
+              We’re holding your items for order {order.id}. Pay on the order page when you are ready.
             </Paragraph>
-          ) : null}
-          {missing.length > 0 ? (
-            <Paragraph>
-              You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
-              us which.
-            </Paragraph>
-          ) : null}
-          <ArrivalLine order={order} />
-        </Section>
-        <OrderedItems order={order} emailBrand={emailBrand} />
-        <OrderSums order={order} />
-        <Section>
-          <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
-          <ShippingLine order={order} />
-          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
-        </Section>
-      </>
-    ),
-  });
-}
+            {order.heldUntil ? (
+              <Paragraph>
+                We’ll hold them until {longTime(order.heldUntil)}. If you don’t pay by then, they’ll be released.
+              </Paragraph>
+            ) : null}
+            {missing.length > 0 ? (
+              <Paragraph>
+                You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
+                us which.
+              </Paragraph>
+            ) : null}
+            <ArrivalLine order={order} />
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <OrderSums order={order} />
+          <Section>
+            <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
+            <ShippingLine order={order} />
+            <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
 
 /** An order was given up: by the shopper, by the shop (with its money back), or because its time ran out. */
-export function orderCancelledEmail(
-  emailBrand: EmailBrand,
-  order: Order,
-  why: 'shopper' | 'shop' | 'clock' | 'refunded',
-): Email {
-  const words = {
-    shopper: 'You canceled it, and nothing was charged.',
-    shop: 'We had to cancel it. Nothing was charged. Reply to this email if you have questions.',
-    refunded:
-      'We had to cancel it. We’ve refunded what you paid; it may take a few days to reach your account. Reply to this email if you have questions.',
-    clock: 'It wasn’t paid in time, so we released its items. Nothing was charged.',
-  }[why];
-  return renderEmail(emailBrand, {
-    to: order.user.email,
-    subject: `Order ${order.id} is canceled`,
-    body: (
-      <>
-        <Section>
-          <Heading>Order {order.id} is canceled</Heading>
-          <Paragraph>{words}</Paragraph>
-        </Section>
-        <OrderedItems order={order} emailBrand={emailBrand} />
-        <Section>
-          {why === 'clock' ? (
-            <>
-              <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
-              <SmallText>You can still pay on the order page for three days, while the items are in stock.</SmallText>
-            </>
-          ) : (
-            <Action href={emailBrand.publicUrl + paths.home()}>Shop now</Action>
-          )}
-        </Section>
-      </>
-    ),
-  });
-}
+export const orderCancelledEmail = defineEmail({
+  kind: 'order.cancelled',
+  facts: Type.Object({ order: OrderFacts, why: Type.Enum(['shopper', 'shop', 'clock', 'refunded']) }),
+  write(emailBrand, { order, why }) {
+    const words = {
+      shopper: 'You canceled it, and nothing was charged.',
+      shop: 'We had to cancel it. Nothing was charged. Reply to this email if you have questions.',
+      refunded:
+        'We had to cancel it. We’ve refunded what you paid; it may take a few days to reach your account. Reply to this email if you have questions.',
+      clock: 'It wasn’t paid in time, so we released its items. Nothing was charged.',
+    }[why];
+    return {
+      to: order.user.email,
+      subject: `Order ${order.id} is canceled`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>Order {order.id} is canceled</Heading>
+            <Paragraph>{words}</Paragraph>
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <Section>
+            {why === 'clock' ? (
+              <>
+                <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
+                <SmallText>You can still pay on the order page for three days, while the items are in stock.</SmallText>
+              </>
+            ) : (
+              <Action href={emailBrand.publicUrl + paths.home()}>Shop now</Action>
+            )}
+          </Section>
+        </>
+      ),
+    };
+  },
+});
 
 /** The parcel was handed over. */
-export function orderDispatchedEmail(emailBrand: EmailBrand, order: Order): Email {
-  const { tracking } = order;
-  return renderEmail(emailBrand, {
-    to: order.user.email,
-    subject: `Order ${order.id} is on its way`,
-    body: (
-      <>
-        <Section>
-          <Heading>Your order is on its way</Heading>
-          <Paragraph>
-            Order {order.id} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}. Delivery
-            usually takes {deliveryTime(emailBrand.promises)} from here.
-          </Paragraph>
-          {tracking ? (
+export const orderDispatchedEmail = defineEmail({
+  kind: 'order.shipped',
+  facts: AboutOrder,
+  write(emailBrand, { order }) {
+    const { tracking } = order;
+    return {
+      to: order.user.email,
+      subject: `Order ${order.id} is on its way`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>Your order is on its way</Heading>
             <Paragraph>
-              {tracking.carrier} {tracking.number}
+              Order {order.id} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}. Delivery
+              usually takes {deliveryTime(emailBrand.promises)} from here.
             </Paragraph>
-          ) : null}
-        </Section>
-        <OrderedItems order={order} emailBrand={emailBrand} />
-        <Section>
-          {tracking?.url ? (
-            <Action href={tracking.url}>Track your package</Action>
-          ) : (
-            <Action href={seeOrder(emailBrand, order)}>View your order</Action>
-          )}
-          <ShippingLine order={order} />
-        </Section>
-      </>
-    ),
-  });
-}
+            {tracking ? (
+              <Paragraph>
+                {tracking.carrier} {tracking.number}
+              </Paragraph>
+            ) : null}
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <Section>
+            {tracking?.url ? (
+              <Action href={tracking.url}>Track your package</Action>
+            ) : (
+              <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+            )}
+            <ShippingLine order={order} />
+          </Section>
+        </>
+      ),
+    };
+  },
+});
 
 /** The parcel has arrived. */
-export function orderDeliveredEmail(emailBrand: EmailBrand, order: Order): Email {
-  const [first] = order.orderItems;
-  return renderEmail(emailBrand, {
-    to: order.user.email,
-    subject: 'How do you like it?',
-    body: (
-      <>
-        <Section>
-          <Heading>How do you like it?</Heading>
-          <Paragraph>We hope your order arrived safely. If you have a minute, tell others what you think.</Paragraph>
-        </Section>
-        <OrderedItems order={order} emailBrand={emailBrand} />
-        <Section>
-          <Action href={emailBrand.publicUrl + (first ? paths.product(first.product) : paths.home())}>
-            Write a review
-          </Action>
-          <SmallText>Something not right? Reply to this email within {returnTime(emailBrand.promises)}.</SmallText>
-        </Section>
-      </>
-    ),
-  });
-}
+export const orderDeliveredEmail = defineEmail({
+  kind: 'order.delivered',
+  facts: AboutOrder,
+  write(emailBrand, { order }) {
+    const [first] = order.orderItems;
+    return {
+      to: order.user.email,
+      subject: 'How do you like it?',
+      body: () => (
+        <>
+          <Section>
+            <Heading>How do you like it?</Heading>
+            <Paragraph>We hope your order arrived safely. If you have a minute, tell others what you think.</Paragraph>
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <Section>
+            <Action href={emailBrand.publicUrl + (first ? paths.product(first.product) : paths.home())}>
+              Write a review
+            </Action>
+            <SmallText>Something not right? Reply to this email within {returnTime(emailBrand.promises)}.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});

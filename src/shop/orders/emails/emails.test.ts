@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { EMAIL_BRAND } from '../../../../tests/support/shop/email-brand.ts';
+import { rendered } from '../../../../tests/support/shop/email-brand.ts';
 import { IN_STOCK } from '../../../shared/arrival.ts';
 import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
 import { orderPaidEmail } from './payment-email-bodies.tsx';
 
-const emailBrand = EMAIL_BRAND;
 const order: Order = {
   id: '7KQ2-M9XD-4TRV',
   user: { name: 'Dana Whitfield', email: 'dana@example.com' },
@@ -55,7 +54,7 @@ const order: Order = {
 };
 
 test('the first letter says what was ordered, what it costs, how long it is held and where to pay', () => {
-  const { to, subject, text } = orderReceivedEmail(emailBrand, order);
+  const { to, subject, text } = rendered(orderReceivedEmail, { order });
   expect([to, subject]).toEqual(['dana@example.com', 'Order 7KQ2-M9XD-4TRV is waiting for payment']);
   for (const words of [
     'Thank you, Dana. We have your order.',
@@ -74,26 +73,28 @@ test('the first letter says what was ordered, what it costs, how long it is held
 
 test('what is made for the shopper names its days, for them and for the owner', () => {
   const made: Order = { ...order, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
-  const received = orderReceivedEmail(emailBrand, made).text;
+  const received = rendered(orderReceivedEmail, { order: made }).text;
   expect(received).toContain('It’s made for you and arrives Dec 3 to Dec 8.');
-  const paid = orderPaidEmail(emailBrand, made).text;
+  const paid = rendered(orderPaidEmail, { order: made }).text;
   expect(paid).toContain('arrives Dec 3 to Dec 8');
   expect(paid).not.toContain('pack it within');
-  const owner = newOrderEmail(emailBrand, made, 'owner@nyuzi.example').text;
+  const owner = rendered(newOrderEmail, { order: made, to: 'owner@nyuzi.example' }).text;
   expect(owner).toContain('It’s ready to make, and promised to arrive Dec 3 to Dec 8:');
-  expect(orderPaidEmail(emailBrand, order).text).toContain('pack it within');
+  expect(rendered(orderPaidEmail, { order }).text).toContain('pack it within');
 });
 
 test('a name that is no name is not repeated', () => {
-  const { text } = orderReceivedEmail(emailBrand, {
-    ...order,
-    user: { ...order.user, name: 'http://cheap.example now' },
+  const { text } = rendered(orderReceivedEmail, {
+    order: {
+      ...order,
+      user: { ...order.user, name: 'http://cheap.example now' },
+    },
   });
   expect(text).toContain('Thank you. We have your order.');
 });
 
 test('the owner reads what to ask before packing, and answers to the shopper', () => {
-  const { to, replyTo, subject, text } = newOrderEmail(emailBrand, order, 'owner@nyuzi.example');
+  const { to, replyTo, subject, text } = rendered(newOrderEmail, { order, to: 'owner@nyuzi.example' });
   expect([to, replyTo, subject]).toEqual([
     'owner@nyuzi.example',
     'dana@example.com',
@@ -108,20 +109,19 @@ test('the owner reads what to ask before packing, and answers to the shopper', (
   ]) {
     expect(text).toContain(words);
   }
-  const gone = newOrderEmail(
-    emailBrand,
-    { ...order, user: { name: 'Closed account', email: '' } },
-    'owner@nyuzi.example',
-  );
+  const gone = rendered(newOrderEmail, {
+    order: { ...order, user: { name: 'Closed account', email: '' } },
+    to: 'owner@nyuzi.example',
+  });
   expect(gone.replyTo).toBe('help@nyuzi.example');
 });
 
 test('every email button fits a phone: its words are short and hold no number', () => {
   const letters = [
-    orderReceivedEmail(emailBrand, order),
-    orderDispatchedEmail(emailBrand, order),
-    orderCancelledEmail(emailBrand, order, 'clock'),
-    newOrderEmail(emailBrand, order, 'owner@nyuzi.example'),
+    rendered(orderReceivedEmail, { order }),
+    rendered(orderDispatchedEmail, { order }),
+    rendered(orderCancelledEmail, { order, why: 'clock' }),
+    rendered(newOrderEmail, { order, to: 'owner@nyuzi.example' }),
   ];
   for (const { html, text } of letters) {
     const labels = [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, label = '']) => label);
@@ -131,16 +131,18 @@ test('every email button fits a phone: its words are short and hold no number', 
 });
 
 test('an order that ran out of time can still be paid, one that was cancelled cannot', () => {
-  expect(orderCancelledEmail(emailBrand, order, 'clock').text).toContain('Pay now');
-  expect(orderCancelledEmail(emailBrand, order, 'shopper').text).not.toContain('Pay now');
+  expect(rendered(orderCancelledEmail, { order, why: 'clock' }).text).toContain('Pay now');
+  expect(rendered(orderCancelledEmail, { order, why: 'shopper' }).text).not.toContain('Pay now');
 });
 
 test('the tracking leads to the carrier', () => {
   const tracking = { carrier: 'USPS', number: '9400', url: 'https://tools.usps.com/9400' };
-  const { text, html } = orderDispatchedEmail(emailBrand, {
-    ...order,
-    tracking,
-    dispatchedAt: '2026-11-22T09:00:00.000Z',
+  const { text, html } = rendered(orderDispatchedEmail, {
+    order: {
+      ...order,
+      tracking,
+      dispatchedAt: '2026-11-22T09:00:00.000Z',
+    },
   });
   expect(text).toContain('USPS 9400');
   expect(text).toContain('Nov 22, 2026');

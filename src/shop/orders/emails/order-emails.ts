@@ -15,7 +15,7 @@ import { addressChangedEmail, dispatchUndoneEmail } from './staff-emails.tsx';
 
 /** What is owed for an order that waits for its money; written with it, in one statement. */
 export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: EmailBrand): NewEmailRow =>
-  toEmailRow(secrets, orderReceivedEmail(emailBrand, order));
+  toEmailRow(secrets, orderReceivedEmail(emailBrand, { order }));
 
 type OrderNews =
   | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' }
@@ -39,14 +39,14 @@ export async function emailCustomer(
 function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews) {
   switch (news.kind) {
     case 'cancelled':
-      return orderCancelledEmail(emailBrand, order, news.why);
+      return orderCancelledEmail(emailBrand, { order, why: news.why });
     case 'dispatched':
-      return orderDispatchedEmail(emailBrand, order);
+      return orderDispatchedEmail(emailBrand, { order });
     case 'delivered':
-      return orderDeliveredEmail(emailBrand, order);
+      return orderDeliveredEmail(emailBrand, { order });
     case 'undone':
-      return dispatchUndoneEmail(emailBrand, order);
+      return dispatchUndoneEmail(emailBrand, { order });
     case 'address_changed':
-      return addressChangedEmail(emailBrand, order, news.before);
+      return addressChangedEmail(emailBrand, { order, before: news.before });
   }
 }

@@ -1,42 +1,47 @@
+import { Type } from 'typebox';
 import { arrivalDays } from '../../../shared/arrival.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
+import { OrderFacts } from './order-facts.ts';
 import { OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
 
 const nextStep = (order: Order) =>
   order.arrivesFrom ? `It’s ready to make, and promised to arrive ${arrivalDays(order)}` : 'It’s ready to pack';
 
 /** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
-export function newOrderEmail(emailBrand: EmailBrand, order: Order, to: string): Email {
-  const missing = order.orderItems.some(({ sizeMissing }) => sizeMissing);
-  const { name, email } = order.user;
-  return renderEmail(emailBrand, {
-    to,
-    ...(email !== '' && { replyTo: email }),
-    subject: `New order ${order.id}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
-    body: (
-      <>
-        <Section>
-          <Heading>New order {order.id}</Heading>
-          <Paragraph>
-            {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. {nextStep(order)}:
-          </Paragraph>
-          {missing ? <Paragraph>A size hasn’t been chosen: ask before packing.</Paragraph> : null}
-          {order.shippingAddress.town ? null : (
-            <Paragraph>The address names no town: ask where the carrier needs one.</Paragraph>
-          )}
-        </Section>
-        <OrderedItems order={order} emailBrand={emailBrand} />
-        <OrderSums order={order} />
-        <Section>
-          <ShippingLine order={order} />
-          <Action href={`${emailBrand.officeUrl}/orders/${order.id}`}>Open in the back office</Action>
-          {email === '' ? null : <SmallText>Reply to this email to write to the customer.</SmallText>}
-        </Section>
-      </>
-    ),
-  });
-}
+export const newOrderEmail = defineEmail({
+  kind: 'order.new',
+  facts: Type.Object({ order: OrderFacts, to: Type.String() }),
+  write(emailBrand, { order, to }) {
+    const missing = order.orderItems.some(({ sizeMissing }) => sizeMissing);
+    const { name, email } = order.user;
+    return {
+      to,
+      ...(email !== '' && { replyTo: email }),
+      subject: `New order ${order.id}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>New order {order.id}</Heading>
+            <Paragraph>
+              {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. {nextStep(order)}:
+            </Paragraph>
+            {missing ? <Paragraph>A size hasn’t been chosen: ask before packing.</Paragraph> : null}
+            {order.shippingAddress.town ? null : (
+              <Paragraph>The address names no town: ask where the carrier needs one.</Paragraph>
+            )}
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <OrderSums order={order} />
+          <Section>
+            <ShippingLine order={order} />
+            <Action href={`${emailBrand.officeUrl}/orders/${order.id}`}>Open in the back office</Action>
+            {email === '' ? null : <SmallText>Reply to this email to write to the customer.</SmallText>}
+          </Section>
+        </>
+      ),
+    };
+  },
+});

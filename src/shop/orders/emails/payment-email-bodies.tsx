@@ -1,61 +1,69 @@
+import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { longDay } from '../../../shared/dates.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { packingTime, replyTime } from '../../../shared/promises.ts';
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
 import type { Order } from '../schema.ts';
+import { AboutOrder, OrderFacts } from './order-facts.ts';
 import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
 /** The receipt. */
-export function orderPaidEmail(emailBrand: EmailBrand, order: Order): Email {
-  const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
-  return renderEmail(emailBrand, {
-    to: order.user.email,
-    subject: `Your order ${order.id} is paid`,
-    body: (
-      <>
-        <Section>
-          <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
-          <ArrivalLine order={order} />
-          <Paragraph>
-            {order.arrivesFrom ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
-            when it ships.
-          </Paragraph>
-          {missing.length > 0 ? (
+export const orderPaidEmail = defineEmail({
+  kind: 'order.paid',
+  facts: AboutOrder,
+  write(emailBrand, { order }) {
+    const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
+    return {
+      to: order.user.email,
+      subject: `Your order ${order.id} is paid`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
+            <ArrivalLine order={order} />
             <Paragraph>
-              You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
-              us which, so that we can pack it.
+              {order.arrivesFrom ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
+              when it ships.
             </Paragraph>
-          ) : null}
-        </Section>
-        <OrderedItems order={order} emailBrand={emailBrand} />
-        <OrderSums order={order} />
-        <Section>
-          <SmallText>
-            Order {order.id}, paid by {order.paymentMethod}
-            {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
-          </SmallText>
-          <ShippingLine order={order} />
-        </Section>
-        <Section>
-          <Action href={seeOrder(emailBrand, order)}>View your order</Action>
-          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
-        </Section>
-      </>
-    ),
-  });
-}
+            {missing.length > 0 ? (
+              <Paragraph>
+                You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
+                us which, so that we can pack it.
+              </Paragraph>
+            ) : null}
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <OrderSums order={order} />
+          <Section>
+            <SmallText>
+              Order {order.id}, paid by {order.paymentMethod}
+              {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
+            </SmallText>
+            <ShippingLine order={order} />
+          </Section>
+          <Section>
+            <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+            <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
 
 /** PayPal has the money and is looking at it. */
-export function paymentPendingEmail(emailBrand: EmailBrand, order: Order): Email {
-  return renderEmail(emailBrand, {
+export const paymentPendingEmail = defineEmail({
+  kind: 'order.payment-pending',
+  facts: AboutOrder,
+  write: (emailBrand, { order }) => ({
     to: order.user.email,
     subject: `PayPal is reviewing your payment for order ${order.id}`,
-    body: (
+    body: () => (
       <Section>
         <Heading>PayPal is reviewing your payment</Heading>
         <Paragraph>
@@ -66,17 +74,19 @@ export function paymentPendingEmail(emailBrand: EmailBrand, order: Order): Email
         <Action href={seeOrder(emailBrand, order)}>View your order</Action>
       </Section>
     ),
-  });
-}
+  }),
+});
 
 /** A payment that PayPal was reviewing came to nothing; the order may have been paid by another one, or be canceled. */
-export function paymentFailedEmail(emailBrand: EmailBrand, order: Order): Email {
-  return renderEmail(emailBrand, {
+export const paymentFailedEmail = defineEmail({
+  kind: 'order.payment-failed',
+  facts: AboutOrder,
+  write: (emailBrand, { order }) => ({
     to: order.user.email,
     subject: order.isPaid
       ? `Your order ${order.id} is paid; another payment was declined`
       : `The payment for order ${order.id} didn’t go through`,
-    body: (
+    body: () => (
       <Section>
         <Heading>{order.isPaid ? 'Your order is paid' : 'Your payment didn’t go through'}</Heading>
         <Paragraph>
@@ -86,8 +96,8 @@ export function paymentFailedEmail(emailBrand: EmailBrand, order: Order): Email 
         <Action href={seeOrder(emailBrand, order)}>{order.canBePaid ? 'Pay now' : 'View your order'}</Action>
       </Section>
     ),
-  });
-}
+  }),
+});
 
 function afterFailure({ isPaid, canBePaid }: Order): string {
   if (isPaid) return 'Your order is paid, so there’s nothing else you need to do.';
@@ -96,26 +106,30 @@ function afterFailure({ isPaid, canBePaid }: Order): string {
 }
 
 /** Money went back, all of it or a part. */
-export function orderRefundedEmail(emailBrand: EmailBrand, order: Order, cents: number): Email {
-  const isPart = (fromDollars(order.refundedAmount) ?? 0) < (fromDollars(order.totalPrice) ?? 0);
-  return renderEmail(emailBrand, {
-    to: order.user.email,
-    subject: `We have refunded ${formatMoney(cents)} of order ${order.id}`,
-    body: (
-      <Section>
-        <Heading>Your refund of {formatMoney(cents)}</Heading>
-        <Paragraph>
-          We have refunded {isPart ? `a part of order ${order.id}` : `order ${order.id}`} through PayPal. It reaches
-          your account or card within a few days.
-        </Paragraph>
-        <SmallText>
-          Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
-        </SmallText>
-        <Action href={seeOrder(emailBrand, order)}>View your order</Action>
-        <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
-      </Section>
-    ),
-  });
-}
+export const orderRefundedEmail = defineEmail({
+  kind: 'order.refunded',
+  facts: Type.Object({ order: OrderFacts, cents: Type.Integer() }),
+  write(emailBrand, { order, cents }) {
+    const isPart = (fromDollars(order.refundedAmount) ?? 0) < (fromDollars(order.totalPrice) ?? 0);
+    return {
+      to: order.user.email,
+      subject: `We have refunded ${formatMoney(cents)} of order ${order.id}`,
+      body: () => (
+        <Section>
+          <Heading>Your refund of {formatMoney(cents)}</Heading>
+          <Paragraph>
+            We have refunded {isPart ? `a part of order ${order.id}` : `order ${order.id}`} through PayPal. It reaches
+            your account or card within a few days.
+          </Paragraph>
+          <SmallText>
+            Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
+          </SmallText>
+          <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+        </Section>
+      ),
+    };
+  },
+});
 
 const total = ({ totalPrice }: Order) => formatMoney(fromDollars(totalPrice) ?? 0);

@@ -24,11 +24,11 @@ export async function emailAboutPaid(
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order) return;
   if (!hasClosedAccount(order)) {
-    await enqueueEmail(tx, orderPaidEmail(emailBrand, order));
+    await enqueueEmail(tx, orderPaidEmail(emailBrand, { order }));
     // The account may have another address by the time somebody looks.
     await setReceiptEmail(tx.sql, orderId, order.user.email);
   }
-  await enqueueEmail(tx, newOrderEmail(emailBrand, order, ownerEmail));
+  await enqueueEmail(tx, newOrderEmail(emailBrand, { order, to: ownerEmail }));
 }
 
 /** Tells the shopper what became of their money, in the transaction in which it did. */
@@ -47,10 +47,10 @@ const hasClosedAccount = ({ user }: Order) => user.email === '';
 function emailFor(emailBrand: EmailBrand, order: Order, news: PaymentNews) {
   switch (news.kind) {
     case 'pending':
-      return paymentPendingEmail(emailBrand, order);
+      return paymentPendingEmail(emailBrand, { order });
     case 'failed':
-      return paymentFailedEmail(emailBrand, order);
+      return paymentFailedEmail(emailBrand, { order });
     case 'refunded':
-      return orderRefundedEmail(emailBrand, order, news.cents);
+      return orderRefundedEmail(emailBrand, { order, cents: news.cents });
   }
 }

@@ -1,17 +1,19 @@
+import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { ADDRESS_FIELDS, type Address, type AddressField } from '../../../shared/address.ts';
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
-import type { Order } from '../schema.ts';
+import { AboutOrder, AddressFacts, OrderFacts } from './order-facts.ts';
 import { addressLine, OrderedItems } from './order-sections.tsx';
 
 /** A parcel that was said to be on its way is still here. */
-export function dispatchUndoneEmail(emailBrand: EmailBrand, order: Order): Email {
-  return renderEmail(emailBrand, {
+export const dispatchUndoneEmail = defineEmail({
+  kind: 'order.not-shipped-yet',
+  facts: AboutOrder,
+  write: (emailBrand, { order }) => ({
     to: order.user.email,
     subject: `Order ${order.id} hasn’t shipped yet`,
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>Your order hasn’t shipped yet</Heading>
@@ -25,8 +27,8 @@ export function dispatchUndoneEmail(emailBrand: EmailBrand, order: Order): Email
         </Section>
       </>
     ),
-  });
-}
+  }),
+});
 
 const FIELD_NAMES: Record<AddressField, string> = {
   name: 'Name',
@@ -38,44 +40,48 @@ const FIELD_NAMES: Record<AddressField, string> = {
 };
 
 /** Staff changed where the parcel goes: the customer asked for it, or has to know. */
-export function addressChangedEmail(emailBrand: EmailBrand, order: Order, before: Address): Email {
-  const now = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
-  return renderEmail(emailBrand, {
-    to: order.user.email,
-    subject: `The shipping address of order ${order.id} was changed`,
-    body: (
-      <>
-        <Section>
-          <Heading>The shipping address was changed</Heading>
-          <Paragraph>We changed where order {order.id} goes:</Paragraph>
-          {ADDRESS_FIELDS.filter((field) => before[field] !== now[field]).map((field) => (
-            <Paragraph key={field}>
-              {FIELD_NAMES[field]}: {now[field] || 'none'} (was {before[field] || 'none'})
-            </Paragraph>
-          ))}
-          <Paragraph>If that’s not right, reply to this email before the order ships.</Paragraph>
-        </Section>
-        <Section>
-          <Action href={emailBrand.publicUrl + paths.order(order.id)}>View your order</Action>
-        </Section>
-      </>
-    ),
-  });
-}
-
-/** What is missing before a parcel can be packed. */
-export type MissingInfo = {
-  town: boolean;
-  pieces: readonly { name: string; sizes: readonly string[] }[];
-  words: string;
-};
+export const addressChangedEmail = defineEmail({
+  kind: 'order.address-changed',
+  facts: Type.Object({ order: OrderFacts, before: AddressFacts }),
+  write(emailBrand, { order, before }) {
+    const now = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
+    return {
+      to: order.user.email,
+      subject: `The shipping address of order ${order.id} was changed`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>The shipping address was changed</Heading>
+            <Paragraph>We changed where order {order.id} goes:</Paragraph>
+            {ADDRESS_FIELDS.filter((field) => before[field] !== now[field]).map((field) => (
+              <Paragraph key={field}>
+                {FIELD_NAMES[field]}: {now[field] || 'none'} (was {before[field] || 'none'})
+              </Paragraph>
+            ))}
+            <Paragraph>If that’s not right, reply to this email before the order ships.</Paragraph>
+          </Section>
+          <Section>
+            <Action href={emailBrand.publicUrl + paths.order(order.id)}>View your order</Action>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
 
 /** Asks for a size that nobody chose, or for the town that the carrier needs. The answer comes to the shop's mailbox. */
-export function missingInfoEmail(emailBrand: EmailBrand, order: Order, { town, pieces, words }: MissingInfo): Email {
-  return renderEmail(emailBrand, {
+export const missingInfoEmail = defineEmail({
+  kind: 'order.missing-info',
+  facts: Type.Object({
+    order: OrderFacts,
+    town: Type.Boolean(),
+    pieces: Type.Array(Type.Object({ name: Type.String(), sizes: Type.Array(Type.String()) })),
+    words: Type.String(),
+  }),
+  write: (emailBrand, { order, town, pieces, words }) => ({
     to: order.user.email,
     subject: `A question about order ${order.id}`,
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>Before we pack your order</Heading>
@@ -99,8 +105,8 @@ export function missingInfoEmail(emailBrand: EmailBrand, order: Order, { town, p
         </Section>
       </>
     ),
-  });
-}
+  }),
+});
 
 /** "Small, Medium or Large" */
 const listed = (words: readonly string[]) =>

@@ -1,22 +1,25 @@
+import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { longDay } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import type { Email } from '../../emails/email.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
-import type { ShopSettings } from '../deps.ts';
-
-type ProblemEmailInput = { detail: string; orderId: string | null; cents: number | null; dueAt: Date | null };
 
 /** To the owner: something about a payment needs a person. */
-export function paymentProblemEmail(
-  { emailBrand, ownerEmail }: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'>,
-  { detail, orderId, cents, dueAt }: ProblemEmailInput,
-): Email {
-  return renderEmail(emailBrand, {
-    to: ownerEmail,
+export const paymentProblemEmail = defineEmail({
+  kind: 'payment.problem',
+  facts: Type.Object({
+    to: Type.String(),
+    detail: Type.String(),
+    orderId: nullable(Type.String()),
+    cents: nullable(Type.Integer()),
+    dueAt: nullable(Type.String()),
+  }),
+  write: (emailBrand, { to, detail, orderId, cents, dueAt }) => ({
+    to,
     subject: orderId ? `Payment problem: order ${orderId}` : 'Payment problem',
-    body: (
+    body: () => (
       <Section>
         <Heading>Payment problem</Heading>
         <Paragraph>{detail}</Paragraph>
@@ -28,5 +31,5 @@ export function paymentProblemEmail(
         </SmallText>
       </Section>
     ),
-  });
-}
+  }),
+});

@@ -1,65 +1,66 @@
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import { type Static, Type } from 'typebox';
+import { longTime } from '../../../shared/dates.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
 
-export type Alert = {
-  to: string;
+const Alert = Type.Object({
+  to: Type.String(),
   /** Whose account it is about. */
-  name: string;
+  name: Type.String(),
   /** The reader's own account. */
-  isOwn: boolean;
-  network: string;
-  at: Date;
+  isOwn: Type.Boolean(),
+  network: Type.String(),
+  at: Type.String(),
   /** The address of the back office. */
-  office: string;
-};
-
-/** "Nov 22, 2026, 3:40 PM UTC" */
-const spelled = (at: Date) =>
-  `${at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })} UTC`.replace(
-    /\u202f/g,
-    ' ',
-  );
+  office: Type.String(),
+});
+type Alert = Static<typeof Alert>;
 
 /** Somebody came in from a browser that the account has not been used in before. */
-export const newBrowserEmail = (emailBrand: EmailBrand, alert: Alert & { device: string }): Email =>
-  renderEmail(emailBrand, {
+export const newBrowserEmail = defineEmail({
+  kind: 'staff.new-browser',
+  facts: Type.Object({ ...Alert.properties, device: Type.String() }),
+  write: (emailBrand, alert) => ({
     to: alert.to,
     subject: `New sign-in to the back office of ${emailBrand.storeName}`,
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>New sign-in</Heading>
           <Paragraph>
             {alert.isOwn ? 'Your account was' : `The account of ${alert.name} was`} used in a new browser:{' '}
-            {alert.device}, network {alert.network}, {spelled(alert.at)}.
+            {alert.device}, network {alert.network}, {longTime(alert.at)}.
           </Paragraph>
           <Paragraph>If this was expected, there’s nothing to do.</Paragraph>
         </Section>
         <Advice {...alert} />
       </>
     ),
-  });
+  }),
+});
 
 /** Somebody typed wrong passwords, or wrong codes after the right one, until the shop stopped asking. */
-export const lockedOutEmail = (emailBrand: EmailBrand, alert: Alert): Email =>
-  renderEmail(emailBrand, {
+export const lockedOutEmail = defineEmail({
+  kind: 'staff.locked-out',
+  facts: Alert,
+  write: (emailBrand, alert) => ({
     to: alert.to,
     subject: `Too many failed sign-ins to the back office of ${emailBrand.storeName}`,
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>Too many failed sign-ins</Heading>
           <Paragraph>
             Someone tried to sign in to {alert.isOwn ? 'your account' : `the account of ${alert.name}`} too often from
-            network {alert.network}, {spelled(alert.at)}. They’ve been blocked for a while. Other networks, and browsers
-            used before, can still sign in.
+            network {alert.network}, {longTime(alert.at)}. They’ve been blocked for a while. Other networks, and
+            browsers used before, can still sign in.
           </Paragraph>
         </Section>
         <Advice {...alert} />
       </>
     ),
-  });
+  }),
+});
 
 const Advice = ({ office, isOwn }: Alert) => (
   <>

@@ -1,17 +1,17 @@
+import { Type } from 'typebox';
 import { greeting } from '../../../shared/person-name.ts';
-import type { Email, EmailBrand } from '../../emails/email.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { renderEmail } from '../../emails/render-email.ts';
-
-type WithCode = { to: string; name: string; code: string; minutes: number };
 
 /** To the new address, which counts once its code is typed. */
-export const emailCodeEmail = (emailBrand: EmailBrand, { to, name, code, minutes }: WithCode): Email =>
-  renderEmail(emailBrand, {
+export const emailCodeEmail = defineEmail({
+  kind: 'staff.email-code',
+  facts: Type.Object({ to: Type.String(), name: Type.String(), code: Type.String(), minutes: Type.Integer() }),
+  write: (emailBrand, { to, name, code, minutes }) => ({
     to,
     subject: 'Confirm your new email',
     isConfidential: true,
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>Confirm your new email</Heading>
@@ -28,16 +28,17 @@ export const emailCodeEmail = (emailBrand: EmailBrand, { to, name, code, minutes
         </Section>
       </>
     ),
-  });
-
-type Changed = { to: string; name: string; newEmail: string; office: string };
+  }),
+});
 
 /** To the old address. */
-export const emailChangedEmail = (emailBrand: EmailBrand, { to, name, newEmail, office }: Changed): Email =>
-  renderEmail(emailBrand, {
+export const emailChangedEmail = defineEmail({
+  kind: 'staff.email-changed',
+  facts: Type.Object({ to: Type.String(), name: Type.String(), newEmail: Type.String(), office: Type.String() }),
+  write: (emailBrand, { to, name, newEmail, office }) => ({
     to,
     subject: 'Your staff email was changed',
-    body: (
+    body: () => (
       <>
         <Section>
           <Heading>Your staff email was changed</Heading>
@@ -54,4 +55,5 @@ export const emailChangedEmail = (emailBrand: EmailBrand, { to, name, newEmail, 
         </Section>
       </>
     ),
-  });
+  }),
+});

@@ -5,7 +5,6 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { countDueEmails } from '../emails/outbox.ts';
-import { MarkdownParts } from './emails/markdown-parts.tsx';
 import { newsletterEmail, postalLine } from './emails/newsletter-emails.tsx';
 import type { NewsletterReason } from './refusals.ts';
 import {
@@ -136,7 +135,7 @@ export async function sendTestEmail(
   if (postalLine(emailBrand) === '') return NO_ADDRESS;
   const subject = `Test: ${newsletter.subject}`;
   await deps.db.transaction((tx) =>
-    enqueueEmail(tx, emailFor(emailBrand, { ...newsletter, subject }, { email, leaveToken: 'test' })),
+    enqueueEmail(tx, newsletterEmail(emailBrand, { ...newsletter, subject, email, leaveToken: 'test' })),
   );
   return { ok: true };
 }
@@ -175,22 +174,12 @@ async function sendBatch(deps: NewsletterDeps, id: string): Promise<void> {
       return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_AGAIN_SECONDS });
     }
     const subscribers = await takeSubscribers(tx.sql, id, BATCH, deps.now());
-    for (const subscriber of subscribers) await enqueueEmail(tx, emailFor(emailBrand, newsletter, subscriber));
+    for (const subscriber of subscribers)
+      await enqueueEmail(tx, newsletterEmail(emailBrand, { ...newsletter, ...subscriber }));
     if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, deps.now());
     else await enqueue(tx, SEND, { newsletterId: id });
   });
 }
-
-const emailFor = (
-  emailBrand: EmailBrand,
-  { subject, body }: NewsletterDraft,
-  { email, leaveToken }: { email: string; leaveToken: string },
-) =>
-  newsletterEmail(
-    emailBrand,
-    { email, leaveToken },
-    { subject, body: <MarkdownParts text={body} publicUrl={emailBrand.publicUrl} /> },
-  );
 
 /** Everybody who has ever confirmed, for spreadsheets. */
 export async function subscribersAsCsv({ db }: Pick<NewsletterDeps, 'db'>): Promise<string> {

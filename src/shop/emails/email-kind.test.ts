@@ -1,0 +1,153 @@
+import { createElement } from 'react';
+import { Type } from 'typebox';
+import { afterEach, expect, test } from 'vitest';
+import { startMailServer } from '../../../tests/support/servers/mail-server.ts';
+import { EMAIL_BRAND, plainEmail, rendered } from '../../../tests/support/shop/email-brand.ts';
+import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
+import { TERMINAL } from '../audit/audit.ts';
+import { deliverNextEmail } from './delivery.ts';
+import type { EmailBrand } from './email.ts';
+import { defineEmail, type EmailKind, type NewEmail } from './email-kind.ts';
+import { createEmailRenderer } from './email-renderer.ts';
+import { enqueueEmail } from './enqueue.ts';
+import { Paragraph } from './layout.tsx';
+import { countWaitingAndFailed, failedEmails, resendEmail } from './outbox.ts';
+import { createSmtpTransport } from './smtp.ts';
+
+let late = 0;
+const deps = await openTestDeps({ now: () => new Date(Date.now() + late) });
+const { sql } = deps.db;
+let brand: EmailBrand = EMAIL_BRAND;
+
+const Facts = Type.Object({ to: Type.String(), cents: Type.Integer() });
+const say = (words: string) => () => createElement(Paragraph, null, words);
+const priceEmail = defineEmail({
+  kind: 'test.price',
+  facts: Facts,
+  write: ({ storeName }, { to, cents }) => ({ to, subject: `${cents} cents`, body: say(`${cents} cents at ${storeName}`) }),
+});
+const bulkEmail = defineEmail({
+  kind: 'test.bulk',
+  facts: Facts,
+  isBulk: true,
+  write: (_brand, { to }) => ({ to, subject: 'News', body: say('News') }),
+});
+const withFile = defineEmail({
+  kind: 'test.file',
+  facts: Facts,
+  write: (_brand, { to, cents }) => ({
+    to,
+    subject: 'A file',
+    body: say('See the file.'),
+    attachments: async (db) => {
+      const [row] = await db.sql<{ text: string }[]>`select ${`${cents} cents`}::text as text`;
+      return [{ filename: 'price.txt', contentType: 'text/plain', content: Buffer.from(row?.text ?? '') }];
+    },
+  }),
+});
+const brokenEmail = defineEmail({
+  kind: 'test.broken',
+  facts: Facts,
+  write: (_brand, { to }) => ({
+    to,
+    subject: 'Broken',
+    body: () => {
+      throw new Error('A mistake in a template.');
+    },
+  }),
+});
+
+let server = await startMailServer();
+afterEach(async () => {
+  await server.stop();
+  late = 0;
+  brand = EMAIL_BRAND;
+  await sql`delete from letters`;
+  expect(await sql`select from email_facts`).toHaveLength(0);
+});
+
+const queue = (email: NewEmail) => deps.db.transaction((tx) => enqueueEmail(tx, email));
+
+async function deliverAll(kinds: EmailKind[] = [plainEmail, priceEmail, bulkEmail, withFile, brokenEmail]) {
+  const emailTransport = createSmtpTransport({ smtpUrl: server.url, mailFrom: 'help@nyuzi.example' });
+  const emailRenderer = createEmailRenderer({ kinds, db: deps.db, emailBrand: async () => brand });
+  while ((await deliverNextEmail({ ...deps, emailTransport, emailRenderer, mailHost: 'nyuzi.example' })) === 'more');
+}
+const recipients = () => server.received.map(({ to }) => to[0]);
+
+test('an email says what was so when it was enqueued, under the name that the shop has when it is sent', async () => {
+  server = await startMailServer();
+  await queue(priceEmail(brand, { to: 'dana@example.com', cents: 4800 }));
+  brand = { ...brand, storeName: 'Shanga' };
+  await deliverAll();
+  expect(server.received[0]?.source).toContain('Subject: 4800 cents\r\n');
+  expect(server.received[0]?.source).toContain('4800 cents at Shanga');
+});
+
+test('only what a kind declares is stored of what it is given', async () => {
+  const given = { to: 'dana@example.com', cents: 1, passwordHash: 'not for emails' };
+  expect(priceEmail(brand, given).facts).toBe('{"to":"dana@example.com","cents":1}');
+  expect(rendered(priceEmail, given).text).toContain('1 cents at Nyuzi');
+});
+
+test('an email that cannot be rendered holds up no other; the owner hears of it after three days, and sends it again', async () => {
+  server = await startMailServer();
+  const id = await queue(brokenEmail(brand, { to: 'broken@example.com', cents: 1 }));
+  await queue(priceEmail(brand, { to: 'dana@example.com', cents: 1 }));
+  await deliverAll();
+  expect(recipients()).toEqual(['dana@example.com']);
+  expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 1, failed: 0 });
+  late = 73 * 3_600_000;
+  await deliverAll();
+  expect(await failedEmails(deps.db)).toMatchObject([{ id, why: expect.stringContaining('look at the log'), tries: 2 }]);
+  await resendEmail(deps, TERMINAL, id);
+  await deliverAll([{ kind: 'test.broken', draftFrom: priceEmail.draftFrom }]);
+  expect(recipients()).toEqual(['dana@example.com', 'broken@example.com']);
+});
+
+test('codes go first and newsletters last, however long they have waited', async () => {
+  server = await startMailServer();
+  await queue(bulkEmail(brand, { to: 'third@example.com', cents: 1 }));
+  await queue(priceEmail(brand, { to: 'second@example.com', cents: 1 }));
+  await queue(plainEmail(brand, { to: 'first@example.com', subject: 'Your code', isCode: true }));
+  await deliverAll();
+  expect(recipients()).toEqual(['first@example.com', 'second@example.com', 'third@example.com']);
+});
+
+test('what is attached is made when the email is sent', async () => {
+  server = await startMailServer();
+  await queue(withFile(brand, { to: 'maker@example.com', cents: 4800 }));
+  await deliverAll();
+  expect(server.received[0]?.source).toContain('filename=price.txt');
+  expect(server.received[0]?.source).toContain('4800 cents');
+});
+
+test('a kind that only a newer release knows is left to it, for an hour', async () => {
+  server = await startMailServer();
+  await queue(priceEmail(brand, { to: 'newer@example.com', cents: 1 }));
+  await deliverAll([plainEmail]);
+  expect(await sql`select tries from letters`).toEqual([{ tries: 0 }]);
+  late = 3_700_000;
+  await deliverAll([plainEmail]);
+  expect(await sql`select tries, last_error from letters`).toEqual([{ tries: 1, lastError: 'could not be rendered' }]);
+  await deliverAll();
+  expect(recipients()).toEqual([]);
+  late += 3_600_000;
+  await deliverAll();
+  expect(recipients()).toEqual(['newer@example.com']);
+});
+
+test('beside a release before: its emails are sent once, and "Send again" there leaves the newer ones to this', async () => {
+  server = await startMailServer();
+  const id = await queue(priceEmail(brand, { to: 'new@example.com', cents: 1 }));
+  await sql`update letters set failed_at = now()`;
+  await sql`insert into letters (id, to_address, subject, html, text, reply_to, next_try_at, due_at)
+    values (gen_random_uuid(), 'old@example.com', 'Old', '<p>Old</p>', 'Old', 'help@example.com', 'infinity', now())`;
+  // As the release before restarts and claims.
+  await sql`update letters set failed_at = null, tries = 0, next_try_at = 'infinity', due_at = now() where id = ${id}`;
+  const due = await sql`select to_address from letters where due_at <= now() and sent_at is null`;
+  expect(due).toEqual([{ toAddress: 'old@example.com' }]);
+  await deliverAll();
+  expect(recipients()).toEqual(['new@example.com', 'old@example.com']);
+  expect(await sql`select from letters where due_at <= now()`).toHaveLength(0);
+});

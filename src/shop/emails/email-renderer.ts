@@ -1,0 +1,67 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Attachment, Email, EmailBrand, EmailDraft } from './email.ts';
+import type { EmailKind } from './email-kind.ts';
+import { opened, openedFacts } from './encryption.ts';
+import { renderEmail } from './render-email.ts';
+
+/** An email as it is stored. `kind` null: a release before has rendered it, and `sealed` holds that. */
+export type EmailRow = {
+  id: string;
+  kind: string | null;
+  toAddress: string;
+  subject: string;
+  replyTo: string;
+  headers: Record<string, string>;
+  html: string;
+  text: string;
+  sealed: Buffer | null;
+};
+
+export type RenderedEmail = Omit<Email, 'to'> & { attachments(): Promise<readonly Attachment[]> };
+
+export type EmailRenderer = {
+  /** Names of the kinds that this release knows. */
+  kinds: readonly string[];
+  /** Throws CannotOpen where its key is gone, and what its template throws. */
+  render(row: EmailRow): Promise<RenderedEmail>;
+  /** The subject, of a confidential one too. */
+  subjectOf(row: EmailRow): Promise<string>;
+};
+
+type RendererDeps = {
+  kinds: readonly EmailKind[];
+  db: Pick<Database, 'sql' | 'secrets'>;
+  emailBrand: () => Promise<EmailBrand>;
+};
+
+/** Renders stored emails by the brand and promises of now. */
+export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): EmailRenderer {
+  const byName = new Map(kinds.map((each) => [each.kind, each]));
+
+  function draftOf(row: EmailRow & { kind: string }, brand: EmailBrand): EmailDraft {
+    const kind = byName.get(row.kind);
+    if (!kind) throw new Error(`No email of the kind ${row.kind} is known.`);
+    const draft = kind.draftFrom(brand, openedFacts(db.secrets, row));
+    // What lists have shown is what is sent.
+    return { ...draft, subject: row.subject || draft.subject };
+  }
+
+  return {
+    kinds: [...byName.keys()],
+    async render(row) {
+      if (!hasKind(row)) {
+        const { replyTo, headers } = row;
+        return { ...opened(db.secrets, row), replyTo, headers, attachments: async () => [] };
+      }
+      const brand = await emailBrand();
+      const draft = draftOf(row, brand);
+      return { ...renderEmail(brand, draft), attachments: async () => (await draft.attachments?.(db)) ?? [] };
+    },
+    async subjectOf(row) {
+      if (row.subject !== '' || !row.sealed) return row.subject;
+      return hasKind(row) ? draftOf(row, await emailBrand()).subject : opened(db.secrets, row).subject;
+    },
+  };
+}
+
+const hasKind = (row: EmailRow): row is EmailRow & { kind: string } => row.kind !== null;

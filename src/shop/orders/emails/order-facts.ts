@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { Order } from '../schema.ts';
+
+/** Empty where it was erased from the order meanwhile. */
+const ShippingAddress = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  town: Type.Optional(nullable(Type.String())),
+  city: Type.String(),
+  postalCode: Type.String(),
+  country: Type.String(),
+});
+
+/** An order as it was when the email about it was enqueued. */
+export const OrderFacts = Type.Object({ ...Order.properties, shippingAddress: ShippingAddress });
+/** What an email that speaks of an order alone says. */
+export const AboutOrder = Type.Object({ order: OrderFacts });
+
+export const AddressFacts = Type.Object(
+  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, Type.String()])) as Record<AddressField, Type.TString>,
+);

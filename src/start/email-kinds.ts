@@ -1,0 +1,75 @@
+import {
+  accountClosedEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  welcomeEmail,
+} from '../shop/accounts/emails/account-emails.tsx';
+import {
+  addressInUseEmail,
+  confirmChangeEmail,
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+} from '../shop/accounts/emails/email-change.tsx';
+import { resetCodeEmail } from '../shop/accounts/emails/reset-code.tsx';
+import { verificationEmail } from '../shop/accounts/emails/verify-email.tsx';
+import { answerEmail, messageEmail, receiptEmail } from '../shop/contact/emails/contact-emails.tsx';
+import type { EmailKind } from '../shop/emails/email-kind.ts';
+import {
+  confirmNewsletterEmail,
+  newsletterEmail,
+  newsletterWelcomeEmail,
+} from '../shop/newsletter/emails/newsletter-emails.tsx';
+import {
+  orderCancelledEmail,
+  orderDeliveredEmail,
+  orderDispatchedEmail,
+  orderReceivedEmail,
+} from '../shop/orders/emails/customer-emails.tsx';
+import { newOrderEmail } from '../shop/orders/emails/owner-emails.tsx';
+import {
+  orderPaidEmail,
+  orderRefundedEmail,
+  paymentFailedEmail,
+  paymentPendingEmail,
+} from '../shop/orders/emails/payment-email-bodies.tsx';
+import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../shop/orders/emails/staff-emails.tsx';
+import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';
+import { lockedOutEmail, newBrowserEmail } from '../shop/staff/emails/alert-emails.tsx';
+import { emailCodeEmail, emailChangedEmail as staffEmailChangedEmail } from '../shop/staff/emails/profile-emails.tsx';
+
+/** Every kind of email that the shop sends. One that no release enqueues any more stays while such emails may wait. */
+export const emailKinds: readonly EmailKind[] = [
+  welcomeEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  accountClosedEmail,
+  confirmChangeEmail,
+  addressInUseEmail,
+  emailChangeRequestedEmail,
+  emailChangedEmail,
+  resetCodeEmail,
+  verificationEmail,
+  messageEmail,
+  receiptEmail,
+  answerEmail,
+  confirmNewsletterEmail,
+  newsletterWelcomeEmail,
+  newsletterEmail,
+  orderReceivedEmail,
+  orderCancelledEmail,
+  orderDispatchedEmail,
+  orderDeliveredEmail,
+  orderPaidEmail,
+  paymentPendingEmail,
+  paymentFailedEmail,
+  orderRefundedEmail,
+  newOrderEmail,
+  dispatchUndoneEmail,
+  addressChangedEmail,
+  missingInfoEmail,
+  paymentProblemEmail,
+  newBrowserEmail,
+  lockedOutEmail,
+  emailCodeEmail,
+  staffEmailChangedEmail,
+];

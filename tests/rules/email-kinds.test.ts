@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { EmailKind } from '../../src/shop/emails/email-kind.ts';
+import { renderEmail } from '../../src/shop/emails/render-email.ts';
+import { emailKinds } from '../../src/start/email-kinds.ts';
+import storedFacts from '../support/emails/stored-facts.json' with { type: 'json' };
+import { EMAIL_BRAND } from '../support/shop/email-brand.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/shop/*/emails/*.tsx', { eager: true });
+const isKind = (value: unknown): value is EmailKind => typeof value === 'function' && 'draftFrom' in value;
+
+test('the delivery knows every kind of email that is declared, each by a name of its own', () => {
+  const declared = Object.values(modules).flatMap((module) => Object.values(module).filter(isKind));
+  const listed = emailKinds.map(({ kind }) => kind);
+  expect(declared.map(({ kind }) => kind).sort()).toEqual(listed.toSorted());
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+/**
+ * What releases before have enqueued, and what may still wait when the next one starts. Never changed: what is added to
+ * the facts of a kind brings a default, and a new kind gets an entry here.
+ */
+test.each(emailKinds)('an email of the kind $kind that was enqueued by a release before is rendered', (kind) => {
+  const facts = (storedFacts as Record<string, object>)[kind.kind];
+  const { subject, html, text } = renderEmail(EMAIL_BRAND, kind.draftFrom(EMAIL_BRAND, JSON.stringify(facts)));
+  expect(subject).not.toBe('');
+  for (const half of [html, text]) expect(half).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|\[object/);
+});
