@@ -1,5 +1,6 @@
 // Orders a second: logged-in shoppers quote and place, limits off, on the embedded database with durable commits.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// PLANS=1 prints what each statement costs PostgreSQL for an order; counting makes all of it a little dearer.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +10,11 @@ import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgre
 import { type Shopper, shopperIn } from '../tests/support/actors/shoppers.ts';
 import { percentile } from '../tests/support/chaos/fault-report.ts';
 import { type RunningShop, startShop } from '../tests/support/shop-process/running-shop.ts';
-import { cpuSeconds } from './support/load.ts';
+import { spentBy } from './support/spent.ts';
+import { COUNTING, countStatements } from './support/statements.ts';
 import { printTable } from './support/table.ts';
 
-const BUYERS = [1, 8, 32];
+const BUYERS = process.env.BUYERS ? [Number(process.env.BUYERS)] : [1, 8, 32];
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const WARM_UP_SECONDS = 3;
 const MOST_LINES = 3;
@@ -26,9 +28,11 @@ try {
 }
 
 async function run() {
+  const counting = process.env.PLANS ? COUNTING : [];
+  // First here, so that the shop finds it running.
+  const { url, ownerUrl } = await startEmbeddedPostgres(dataDir, () => {}, counting);
   // As an owner runs it: tests have every call logged.
   const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'info' } });
-  const { url } = await startEmbeddedPostgres(dataDir, () => {});
   const db = createDatabase({ url });
   await db.sql`update stock set on_hand = 1000000`;
   const productIds = (await db.sql<{ id: string }[]>`select id from products order by id`).map(({ id }) => id);
@@ -38,10 +42,13 @@ async function run() {
   for (const buyers of BUYERS) {
     const load = { shop, shoppers: shoppers.slice(0, buyers), pieces: productIds };
     await buyFor(load, WARM_UP_SECONDS);
-    const before = spentBy(shop.pid);
+    const counted = process.env.PLANS ? await countStatements(ownerUrl) : undefined;
+    const before = spentBy(shop.pid, dataDir);
     const ownBefore = process.cpuUsage();
     const { quotes, orders, failed } = await buyFor(load, SECONDS);
-    const spent = spentBy(shop.pid);
+    const spent = spentBy(shop.pid, dataDir);
+    await counted?.print(`Statements of an order with its quote, ${buyers} buyers`, orders.length);
+    await counted?.close();
     const own = process.cpuUsage(ownBefore);
     const perOrder = (name: 'shop' | 'database') => (((spent[name] - before[name]) * 1000) / orders.length).toFixed(2);
     rows.push([
@@ -147,24 +154,6 @@ function post(agent: Agent, url: string, payload: object, headers: Record<string
     call.on('error', reject);
     call.end(text);
   });
-}
-
-/** Processor seconds of the shop and of all of PostgreSQL's processes so far. */
-function spentBy(pid: number) {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const database = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => Number(name) === postmaster || parentOf(name) === postmaster)
-    .reduce((sum, name) => sum + cpuSeconds(Number(name)), 0);
-  return { shop: cpuSeconds(pid), database };
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return 0;
-  }
 }
 
 /** A fast order that is wrong is no order. */

@@ -26,8 +26,8 @@ export type Jobs = {
   work<Payload extends object>(name: string, how: WorkerOptions, run: (payload: Payload) => Promise<void>): void;
   /** Runs the handler at each time of the cron line (UTC), in one process only. */
   schedule(name: string, cron: string, run: () => Promise<void>, how?: WorkerOptions): void;
-  /** Every process repeats this task as long as it is open; see `poller.ts`. To be called before `start`. */
-  poll(task: PollTask): void;
+  /** Every process repeats this task as long as it is open, `atOnce` at most; see `poller.ts`. To be called before `start`. */
+  poll(task: PollTask, atOnce?: number): void;
   /** Work that was given up after its last try, in the last week; for the owner. */
   failed(): Promise<{ name: string; count: number; lastAt: Date }[]>;
   start(): Promise<void>;
@@ -60,7 +60,7 @@ const DEFAULTS = {
 /** Jobs live in the database: each runs once among all processes, and again after a crash. */
 export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
   const kinds = new Map<string, JobKind>();
-  const pollTasks: PollTask[] = [];
+  const pollTasks: { task: PollTask; atOnce: number | undefined }[] = [];
   let pollers: ReturnType<typeof startPoller>[] = [];
   const boss = new PgBoss({
     db: executorOn(sql, 'once'),
@@ -123,7 +123,7 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
     schedule(name, cron, run, how = { retryLimit: 0 }) {
       kinds.set(name, { how, run, cron });
     },
-    poll: (task) => void pollTasks.push(task),
+    poll: (task, atOnce) => void pollTasks.push({ task, atOnce }),
     failed: async () => [
       ...(await sql<{ name: string; count: number; lastAt: Date }[]>`
         select name, count(*)::int as count, max(completed_on) as last_at from jobs.job
@@ -136,7 +136,7 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       await makeQueues();
       for (const { name } of await boss.getSchedules()) if (!kinds.has(name)) await boss.unschedule(name);
       for (const [name, kind] of kinds) await serve(name, kind);
-      pollers = pollTasks.map((task) => startPoller(task, log));
+      pollers = pollTasks.map(({ task, atOnce }) => startPoller(task, log, atOnce));
     },
     async prepare() {
       await prepareSchema(sql);

@@ -58,3 +58,31 @@ test('stopping between two rounds waits for nothing', async () => {
   expect(performance.now() - stopping).toBeLessThan(500);
   expect(begun).toBe(1);
 });
+
+test('a run that takes long holds up no other: as many work at once as have something in hand', async () => {
+  const waiting = Array.from({ length: 9 }, (_, place) => place);
+  const done: number[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const polling = startPoller(
+    async (takeNext) => {
+      const mine = waiting.shift();
+      if (mine === undefined) return 'done';
+      takeNext();
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      // The first is stuck until all others are done.
+      if (mine === 0) await expect.poll(() => done.length).toBe(8);
+      else await new Promise((resolve) => setTimeout(resolve, 20));
+      atOnce -= 1;
+      done.push(mine);
+      return 'more';
+    },
+    silent,
+    3,
+  );
+  await expect.poll(() => done.length, { timeout: 5_000 }).toBe(9);
+  await polling.stop();
+  expect(done.at(-1)).toBe(0);
+  expect(most).toBe(3);
+});

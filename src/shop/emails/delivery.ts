@@ -16,7 +16,7 @@ import {
   storeDueEmails,
 } from './queries.ts';
 import { retryDelay } from './retry-schedule.ts';
-import type { Delivery, EmailTransport, Envelope } from './smtp.ts';
+import { type Delivery, type EmailTransport, type Envelope, SMTP_CONNECTIONS } from './smtp.ts';
 
 type DeliverEmailsDeps = {
   db: Database;
@@ -29,17 +29,16 @@ type DeliverEmailsDeps = {
   mailHost: string;
 };
 
-/** Longer than the slowest mail server is waited for. */
+/** Longer than the slowest mail server is waited for (`smtp.ts`), and what a template takes. */
 const CLAIM_SECONDS = 180;
 const RETENTION_DAYS = 90;
-const WORKERS = 2;
 /** What the owner reads of an email that a mistake in its template keeps here. */
 const NOT_RENDERED = 'could not be rendered';
 const BATCH = 500;
 
 /** Polls the table of emails, which is its own queue, and deletes old ones nightly. */
 export function deliverEmails(jobs: Jobs, deps: DeliverEmailsDeps): void {
-  for (let carrier = 0; carrier < WORKERS; carrier += 1) jobs.poll(() => deliverNextEmail(deps));
+  jobs.poll((takeNext) => deliverNextEmail(deps, takeNext), SMTP_CONNECTIONS);
   jobs.schedule('clear-old-letters', '20 4 * * *', async () => {
     await deleteOldEmails(deps.db.sql, after(deps.now(), -RETENTION_DAYS * 24 * 3600));
   });
@@ -50,7 +49,7 @@ export function deliverEmails(jobs: Jobs, deps: DeliverEmailsDeps): void {
  * processes never carry the same email at once; a crash between sending and marking sends it again with the same
  * Message-ID.
  */
-export async function deliverNextEmail(deps: DeliverEmailsDeps): ReturnType<PollTask> {
+export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () => {}): ReturnType<PollTask> {
   const { db, emailTransport, emailRenderer, now } = deps;
   if (!emailTransport) {
     await adoptEarlierEmails(deps);
@@ -59,6 +58,7 @@ export async function deliverNextEmail(deps: DeliverEmailsDeps): ReturnType<Poll
   const claim = { kinds: emailRenderer.kinds, now: now(), busyUntil: after(now(), CLAIM_SECONDS) };
   const email = await claimDueEmail(db.sql, claim);
   if (!email) return (await adoptEarlierEmails(deps)) > 0 ? 'more' : 'done';
+  takeNext();
   const delivery = await deliver(deps, emailTransport, email);
   if (FAILPOINTS) await failpoint('letter.after-delivery');
   if (delivery.ok) await markSent(db.sql, email.id, now());

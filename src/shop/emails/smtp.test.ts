@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts';
-import { createSmtpTransport, type Envelope, transportSettings } from './smtp.ts';
+import { createSmtpTransport, type Envelope, SMTP_CONNECTIONS, transportSettings } from './smtp.ts';
 
 let server: MailServer | undefined;
 afterEach(async () => {
@@ -71,6 +71,53 @@ test('the shop logs in where the mail server asks for it, and never tells the pa
   const refused = await transportTo(server.url.replace('smtp://', 'smtp://shop:wr0ng-secret@')).deliver(email);
   expect(refused).toMatchObject({ ok: false, isFinal: false });
   expect(JSON.stringify(refused)).not.toContain('wr0ng-secret');
+});
+
+const manyEmails = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ ...email, messageId: `<${place}@nyuzi.example>` }));
+const idsIn = ({ received }: MailServer) =>
+  received.map(({ source }) => Number(/Message-ID: <(\d+)@/.exec(source)?.[1])).sort((a, b) => a - b);
+const allOf = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+test('emails share a few connections, each is carried once', async () => {
+  server = await startMailServer();
+  const emailTransport = transportTo(server.url);
+  const delivered = await Promise.all(manyEmails(60).map(emailTransport.deliver));
+  expect(delivered).toEqual(Array(60).fill({ ok: true }));
+  expect(idsIn(server)).toEqual(allOf(60));
+  expect(server.connections()).toBeLessThanOrEqual(SMTP_CONNECTIONS);
+  await emailTransport.close();
+});
+
+test('a server that takes two connections gets two: no email fails for it, and none comes twice', async () => {
+  server = await startMailServer({ maxClients: 2, answerAfterMs: 5 });
+  const emailTransport = transportTo(server.url);
+  const delivered = await Promise.all(manyEmails(40).map(emailTransport.deliver));
+  expect(delivered).toEqual(Array(40).fill({ ok: true }));
+  expect(idsIn(server)).toEqual(allOf(40));
+  await emailTransport.close();
+});
+
+test('an email goes out although the server has hung up on the connection that was kept', async () => {
+  server = await startMailServer();
+  const emailTransport = transportTo(server.url);
+  expect(await emailTransport.deliver(email)).toEqual({ ok: true });
+  server.hangUp();
+  expect(await emailTransport.deliver(email)).toEqual({ ok: true });
+  expect(server.received).toHaveLength(2);
+  await emailTransport.close();
+});
+
+test('a server that hangs up once it has an email: the shop does not send it again by itself', async () => {
+  server = await startMailServer({ answerAfterMs: 300 });
+  const { received, hangUp } = server;
+  const emailTransport = transportTo(server.url);
+  const delivering = emailTransport.deliver(email);
+  await expect.poll(() => received.length).toBe(1);
+  hangUp();
+  expect(await delivering).toMatchObject({ ok: false, isFinal: false });
+  expect(received).toHaveLength(1);
+  await emailTransport.close();
 });
 
 test('passwords travel encrypted to any other machine', () => {

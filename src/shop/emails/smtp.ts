@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../../platform/http/loopback.ts';
+import { createConnectionLimit } from './connection-limit.ts';
 import type { Attachment } from './email.ts';
 
 /** An email as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
@@ -19,24 +20,49 @@ export type Envelope = {
 export type Delivery = { ok: true } | { ok: false; isFinal: boolean; reason: string };
 
 /** Whoever carries emails out of the house. */
-export type EmailTransport = { deliver(envelope: Envelope): Promise<Delivery> };
+export type EmailTransport = {
+  deliver(envelope: Envelope): Promise<Delivery>;
+  /** Ends the connections that nothing is sent over. */
+  close(): Promise<void>;
+};
 
+/** Kept open at most; each carries one email after the other. */
+export const SMTP_CONNECTIONS = 5;
+const EMAILS_PER_CONNECTION = 100;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
+/** For an email as a whole, however slowly the server goes on. Its claim lasts longer (`delivery.ts`). */
+const DELIVER_MS = 120_000;
+/** Sooner than servers hang up on who says nothing. */
+const IDLE_MS = 20_000;
 
 /**
  * Carries emails to the mail server at `smtpUrl` (`smtp://user:password@host:587`, or `smtps://` for TLS from the
- * first byte). Neither a password nor, in production, any email travels in the clear, except to this very machine.
+ * first byte), over connections that are kept. Neither a password nor, in production, any email travels in the clear,
+ * except to this very machine. A server that refuses further connections gets fewer.
  */
 export function createSmtpTransport({ mailFrom, ...server }: SmtpServer & { mailFrom: string }): EmailTransport {
+  const limit = createConnectionLimit(SMTP_CONNECTIONS);
   let transport: Promise<Transporter> | undefined;
   // Loaded with the first email, so that a shop without a mail server holds none of it.
   const open = async () =>
     (await import('nodemailer')).createTransport(transportSettings(server), { from: mailFrom }) as Transporter;
+
+  async function deliver(envelope: Envelope): Promise<Delivery> {
+    const giveBack = await limit.take();
+    transport ??= open();
+    const delivery = await sendMail(await transport, envelope);
+    const isTooMany = !delivery.ok && TOO_MANY_CONNECTIONS.test(delivery.reason) && limit.lower();
+    giveBack();
+    // Refused before anything was said of it, so it can't have been sent.
+    return isTooMany ? deliver(envelope) : delivery;
+  }
+
   return {
-    async deliver(envelope) {
-      transport ??= open();
-      return sendMail(await transport, envelope);
+    deliver,
+    async close() {
+      (await transport)?.close();
+      transport = undefined;
     },
   };
 }
@@ -56,6 +82,10 @@ export function transportSettings({ smtpUrl, production = false }: SmtpServer) {
     // A mail server on this machine signs its certificate itself; nobody sits in between.
     tls: { rejectUnauthorized: !isHere },
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    pool: true as const,
+    maxConnections: SMTP_CONNECTIONS,
+    maxMessages: EMAILS_PER_CONNECTION,
+    idleTimeout: IDLE_MS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -77,6 +107,7 @@ async function sendMail(
       // Out-of-office replies to a shop's emails help nobody.
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       xMailer: false,
+      signal: AbortSignal.timeout(DELIVER_MS),
     });
     return { ok: true };
   } catch (error) {
@@ -86,6 +117,9 @@ async function sendMail(
 
 /** Bad mailbox address, in the words of RFC 3463; every other no may be a fault of settings, or pass. */
 const NO_SUCH_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
+
+/** A greeting of RFC 5321: the server takes no further connection now. */
+const TOO_MANY_CONNECTIONS = /^EPROTOCOL 421\b/;
 
 function refusalOf(error: unknown): { isFinal: boolean; reason: string } {
   const { code = 'UNKNOWN', responseCode, response = '' } = error as SmtpError;

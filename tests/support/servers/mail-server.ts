@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { registerSecret } from '../runner/suite-log.ts';
 
@@ -10,17 +10,38 @@ export type MailServer = {
   received: Received[];
   /** Answers the next recipients with this, until set to undefined. */
   refuseWith(refusal: { code: number; text: string } | undefined): void;
+  /** How many clients have connected so far. */
+  connections(): number;
+  /** Hangs up on all who are connected, in the middle of a word. */
+  hangUp(): void;
   stop(): Promise<void>;
 };
 
+type MailServerOptions = {
+  port?: number;
+  password?: string;
+  /** Further ones are refused by 421. */
+  maxClients?: number;
+  /** Between having an email and saying so. */
+  answerAfterMs?: number;
+};
+
 /** A real mail server on loopback that keeps what it is given. `port` lets one come back where another has gone. */
-export async function startMailServer({ port = 0, password = '' } = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  password = '',
+  maxClients = Number.POSITIVE_INFINITY,
+  answerAfterMs = 0,
+}: MailServerOptions = {}): Promise<MailServer> {
   registerSecret('the password of the mail server', password);
   const received: Received[] = [];
   let refusal: { code: number; text: string } | undefined;
+  let connections = 0;
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     logger: false,
     authOptional: password === '',
+    maxClients,
     onAuth: (auth, _session, done) => {
       if (auth.password === password) done(null, { user: auth.username ?? '' });
       else done(new Error('Invalid username or password'));
@@ -39,13 +60,21 @@ export async function startMailServer({ port = 0, password = '' } = {}): Promise
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(pieces).toString('utf8'),
         });
-        done();
+        setTimeout(done, answerAfterMs);
       });
     },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
   });
   // A client that hangs up is the client's business.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const { port: taken } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${taken}`,
@@ -54,6 +83,13 @@ export async function startMailServer({ port = 0, password = '' } = {}): Promise
     refuseWith: (next) => {
       refusal = next;
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    connections: () => connections,
+    hangUp,
+    // Clients keep their connections, and the server would wait for them.
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        hangUp();
+      }),
   };
 }

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cpuSeconds } from './load.ts';
+
+/** Processor seconds of the shop and of all processes of its embedded PostgreSQL so far. */
+export function spentBy(shopPid: number, dataDir: string): { shop: number; database: number } {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const database = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => Number(name) === postmaster || parentOf(name) === postmaster)
+    .reduce((sum, name) => sum + cpuSeconds(Number(name)), 0);
+  return { shop: cpuSeconds(shopPid), database };
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
