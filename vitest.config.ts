@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { FailedFiles } from './tests/support/runner/failed-files.ts';
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
-/** Browsers, processes and cut connections: timing is not under the test's control. */
-const OUTSIDE = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+/** Browsers, processes, clusters and cut connections: timing is not under the test's control. */
+const OUTSIDE = ['journeys', 'faults', 'cluster'].map((folder) => `tests/${folder}/**/*.test.ts`);
 const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
 
 /** What stands in for a part of the process while modules are evaluated, so that these can't be the ones of earlier files. */

@@ -38,7 +38,7 @@ const listed = (files: readonly string[]) =>
   (files.length > MOST_LISTED ? `, and ${files.length - MOST_LISTED} more` : '');
 
 const needsBuiltShop = (root: string, file: string): boolean =>
-  /^tests\/(journeys|faults)\//.test(file) ||
+  /^tests\/(journeys|faults|cluster)\//.test(file) ||
   /startShop\(|dist\/|runCommand\(/.test(readFileSync(join(root, file), 'utf8'));
 
 function changedFiles(root: string, base: string | undefined): string[] {

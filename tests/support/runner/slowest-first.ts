@@ -16,6 +16,7 @@ const SLOWEST = [
   'tests/faults/crash-under-load',
   'tests/faults/start-and-crash',
   'tests/faults/paypal-trouble',
+  'tests/cluster/',
   'tests/journeys/',
   'tests/faults/',
   'tests/security/slow-patterns',
