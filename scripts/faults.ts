@@ -40,6 +40,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['guessing codes and addresses', 'src/api/enumeration', 'src/api/password-reset', 'src/api/account-limits'],
   ['a job that always fails', 'failing-job'],
   ['object store away, slow, full, lying', 'object-store-trouble', 'pictures-in-a-bucket', 'backups-in-a-bucket'],
+  ['a cluster loses one part after another', 'tests/cluster/failover'],
 ];
 
 const root = join(import.meta.dirname, '..');

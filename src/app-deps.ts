@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Clock } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Replica } from './platform/db/replica.ts';
 import type { InvalidationBus } from './platform/invalidation/invalidation-bus.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -24,6 +25,9 @@ export type AppDeps = {
   config: Config;
   log: Log;
   db: Database;
+  /** For lists, searches, feeds, exports and reports: a replica where there is one. */
+  readDb: Database;
+  replica: Replica | undefined;
   /** What changes data publishes to it, caches subscribe; transactions do so by `tx.changed`. */
   bus: InvalidationBus;
   /** For what needs connections of its own, such as a backup. */

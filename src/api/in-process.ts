@@ -5,6 +5,7 @@ import { compileValidator } from '../platform/http/validation.ts';
 import type { ApiResult } from '../shared/api-client.ts';
 import type { AnyQuery, QueryResult, Resource, RouteSchemas } from './resource.ts';
 import { type QueryClient, resources } from './resources.ts';
+import { createQueryRunner } from './run-query.ts';
 
 const listed: readonly Resource[] = resources;
 const schemas: RouteSchemas = Object.assign({}, ...listed.map(({ routes }) => routes));
@@ -18,18 +19,19 @@ type Validator = ReturnType<typeof compileValidator>;
  * the wire. Nothing is written out as text to be read back a moment later.
  */
 export function createInProcessClient(deps: AppDeps, isCrowded: () => boolean = () => false): QueryClient {
+  const run = createQueryRunner(deps);
   const checks = new Map(Object.keys(queries).map((name) => [name, validatorsOf(name)]));
 
-  async function ask(name: string, { params = {}, query = {} }: Input): Promise<QueryResult<unknown>> {
-    const run = queries[name];
-    if (!run) throw new Error(`"${name}" is no call that pages make on the server.`);
+  async function ask(name: string, input: Input): Promise<QueryResult<unknown>> {
+    const query = queries[name];
+    if (!query) throw new Error(`"${name}" is no call that pages make on the server.`);
     if (isCrowded()) return { ok: false, error: serviceUnavailable() };
-    const asked = { params, query: withoutEmptyValues(query) };
+    const asked = { params: input.params ?? {}, query: withoutEmptyValues(input.query ?? {}) };
     for (const { part, check } of checks.get(name) ?? []) {
       // Fills in defaults as it checks.
       if (check(asked[part]) !== true) return { ok: false, error: invalidInput(check) };
     }
-    return run(deps, asked);
+    return run(query, asked);
   }
 
   return {

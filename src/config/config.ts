@@ -17,6 +17,8 @@ export type Config = Readonly<{
   databaseListenUrl: string;
   /** Owns the tables, where `databaseUrl` is a role that only works with them. Empty: that is one role. */
   databaseOwnerUrl: string;
+  /** A standby that is asked for what only reads. Empty: the database itself is. */
+  databaseReadUrl: string;
   /** 32 bytes as text. Empty: the file `secret.key` under `dataDir`. */
   secretKey: string;
   /** Open what they sealed, while the key is being rotated. */

@@ -172,6 +172,7 @@ const Environment = Type.Object({
   DATABASE_URL: database(),
   DATABASE_LISTEN_URL: database(),
   DATABASE_OWNER_URL: database(),
+  DATABASE_READ_URL: database(),
   PGHOST: text('localhost'),
   SECRET_KEY: key(),
   SECRET_KEY_NEXT: key(),

@@ -32,6 +32,7 @@ function configOf(values: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     secretKey: values.SECRET_KEY,
     secretKeyNext: values.SECRET_KEY_NEXT,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,

@@ -7,11 +7,12 @@ type ConnectionUrls = {
   databaseUrl: string;
   databaseListenUrl: string;
   databaseOwnerUrl: string;
+  databaseReadUrl: string;
 };
 
 /** A sentence for each line that leaves this machine unprotected; production has none. */
 export function unverifiedConnectionMessages(
-  { paypal, objectStore, databaseUrl, databaseListenUrl, databaseOwnerUrl }: ConnectionUrls,
+  { paypal, objectStore, databaseUrl, databaseListenUrl, databaseOwnerUrl, databaseReadUrl }: ConnectionUrls,
   defaultDatabaseHost: string,
 ): string[] {
   const web = [
@@ -23,6 +24,7 @@ export function unverifiedConnectionMessages(
     ['DATABASE_URL', databaseUrl],
     ['DATABASE_LISTEN_URL', databaseListenUrl],
     ['DATABASE_OWNER_URL', databaseOwnerUrl],
+    ['DATABASE_READ_URL', databaseReadUrl],
   ] as const;
   return [
     ...web

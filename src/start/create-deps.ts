@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { createClock } from '../platform/db/clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { createPool } from '../platform/db/pool.ts';
+import { createReplica } from '../platform/db/replica.ts';
 import { reachForService } from '../platform/http/guarded-fetch.ts';
 import type { InvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
@@ -50,6 +51,10 @@ export function createDeps({
   const jobs = createJobs({ sql, log, quiet });
   const secrets = createSecretBox(keysOf(config));
   const db = createDatabase({ sql, bus, log, secrets, sendJob: jobs.send });
+  const replica =
+    config.databaseReadUrl === '' || quiet
+      ? undefined
+      : createReplica({ url: config.databaseReadUrl, poolSize, leader: db, bus, log });
   const clock = createClock(db, log);
   const now = givenNow ?? clock.now;
   const settings = createSettingsCache({ db, bus }, defaultSettings(config));
@@ -69,6 +74,8 @@ export function createDeps({
     now,
     clock,
     db,
+    readDb: replica?.db ?? db,
+    replica,
     bus,
     databaseUrl,
     settings,

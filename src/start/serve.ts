@@ -42,6 +42,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
     closing.push(() => deps.db.close());
     // The database that comes with the shop has none.
     if (config.databaseUrl) await reportPooler(deps.db.sql, log);
+    if (deps.replica) closing.push(deps.replica.follow());
     await warnAboutMutableAuditLog(deps);
     const { hasOwnerKey } = await ensureKeys(deps);
     if (!hasOwnerKey) say('Only this machine can open its backups. Print your backup key: npm run shop -- backup-key');

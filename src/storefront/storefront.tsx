@@ -34,8 +34,8 @@ type StorefrontContext = StorefrontDeps & {
   lastCategories: readonly CategoryLink[];
 };
 
-/** Shared caches keep a page ten seconds: no invalidation reaches them, as it does our own. */
-const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
+/** Nobody sees anything older than ten seconds: no invalidation reaches shared caches, as it does our own. */
+const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 const RETRY_AFTER_SECONDS = '5';
 const NONE: readonly CategoryLink[] = [];
 const FORM = 'application/x-www-form-urlencoded';

@@ -85,7 +85,7 @@ export const orders = defineAdminResource({
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(Readable.from(ordersAsCsv(deps.db, searchOf(request.query, deps.now()))));
+        .send(Readable.from(ordersAsCsv(deps.readDb, searchOf(request.query, deps.now()))));
     });
 
     app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {

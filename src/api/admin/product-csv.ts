@@ -69,7 +69,7 @@ export const productCsv = defineAdminResource({
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(Readable.from(withByteOrderMark(productsAsCsv(deps))));
+        .send(Readable.from(withByteOrderMark(productsAsCsv({ ...deps, db: deps.readDb }))));
     });
 
     const uploads = createUploads(uploadsFolder(deps.config));

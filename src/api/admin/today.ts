@@ -45,7 +45,7 @@ export const today = defineAdminResource({
 
   register(app, deps) {
     // A year of a busy shop takes a tenth of a second; concurrent calls share one query (single flight).
-    const sales = singleFlight((days: number) => salesOf(deps.db, days, deps.now()));
+    const sales = singleFlight((days: number) => salesOf(deps.readDb, days, deps.now()));
 
     app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
       const everybody = await todayForStaff(deps);

@@ -21,9 +21,8 @@ type AppRole = {
 export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole): Promise<void> {
   const sql = createPool({ url: ownerUrl, poolSize: 1 });
   try {
-    await sql.begin(async (tx) => {
-      // Others may be at a long migration.
-      await tx`set local statement_timeout = 0`;
+    // Others may be at a long migration.
+    const work = async (tx: Sql) => {
       await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
       const role = quoteName(name);
       if (make) await makeRole(tx, role, name, make.password);
@@ -33,7 +32,8 @@ export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole):
         alter default privileges in schema public grant usage, select, update on sequences to ${role}`);
       for (const { statement } of await missingRights(tx, name)) await tx.unsafe(statement);
       await transferQueueOwnership(tx, role, name);
-    });
+    };
+    await sql.begin(work, { unlimited: true });
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 
 /**
- * Errors that say the database can't be reached, is going down or coming up, or has no room left (53100), not that a
- * statement was wrong.
+ * Errors that say the database can't be reached, is going down or coming up, is a standby now (25006), or has no room left
+ * (53100), not that a statement was wrong. PgBouncer says 08P01 whenever it has no server for us.
  */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -29,10 +29,12 @@ const UNAVAILABLE = new Set([
   '08003',
   '08004',
   '08006',
+  '08P01',
+  '25006',
 ]);
 
 /** What a connection that broke under a statement says. */
-const BROKEN = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02']);
+const BROKEN = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08P01', '25006']);
 
 type ConnectionErrorCode =
   /** It broke, or the server hung up. */

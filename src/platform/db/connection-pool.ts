@@ -14,6 +14,8 @@ type PoolInput = {
   /** Connections at most. */
   most: number;
   open(events: ConnectionEvents): Promise<Connection>;
+  /** Timeout for the next answer of a connection; a server that vanished without a word is waited for no longer. */
+  silentMs?: number;
 };
 
 /** So many statements may wait for answers on one connection: one that is slow then holds up few. */
@@ -174,11 +176,14 @@ export class ConnectionPool {
 
   #sweep() {
     const now = performance.now();
-    for (const connection of this.#connections.filter(({ isReserved }) => !isReserved)) {
+    const silentMs = this.#input.silentMs ?? SILENT_MS;
+    for (const connection of this.#connections) {
+      const quietFor = now - connection.busySince;
       if (isIdle(connection)) {
-        const isOld = now - connection.openedAt > LIFETIME_MS;
-        if (isOld || now - connection.busySince > IDLE_MS) void connection.end();
-      } else if (now - connection.busySince > SILENT_MS) connection.destroy('It has not answered for too long.');
+        if (quietFor > IDLE_MS || now - connection.openedAt > LIFETIME_MS) void connection.end();
+      } else if (connection.inFlight > 0 && quietFor > silentMs && !connection.isUnlimited)
+        // TCP would try to deliver a statement for a quarter of an hour, and a transaction keep its connection as long.
+        connection.destroy('It has not answered for too long.');
     }
     const late = this.#waiting.filter(({ since }) => now - since > WAIT_MS);
     this.#waiting = this.#waiting.filter((each) => !late.includes(each));

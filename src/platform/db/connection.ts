@@ -18,12 +18,15 @@ const PREPARE = `
 const BEGIN_BEHIND_POOLER = LIMITS.map((name) => `set local ${name} = '${LIMIT}'`).join('; ');
 /** A table changed so that the rows of a prepared statement have other types. */
 const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' };
+const READ_ONLY = '25006';
 const FATAL = new Set(['FATAL', 'PANIC']);
 
 /** One connection of a pool. What is asked while answers are on their way is written at once, behind them. */
 export class Connection {
   /** A transaction has it to itself. */
   isReserved = false;
+  /** Its statements may take any time. */
+  isUnlimited = false;
   inFlight = 0;
   /** Since when the answer is awaited that comes next; while nothing is asked, since the last one. */
   busySince = performance.now();
@@ -88,7 +91,9 @@ export class Connection {
   }
 
   begin(mode: string): Promise<Answer> {
-    const text = this.isDirect ? `begin ${mode}` : `begin ${mode}; ${BEGIN_BEHIND_POOLER}`;
+    const limits = this.isDirect ? [] : [BEGIN_BEHIND_POOLER];
+    if (this.isUnlimited) limits.push('set local statement_timeout = 0');
+    const text = [`begin ${mode}`, ...limits].join('; ');
     return this.ask({ text, values: [], how: 'simple' });
   }
 
@@ -137,6 +142,8 @@ export class Connection {
     if (FATAL.has(error.severity ?? '')) this.#lose(error);
     // The next one is opened without the old plan.
     else if (error.code === STALE_PLAN.code && error.routine === STALE_PLAN.routine) void this.end();
+    // The leader has become a standby: the next connection leads to the new one.
+    else if (error.code === READ_ONLY) void this.end();
     return withCode(error);
   }
 

@@ -50,11 +50,13 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
 
 /** In a transaction that waits for those of other processes; a long one must not be cut off by the limit of requests. */
 const inTurn = <T>({ sql }: Database, work: (sql: Sql) => Promise<T>): Promise<T> =>
-  sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
-    return work(tx);
-  });
+  sql.begin(
+    async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
+      return work(tx);
+    },
+    { unlimited: true },
+  );
 
 /**
  * A change waits for calls under way, and every later call waits behind it. So it gives up its place in the row after

@@ -37,6 +37,40 @@ test('what goes in comes out: moments, numbers, bytes, lists, JSON and nothing a
   });
 });
 
+test('a transaction whose server vanished without a word is given up, and its connection replaced', async () => {
+  const proxy = await openFaultProxy(url);
+  onTestFinished(() => proxy.close());
+  const sql = createPool({ url: proxy.url, poolSize: 1, silentMs: 1_000 });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  await sql`select 1`;
+  proxy.slowDown(600_000);
+  await expect(sql.begin(async (tx) => await tx`select 2`)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  proxy.slowDown(0);
+  expect(await sql`select 3 as three`).toEqual([{ three: 3 }]);
+});
+
+test('what is unlimited may stay silent', async () => {
+  const sql = createPool({ url, poolSize: 1, silentMs: 500 });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  const [row] = await sql.begin(
+    async (tx) => await tx`select pg_sleep(2), current_setting('statement_timeout') as most`,
+    { unlimited: true },
+  );
+  expect(row?.most).toBe('0');
+});
+
+test('a transaction that falls on a server which only reads is run again on another connection', async () => {
+  const { transaction } = poolOf(1);
+  let tries = 0;
+  await transaction(async (tx) => {
+    tries += 1;
+    if (tries === 1) await tx.sql`set local transaction_read_only = on`;
+    await tx.sql`insert into beads values ('amber')`;
+  });
+  expect(tries).toBe(2);
+  expect(await db.sql`select name from beads where name = 'amber'`).toHaveLength(1);
+});
+
 test('statements become parts of others, with all their parameters in order', async () => {
   const { sql } = db;
   const parts = ['x', 'y'].map((word) => sql`${word}::text || `);

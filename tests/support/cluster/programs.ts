@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+/** Where Debian puts what a cluster consists of, and the package that brings it. */
+const PROGRAMS = {
+  etcd: ['/usr/bin/etcd', 'etcd-server'],
+  patroni: ['/usr/bin/patroni', 'patroni'],
+  pgbouncer: ['/usr/sbin/pgbouncer', 'pgbouncer'],
+  haproxy: ['/usr/sbin/haproxy', 'haproxy'],
+} as const;
+const POSTGRES = '/usr/lib/postgresql';
+
+export const programPath = (name: keyof typeof PROGRAMS): string => PROGRAMS[name][0];
+
+/** The folder of the newest PostgreSQL from 15 on; undefined: there is none. */
+export function postgresPrograms(): string | undefined {
+  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number) : [];
+  const newest = Math.max(...versions.filter((version) => version >= 15));
+  return Number.isFinite(newest) ? `${POSTGRES}/${newest}/bin` : undefined;
+}
+
+/** The line that installs what is missing of a cluster; undefined: everything is there. */
+export function missingPrograms(): string | undefined {
+  const missing = Object.values(PROGRAMS)
+    .filter(([path]) => !existsSync(path))
+    .map(([, name]) => name as string);
+  if (postgresPrograms() === undefined) missing.push('postgresql');
+  return missing.length > 0 ? `apt-get install -y ${missing.join(' ')}` : undefined;
+}
