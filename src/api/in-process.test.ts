@@ -23,6 +23,7 @@ test('pages on the server get what browsers get', async () => {
   const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
     'GET /studio': [{}],
+    'GET /studio/name': [{ query: { text: 'wanjiru' } }],
     'GET /pages/:page': [{ params: { page: 'faq' } }],
     'GET /products': [
       { query: { category: 'wristbands', sort: '-price', pageSize: 3 } },

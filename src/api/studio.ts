@@ -8,8 +8,9 @@ import { DESIGN_PICTURE_WIDTHS, TooManyPictures } from '../shop/studio/design-pi
 import { makeDesign } from '../shop/studio/make-design.ts';
 import { quoteDesign } from '../shop/studio/quote-design.ts';
 import { type StudioRefusal, studioSentence } from '../shop/studio/refusals.ts';
-import { DesignQuote, DesignShape, MadeDesign, Studio } from '../shop/studio/schema.ts';
+import { DesignQuote, DesignShape, MadeDesign, Studio, WovenName } from '../shop/studio/schema.ts';
 import { studioOffer } from '../shop/studio/studio-offer.ts';
+import { wovenName } from '../shop/studio/woven-name.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import type { ErrorStatus } from './error-status.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
@@ -26,6 +27,14 @@ const PictureWidth = Type.Union(
 const studioRoutes = {
   'GET /studio': {
     schema: { summary: 'What the bead studio offers', tags, response: { 200: Studio } },
+  },
+  'GET /studio/name': {
+    schema: {
+      summary: 'Whether a word can be woven as a name, for who searched for it',
+      tags,
+      querystring: Type.Object({ text: Type.String({ maxLength: 200 }) }),
+      response: { 200: WovenName },
+    },
   },
   'GET /studio/picture': {
     schema: {
@@ -64,6 +73,7 @@ const studioRoutes = {
 
 const studioQueries = {
   'GET /studio': async ({ studio }) => ({ ok: true, body: studioOffer((await studio.current()).settings) }),
+  'GET /studio/name': async (deps, { query }) => ({ ok: true, body: await wovenName(deps, query.text) }),
 } satisfies Queries<typeof studioRoutes>;
 
 const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {

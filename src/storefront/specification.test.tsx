@@ -208,3 +208,13 @@ test('an order that is made for its buyer says when it arrives, and afterwards w
   const cart = wordsOf(renderToStaticMarkup(<CartLines {...props} />));
   expect(cart.match(/Made for you\. Arrives Dec 3 to Dec 8\./g)).toHaveLength(1);
 });
+
+test('who searches for a name finds the studio: one that no product has, or none yet; what can’t be woven is not said', async () => {
+  const unknown = await open('/?keyword=wanjiru');
+  expect(unknown.main).toMatch(linkTo('/studio\\?text=Wanjiru', 'Wanjiru\\? We weave it'));
+  expect((await open('/?keyword=custom%20name')).main).toMatch(linkTo('/studio', 'Your name\\? We weave it'));
+  for (const keyword of ['cuff', '%D0%90%D0%BD%D0%BD%D0%B0', 'wanker', 'q'.repeat(60)]) {
+    expect((await open(`/?keyword=${keyword}`)).words, keyword).not.toContain('We weave it');
+  }
+  expect((await app.inject('/sitemap.xml')).payload).toContain('/studio</loc>');
+});

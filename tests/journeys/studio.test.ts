@@ -1,12 +1,14 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { ALDER_COURT_IN_TOWN } from '../support/actors/addresses.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { openBrowser, PHONE, settled, stopRouting, visit } from '../support/browser/browser.ts';
-import { openPage, storedValue } from '../support/browser/steps.ts';
+import { openPage, storedValue, visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
-const { url: databaseUrl } = await createTestDatabase();
+const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
@@ -17,8 +19,11 @@ const main = (page: Page) => page.getByRole('main');
 test.each([
   ['at a desk', {}],
   ['with a phone', { viewport: PHONE, hasTouch: true }],
-])('%s: type a name, change it, and put it into the cart at the price of the shop', async (_place, options) => {
-  const { page, complaints } = await visit(browser, options);
+])('%s: type a name, change it, put it and another one into the cart, and pay for both', async (_place, options) => {
+  const { name: shopper, email, token } = await shopperIn({ db, now: () => new Date() });
+  const checkout = { shippingAddress: ALDER_COURT_IN_TOWN, paymentMethod: 'Paypal' };
+  const stored = { userInfo: { token, name: shopper, email }, ...checkout };
+  const { page, complaints } = await visitWithStorage(browser, stored, options);
   await openPage(page, `${shop.url}/studio`);
   await name(page).fill('Wanjiru');
   await main(page).getByText('“Wanjiru” in white beads on indigo').waitFor();
@@ -37,10 +42,61 @@ test.each([
   await page.getByText('Wanjiru (Medium) has been added to cart!').waitFor();
   const [line] = JSON.parse((await storedValue(page, 'cartItems')) ?? '[]');
   expect(line).toMatchObject({ product: expect.stringMatching(/^design-/), price: 68, qty: 1, size: '' });
+  await name(page).fill('Nia');
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByText('Nia (Medium) has been added to cart!').waitFor();
   await openPage(page, `${shop.url}/cart`);
-  await main(page).getByText('Wanjiru').first().waitFor();
+  await expect
+    .poll(() =>
+      main(page)
+        .getByText(/^Made for you\. Arrives [A-Z][a-z]{2} \d+ to /)
+        .count(),
+    )
+    .toBe(2);
+  expect(await axeViolations(page)).toEqual([]);
+  await openPage(page, `${shop.url}/place-order`);
+  await expect
+    .poll(() =>
+      main(page)
+        .getByText(/^1 × \$\d+\.00 · Arrives [A-Z]/)
+        .count(),
+    )
+    .toBe(2);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/order/*');
+  await payByPayPal(page);
+  await main(page)
+    .getByText(/^Placed .* · Arrives [A-Z][a-z]{2} \d+ to /)
+    .waitFor();
+  expect(await pictureOf(main(page).getByRole('listitem').filter({ hasText: 'Wanjiru' }))).toBe('image/jpeg');
+  const order = page.url().split('/').at(-1) ?? '';
+  await expectEmail(`Your order ${order} is paid`);
   expect(complaints).toEqual([]);
 });
+
+async function payByPayPal(page: Page): Promise<void> {
+  await page.locator('paypal-button button').click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+  await page.getByText('Order has been paid.').first().waitFor();
+}
+
+/** What kind of file the picture of a line is. */
+async function pictureOf(line: Locator): Promise<string | null> {
+  const src = await line.locator('img').getAttribute('src');
+  expect(src).toContain('design-');
+  return (await fetch(new URL(src ?? '', shop.url))).headers.get('content-type');
+}
+
+/** The receipt names the days and shows the designs. */
+async function expectEmail(subject: string): Promise<void> {
+  const letters = async () =>
+    (await (await fetch(`${shop.url}/api/dev/letters`)).json()) as { id: string; subject: string }[];
+  await expect.poll(async () => (await letters()).map((letter) => letter.subject)).toContain(subject);
+  const found = (await letters()).find((letter) => letter.subject === subject);
+  const html = await (await fetch(`${shop.url}/api/dev/letters/${found?.id}/html`)).text();
+  expect(html).toMatch(/It’s made for you and arrives [A-Z][a-z]{2} \d+ to /);
+  expect(html.match(/<img[^>]*design-/g)).toHaveLength(2);
+}
 
 test('what can’t be woven is refused with the reason, and one press takes the nearest that can', async () => {
   const { page } = await visit(browser);
@@ -103,4 +159,29 @@ test('a price that could not be asked for comes by itself once the line is back'
     .getByText(/Arrives [A-Z][a-z]{2} \d/)
     .waitFor();
   await settled(page);
+});
+
+test('a nametag of the shop opens on the loom with its own colors, and its name is typed over', async () => {
+  const { page } = await visit(browser);
+  await openPage(page, `${shop.url}/products/nametag-asha`);
+  await page.getByRole('link', { name: 'Make it with your own name' }).click();
+  await page.waitForURL('**/studio?own=nametag-asha');
+  await main(page).getByText('“Asha” in white beads on black').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('studio-name');
+  await page.keyboard.type('Otieno');
+  await main(page).getByText('“Otieno” in white beads on black').waitFor();
+});
+
+test('without a mouse: keys lead from the name to the cart', async () => {
+  const { page } = await visit(browser);
+  await openPage(page, `${shop.url}/studio?own=nametag-nia`);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('studio-name');
+  await page.keyboard.type('Esi');
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Add To Cart' });
+  for (let step = 0; step < 60 && !(await add.evaluate((one) => one === document.activeElement)); step++) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByText('Esi has been added to cart!').waitFor();
 });

@@ -132,4 +132,9 @@ export const DesignQuote = Type.Object({
 });
 export type DesignQuote = Static<typeof DesignQuote>;
 
+export const WovenName = Type.Object({
+  isOn: Type.Boolean(),
+  text: nullable(Type.String({ description: 'The name as it would be woven; null where it can’t be' })),
+});
+
 export const MadeDesign = Type.Object({ product: Type.String({ description: 'The id of the product to order' }) });

@@ -14,11 +14,12 @@ import type { CardProduct } from '../../ui/product-card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CardRow } from '../home/card-row.tsx';
 import { ratingText } from '../reviews/ratings.ts';
+import { ownNameHref } from '../studio/nametags.ts';
 import { BuyBox } from './buy-box.island.tsx';
 import { Notes } from './notes.tsx';
 import styles from './page.module.css';
 import { RecentlySeen } from './recently-seen.island.tsx';
-import { Reviews } from './reviews.tsx';
+import { type LikeIt, Reviews, ReviewsOfLike } from './reviews.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
 type ProductPageProps = {
@@ -28,9 +29,11 @@ type ProductPageProps = {
   ships: string;
   /** Whether the studio makes one like it with another name. */
   hasStudio: boolean;
+  /** Of a design: what is said about a nametag of the shop, since nobody else has this one. */
+  likeIt: LikeIt | undefined;
 };
 
-export function ProductPage({ product, related, fits, ships, hasStudio }: ProductPageProps) {
+export function ProductPage({ product, related, fits, ships, hasStudio, likeIt }: ProductPageProps) {
   const { id, name, category, image } = product;
   return (
     <div className="wrap">
@@ -46,6 +49,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio }: Produc
         <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} />
       </div>
       <Reviews product={product} />
+      {likeIt && <ReviewsOfLike {...likeIt} />}
       {related.length > 0 && (
         <div className={styles.row}>
           <CardRow
@@ -68,10 +72,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio }: Produc
   );
 }
 
-/** A keyring like the nametags of the shop, with its name still to be typed. */
-const OWN_NAME = `${paths.studio()}?form=keyring`;
-
-const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'related'>) => {
+const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'related' | 'likeIt'>) => {
   const { id, name, price, image, inStock, sizes, rating, numReviews, artisan } = product;
   return (
     <div className={styles.facts}>
@@ -91,7 +92,7 @@ const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'rela
       {artisan && <Maker {...artisan} />}
       <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes, fits }} wake="now" />
       {hasStudio && (
-        <LinkButton look="quiet" wide href={OWN_NAME}>
+        <LinkButton look="quiet" wide href={ownNameHref(id)}>
           Make it with your own name
         </LinkButton>
       )}

@@ -11,6 +11,25 @@ import type { ShownProduct } from './shown-product.ts';
 /** The newest few stand here; the rest have a page of their own. */
 const SHOWN = 4;
 
+/** A product whose reviews say something about another one, too. */
+export type LikeIt = Pick<ShownProduct, 'id' | 'name' | 'reviews' | 'numReviews'>;
+
+/** What is said about the one that it is made like. */
+export const ReviewsOfLike = ({ id, name, reviews, numReviews }: LikeIt) => (
+  <section className={styles.reviews} aria-labelledby="like-reviews-title">
+    <div>
+      <h2 className={styles.heading} id="like-reviews-title">
+        What people say about {name}
+      </h2>
+      <ReviewList reviews={reviews.slice(0, SHOWN)} />
+      <a className={styles.all} href={paths.productReviews(id)}>
+        See All {numReviews} Reviews of {name}
+        <Icon shape={arrowRightIcon} />
+      </a>
+    </div>
+  </section>
+);
+
 /** Section 2's reviews block. */
 export const Reviews = ({ product: { id, reviews, numReviews } }: { product: ShownProduct }) => (
   <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">

@@ -1,4 +1,6 @@
+import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
+import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
 import { shippingArea } from '../../shared/promises.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -7,6 +9,7 @@ import { cardOf } from '../product-cards.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/structured-data.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import { ProductPage } from './page.tsx';
+import type { LikeIt } from './reviews.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
 /** Two views of a carousel on a desktop. */
@@ -14,7 +17,13 @@ const MOST_RELATED = 8;
 /** As many as the structured data has; the page itself shows four. */
 const NEWEST_REVIEWS = 5;
 
-type Shown = { product: ShownProduct; related: readonly CardProduct[]; fits: SizeFits; hasStudio: boolean };
+type Shown = {
+  product: ShownProduct;
+  related: readonly CardProduct[];
+  fits: SizeFits;
+  hasStudio: boolean;
+  likeIt: LikeIt | undefined;
+};
 
 export const productPage = definePage<Shown>({
   path: paths.product.pattern,
@@ -30,7 +39,8 @@ export const productPage = definePage<Shown>({
     // The page is whole without the size guide.
     const fits = sizes.ok ? sizeFits(sizes.body.text, product.category, product.sizes) : {};
     const hasStudio = product.category.id === NAMETAGS && (await isStudioOpen(api));
-    return { ok: true, shown: { product, related: related.map(cardOf), fits, hasStudio } };
+    const likeIt = isDesign(id) ? await mostReviewed(api, product.category.id) : undefined;
+    return { ok: true, shown: { product, related: related.map(cardOf), fits, hasStudio, likeIt } };
   },
   head: ({ product }, { store }) => ({
     title: product.name,
@@ -49,6 +59,15 @@ export const productPage = definePage<Shown>({
   }),
   body: (shown, { store }) => <ProductPage {...shown} ships={shippingArea(store.countries)} />,
 });
+
+/** Of the category that a design stands in, the best product that anybody has reviewed. */
+async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt | undefined> {
+  const list = await api.call('GET /products', { query: { category, sort: 'rating', pageSize: 1 } });
+  const [best] = list.ok ? list.body : [];
+  if (!best || best.numReviews === 0) return undefined;
+  const answer = await api.call('GET /products/:id', { params: { id: best.id }, query: { reviews: NEWEST_REVIEWS } });
+  return answer.ok ? answer.body : undefined;
+}
 
 /** The file that other sites show with a link, with its own measures. */
 function pictureOf({ images: [picture] }: ShownProduct) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import type { Loaded } from '../page.ts';
-import { type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
+import { isFiltered, type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
 
 /** One page of a list of products. */
 export type ListShown = {
@@ -15,7 +15,12 @@ export type ResultsShown = ListShown & {
   keyword: string;
   /** What was searched for instead, where the keyword looks like a slip. */
   searchedFor: string | undefined;
+  /** What the studio can make of it. */
+  studio: StudioOffer | undefined;
 };
+
+/** A name to weave, or none yet. */
+export type StudioOffer = { name: string | undefined };
 
 type ProductQuery = { keyword?: string; category?: string };
 
@@ -46,7 +51,25 @@ const MAX_KEYWORD_LENGTH = 100;
 export async function loadResults(api: QueryClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
   const keyword = (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
   const list = await loadList(api, { keyword }, query);
-  return list.ok ? { ...list, shown: { ...list.shown, keyword } } : list;
+  if (!list.ok) return list;
+  return { ...list, shown: { ...list.shown, keyword, studio: await studioFor(api, keyword, list.shown) } };
+}
+
+const OWN_NAME = /\b(names?|name ?tags?|custom\w*|personali[sz]\w*|initials?|monogram\w*)\b/i;
+
+/** Who looks for a name finds the loom for it: asked for in so many words, or found nowhere in the catalog. */
+async function studioFor(
+  api: QueryClient,
+  keyword: string,
+  { total, searchedFor, wishes }: Listed,
+): Promise<StudioOffer | undefined> {
+  const isAsked = OWN_NAME.test(keyword);
+  const isMissing = !isFiltered(wishes) && (total === 0 || searchedFor !== undefined);
+  if (!isAsked && !isMissing) return undefined;
+  const answer = await api.call('GET /studio/name', { query: { text: keyword } });
+  if (!answer.ok || !answer.body.isOn) return undefined;
+  if (isAsked) return { name: undefined };
+  return answer.body.text === null ? undefined : { name: answer.body.text };
 }
 
 export function countText({ total, hasMore }: Pick<ListShown, 'total' | 'hasMore'>): string {

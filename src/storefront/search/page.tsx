@@ -2,12 +2,17 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltered } from './list-filters.ts';
-import { countText, type ResultsShown } from './load-results.ts';
+import { countText, type ResultsShown, type StudioOffer } from './load-results.ts';
+import styles from './product-list.module.css';
 import { ProductList } from './product-list.tsx';
+
+const studioText = ({ name }: StudioOffer) => (name ? `${name}? We weave it` : 'Your name? We weave it');
+const studioHref = ({ name }: StudioOffer) =>
+  name ? `${paths.studio()}?${new URLSearchParams({ text: name })}` : paths.studio();
 
 /** Section 2's results at `/?keyword=…`. */
 export function ResultsPage(shown: ResultsShown) {
-  const { keyword, searchedFor, total, wishes } = shown;
+  const { keyword, searchedFor, total, wishes, studio } = shown;
   const byCategory = (
     <LinkButton look="quiet" href={`${paths.home()}#categories`}>
       Shop by category
@@ -21,7 +26,10 @@ export function ResultsPage(shown: ResultsShown) {
           heading="h1"
           line="Try a shorter word, a color, or a kind of product, like cuff, collar, anklet or bowl."
         >
-          {byCategory}
+          <div className={styles.ways}>
+            {studio && <LinkButton href={studioHref(studio)}>{studioText(studio)}</LinkButton>}
+            {byCategory}
+          </div>
         </Empty>
       </div>
     );
@@ -34,6 +42,11 @@ export function ResultsPage(shown: ResultsShown) {
           {searchedFor && `No results for “${keyword}”. `}
           {countText(shown)}
         </p>
+        {studio && (
+          <p>
+            <a href={studioHref(studio)}>{studioText(studio)}</a>
+          </p>
+        )}
       </div>
       <ProductList {...shown} path={paths.home()}>
         <Empty

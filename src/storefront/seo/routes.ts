@@ -3,6 +3,7 @@ import type { QueryClient } from '../../browser/client.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import type { Store } from '../../shop/settings/schema.ts';
+import { isStudioOpen } from '../studio/nametags.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { robots } from './robots.ts';
 import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
@@ -75,8 +76,8 @@ async function addresses({ api }: SeoDeps, page: number) {
 
 /** Without categories where the database is away: the pages themselves still stand. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
-  const answer = await api.call('GET /products/category', {});
-  return pagesPart(url, answer.ok ? answer.body : []);
+  const [answer, hasStudio] = await Promise.all([api.call('GET /products/category', {}), isStudioOpen(api)]);
+  return pagesPart(url, answer.ok ? answer.body : [], hasStudio);
 }
 
 const sendXml = (reply: FastifyReply, xml: string) =>

@@ -21,8 +21,10 @@ const PAGES = [
 const entry = (address: string, changedAt = '') =>
   `<url>${element('loc', address)}${element('lastmod', changedAt.slice(0, 10))}</url>`;
 
-export function pagesPart(url: string, categories: readonly { id: string }[]): string[] {
-  return [...PAGES, ...categories.map(({ id }) => paths.category(id))].map((path) => entry(url + path));
+export function pagesPart(url: string, categories: readonly { id: string }[], hasStudio: boolean): string[] {
+  return [...PAGES, ...(hasStudio ? [paths.studio()] : []), ...categories.map(({ id }) => paths.category(id))].map(
+    (path) => entry(url + path),
+  );
 }
 
 export const productsPart = (url: string, products: readonly ProductAddress[]): string[] =>

@@ -3,6 +3,7 @@ import type { BeadColor } from '../../shop/studio/core/colors.ts';
 import { type Design, decode, encode } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
+import { likeNametag } from './nametags.ts';
 import { firstDesign } from './studio-state.ts';
 
 const FIELDS = [
@@ -10,18 +11,19 @@ const FIELDS = [
   ...(['border', 'symbol', 'place'] as const),
 ] satisfies (keyof Design)[];
 
-/** What an address of the studio may hold: a whole design in short, or choices by name, as a form without script sends them. */
-export const STUDIO_QUERY: readonly string[] = ['design', ...FIELDS];
+/** What an address of the studio may hold: a whole design in short, a nametag to make with another name, or choices by name, as a form without script sends them. */
+export const STUDIO_QUERY: readonly string[] = ['design', 'own', ...FIELDS];
 
 export type Arrival = { design: Design /** The address holds a design that can't be read. */; isUnreadable: boolean };
 
 export function readAddress(query: Readonly<Record<string, string>>, settings: StudioSettings): Arrival {
   const first = firstDesign(settings);
-  const { design: short } = query;
+  const { design: short, own } = query;
   if (short !== undefined) {
     const design = decode(short, settings.colors);
     return { design: design ?? first, isUnreadable: design === undefined };
   }
+  if (own !== undefined) return { design: { ...first, ...likeNametag(own) }, isUnreadable: false };
   const given = FIELDS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
   const design: Design = { ...first, ...Object.fromEntries(given) };
   return { design: { ...design, text: tidy(design.text) }, isUnreadable: false };

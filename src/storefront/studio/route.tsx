@@ -8,7 +8,7 @@ import { pictureHref, readAddress, STUDIO_QUERY } from './address.ts';
 import { NAMETAGS } from './nametags.ts';
 import { StudioPage } from './page.tsx';
 
-type Shown = { settings: StudioSettings; arrival: Design; isUnreadable: boolean };
+type Shown = { settings: StudioSettings; arrival: Design; isUnreadable: boolean; isOwn: boolean };
 
 const CLOSED = 'The bead studio is closed right now. Please come back later.';
 const ABOUT =
@@ -24,7 +24,7 @@ export const studioPage = definePage<Shown>({
     const { isOn, settings } = answer.body;
     if (!isOn) return { ok: false, status: 404, detail: CLOSED };
     const { design, isUnreadable } = readAddress(query, settings);
-    return { ok: true, shown: { settings, arrival: design, isUnreadable } };
+    return { ok: true, shown: { settings, arrival: design, isUnreadable, isOwn: query.own !== undefined } };
   },
   head({ settings, arrival }, { store, query }) {
     const isShared = query.design !== undefined && arrival.text.trim() !== '';

@@ -47,6 +47,15 @@ test('every surprise can be ordered, reads well and keeps the name', () => {
   expect(surprise(DEFAULT_STUDIO, { ...FIRST_DESIGN, text: '' }, chance).text).not.toBe('');
 });
 
+test('a nametag of the shop is laid on the loom, and of another one its form', () => {
+  const { design } = readAddress({ own: 'nametag-zuri' }, DEFAULT_STUDIO);
+  expect(design).toMatchObject({ text: 'Zuri', form: 'keyring', letters: 'red', ground: 'white' });
+  for (const id of ['amani', 'zuri', 'imani', 'nia', 'jabali', 'asha']) {
+    expect(check(readAddress({ own: `nametag-${id}` }, DEFAULT_STUDIO).design, DEFAULT_STUDIO), id).toEqual([]);
+  }
+  expect(readAddress({ own: '__proto__' }, DEFAULT_STUDIO).design).toMatchObject({ form: 'keyring', text: 'Amani' });
+});
+
 test('the address of a design opens that design; single choices change the first one', () => {
   const design: Design = { ...FIRST_DESIGN, text: 'Zoë & Nia', form: 'keyring', symbol: 'sun', place: 'both' };
   const query = Object.fromEntries(new URL(studioHref(design, colors), 'https://shop.example').searchParams);

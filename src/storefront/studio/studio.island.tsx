@@ -25,13 +25,19 @@ import { usePainted } from './use-painted.ts';
 import { type Answer, useQuote } from './use-quote.ts';
 import { useRested } from './use-rested.ts';
 
-export type StudioProps = { settings: StudioSettings; arrival: Design; isUnreadable: boolean };
+export type StudioProps = {
+  settings: StudioSettings;
+  arrival: Design;
+  isUnreadable: boolean;
+  /** The name on the loom is another's: the shopper's own is typed in its place. */
+  isOwn: boolean;
+};
 
 const REST_MS = 650;
 const COLOR_FIELDS: readonly string[] = ['letters', 'ground', 'first', 'second'];
 
 /** Type a name and see it woven. The picture follows each key at once; what is written beside it, a moment later. */
-export function Studio({ settings, arrival, isUnreadable }: StudioProps) {
+export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) {
   const [state, dispatch] = useReducer(reduceStudio, arrival, startState);
   const { design, part, past, isAsked } = state;
   const chart = useMemo(() => chartOf(design, settings.colors), [design, settings]);
@@ -69,6 +75,12 @@ export function Studio({ settings, arrival, isUnreadable }: StudioProps) {
   useEffect(() => {
     if (isUnreadable) toast('We couldn’t open the design in this link, so here’s one of ours.', { tone: 'bad' });
   }, [isUnreadable]);
+
+  useEffect(() => {
+    if (!isOwn) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, [isOwn]);
 
   const order = async () => {
     dispatch({ do: 'ask' });

@@ -10,7 +10,7 @@ import { createEnds, type Ends } from './ends.ts';
 import { type Fit, fitTo, type Room } from './fit.ts';
 import { Lamp } from './lamp.ts';
 import { type Move, moveBetween } from './moves.ts';
-import { middleOf, type Place, placeAt } from './place.ts';
+import { type Layout, middleOf, placeAt } from './place.ts';
 import { createStrips, type Strips, sunsOver } from './strips.ts';
 
 const NONE: Move['births'] = new Map();
@@ -113,7 +113,7 @@ export class FlatView {
     this.#to.setTransform(zoom, 0, 0, zoom, this.#room.width / 2, middleOf(this.#room));
   }
 
-  #drawGround({ design, w }: Shown, { zoom, x0, x1, top }: Place, fade: number): void {
+  #drawGround({ design, w }: Shown, { zoom, x0, x1, top }: Layout, fade: number): void {
     this.#to.setTransform(1, 0, 0, 1, 0, 0);
     this.#to.clearRect(0, 0, this.#room.width, this.#room.height);
     this.#center(zoom);
@@ -130,7 +130,7 @@ export class FlatView {
     this.#to.drawImage(strip, xOf(from), top);
   }
 
-  #drawBeads(now: Shown, { t, slide, xOf, top }: Place, time: number): void {
+  #drawBeads(now: Shown, { t, slide, xOf, top }: Layout, time: number): void {
     const [to, move, before] = [this.#to, this.#move, this.#before];
     const scene = move && before && t < 1 && { to, now, before, move, beads: this.#beads, time, slide, xOf, top };
     if (scene && move.kind === 'weave') drawWeaving(scene);

@@ -5,7 +5,7 @@ import type { Room } from './fit.ts';
 import { type Move, SLIDE_MS } from './moves.ts';
 
 /** Where everything lies at a time; a unit is a pixel of the strip, the middle of the canvas its origin. */
-export type Place = {
+export type Layout = {
   /** 0 to 1: how far the move is. */
   t: number;
   /** 0 to 1: how far the halves have slid to where they belong. */
@@ -20,7 +20,7 @@ export type Place = {
 
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
-export function placeAt({ w, h, middle, chart }: Shown, { width }: Room, move: Move | undefined, time: number): Place {
+export function placeAt({ w, h, middle, chart }: Shown, { width }: Room, move: Move | undefined, time: number): Layout {
   const t = move ? clamp((time - move.start) / (move.end - move.start)) : 1;
   const slide = move ? easeOut(clamp((time - move.start) / SLIDE_MS)) : 1;
   const left = (end: number, start = 0) => start + (end - start) * slide;
