@@ -197,3 +197,16 @@ where l.product_id like 'design-%' and not exists (select from designs d where d
 -- What is made to order stands ready in the number that its row says, and nothing else does.
 select s.product_id as what from stock s join products p on p.id = s.product_id
 where (s.made_to_order is not null) <> p.is_design or s.on_hand - s.reserved <> s.made_to_order;
+
+-- An order with designs was promised its days after every piece that stood before it. One that came back, or whose parcel
+-- did, stood nowhere while others were placed.
+with queue as (
+  select p.order_id, p.pieces_before, sum(case when (o.reservation = 'held' or o.stage = 'to_dispatch')
+      and o.brought_back_at is null and p.pieces_before is not null
+      and not exists (select from order_events e where e.order_id = o.id and e.kind = 'dispatch_undone')
+    then p.pieces else 0 end) over (order by p.place rows between unbounded preceding and 1 preceding) as earlier
+  from order_promises p join orders o on o.id = p.order_id
+)
+select 'order ' || order_id || ' was promised its days after ' || pieces_before || ' pieces, and ' || earlier
+  || ' of those placed before it are still open' as what
+from queue where earlier > pieces_before;

@@ -4,4 +4,5 @@ export const ADVISORY_LOCKS = {
   samples: 7_091_008,
   invoices: 7_091_009,
   auditChain: 7_091_018,
+  looms: 7_091_019,
 } as const;

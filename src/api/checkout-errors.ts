@@ -18,6 +18,7 @@ const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
   invalid_address: 400,
   out_of_stock: 409,
   price_changed: 409,
+  arrival_changed: 409,
   too_many_unpaid_orders: 409,
   too_many_of_one: 409,
   too_many_held: 409,
@@ -47,6 +48,7 @@ function extraFields(refusal: CheckoutRefusal): Partial<ApiError> {
     case 'out_of_stock':
       return { ...refusal.items[0], items: refusal.items };
     case 'price_changed':
+    case 'arrival_changed':
       return { quote: refusal.quote };
     default:
       return {};

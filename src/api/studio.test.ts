@@ -5,8 +5,11 @@ import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { designOf } from '../../tests/support/studio-designs.ts';
+import { removeCategory } from '../shop/catalog/taxonomy.ts';
 import { promiseDelivery } from '../shop/delivery/promise.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { holdForPayment } from '../shop/orders/payment/hold.ts';
+import type { HoldBounds } from '../shop/settings/schema.ts';
 import { chartOf } from '../shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../shop/studio/core/defaults.ts';
 import type { Design } from '../shop/studio/core/design.ts';
@@ -197,6 +200,53 @@ test('more than the looms can hold in a week moves the date, and cancelling brin
   await ownerSets({ making: DEFAULT_STUDIO.making });
 });
 
+test('days that have moved out since the quote are told before the order is placed, and the new ones are taken', async () => {
+  const [first, second] = [await make({ text: 'Neema' }), await make({ text: 'Subira' })];
+  await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 4 } });
+  const told = (await quote(second)).json().arrivesTo;
+  await place(first, { orderItems: [{ product: first, qty: 4 }] });
+  const late = await place(second, { arrivesTo: told });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'arrival_changed']);
+  const { arrivesTo } = late.json().quote;
+  expect(arrivesTo > told).toBe(true);
+  const days = (day: string) =>
+    new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  expect(late.json().detail).toContain(days(arrivesTo));
+  const placed = await place(second, { arrivesTo });
+  expect([placed.statusCode, placed.json().arrivesTo]).toEqual([201, arrivesTo]);
+  // Nobody is turned away because it comes sooner, and who was told nothing reads it in the order.
+  expect((await place(second, { arrivesTo: '2030-01-01' })).statusCode).toBe(201);
+  expect((await place(second)).json().arrivesTo).toBe(arrivesTo);
+  await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
+  await cancelExpiredOrders(deps);
+  await ownerSets({ making: DEFAULT_STUDIO.making });
+});
+
+test('an order whose place at the looms was given away while it had run out is not paid at its old days', async () => {
+  const [slow, quick] = [await make({ text: 'Pendo' }), await make({ text: 'Imara' })];
+  await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 3 } });
+  const { id } = (await place(slow)).json();
+  await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
+  await cancelExpiredOrders(deps);
+  const hold = (bounds: HoldBounds | null) =>
+    db.transaction(async (tx) => {
+      const [order] = await tx.sql<Parameters<typeof holdForPayment>[1][]>`
+        select *, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back from orders
+        where id = ${id} for update`;
+      if (!order) throw new Error('The order is gone.');
+      return holdForPayment(tx, order, bounds);
+    });
+  const bounds = await deps.settings.current();
+  const taken = (await place(quick, { orderItems: [{ product: quick, qty: 3 }] })).json().id;
+  expect(await hold(bounds)).toEqual({ ok: false, reason: 'hold_over' });
+  await db.sql`update orders set held_until = now() - interval '1 hour' where id = ${taken}`;
+  await cancelExpiredOrders(deps);
+  expect(await hold(bounds)).toEqual({ ok: true });
+  await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
+  await cancelExpiredOrders(deps);
+  await ownerSets({ making: DEFAULT_STUDIO.making });
+});
+
 test('a color that runs out sells out its designs at once: quote, cart and order say so, and it comes back', async () => {
   const [sky, plain] = [await make({ text: 'Imani' }), await make({ text: 'Imani', border: 'plain' })];
   await ownerSets({ colors: without('sky') });
@@ -328,4 +378,19 @@ test('a cord has its large beads in the colors that were chosen, also where the 
   const [row] = await db.sql<{ palette: { id: string }[] }[]>`select palette from designs where product_id = ${id}`;
   const colors = row?.palette.map((color) => color.id);
   expect(colors).toEqual(expect.arrayContaining(['white', 'indigo', 'rose', 'olive']));
+});
+
+test('designs keep no category from being deleted; products do', async () => {
+  const id = await make({ text: 'Chiku' });
+  const category = async () => (await product(id)).category.id;
+  await db.sql`insert into categories (slug, name, line, place) values ('charms', 'Charms', '', 900)`;
+  await db.sql`update products set category_slug = 'charms' where id = ${id}`;
+  await addProduct(db, { id: 'shell-charm' });
+  const [row] = await db.sql<{ was: string }[]>`select category_slug as was from products where id = 'shell-charm'`;
+  await db.sql`update products set category_slug = 'charms' where id = 'shell-charm'`;
+  expect(await removeCategory(deps, owner, 'charms')).toEqual({ ok: false, reason: 'category_in_use' });
+  expect(await category()).toBe('charms');
+  await db.sql`update products set category_slug = ${row?.was ?? ''} where id = 'shell-charm'`;
+  expect(await removeCategory(deps, owner, 'charms')).toEqual({ ok: true });
+  expect(await category()).toBe('nametags');
 });

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { createInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
+import { DEFAULT_STUDIO } from '../../src/shop/studio/core/defaults.ts';
+import { saveStudio } from '../../src/shop/studio/studio-settings.ts';
 import { cartOf } from '../support/actors/buyers.ts';
-import { shopperIn } from '../support/actors/shoppers.ts';
+import { shopperIn, shoppersIn } from '../support/actors/shoppers.ts';
+import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { suiteLog } from '../support/runner/suite-log.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
+import { designOf } from '../support/studio-designs.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const samples = await createTestDatabase();
@@ -63,3 +67,59 @@ test('two processes on one database: what is changed once, both show', async () 
   await db.close();
   for (const shop of shops) await shop.close();
 });
+
+test('fifty buyers at once in two processes: no week at the looms gets a piece too many, and later days are told', async () => {
+  const { url, db } = await createTestDatabase();
+  const shops = [await startShop({ databaseUrl: url }), await startShop({ databaseUrl: url })];
+  const now = () => new Date();
+  const making = { ...DEFAULT_STUDIO.making, piecesPerWeek: 10 };
+  const owner = { staffId: null, name: 'The owner' };
+  expect(await saveStudio({ db }, { ...DEFAULT_STUDIO, making }, 0, owner)).toMatchObject({ ok: true });
+  const post = async (at: number, path: string, body: object, headers: Record<string, string> = {}) => {
+    const base = shops[at % 2]?.url ?? '';
+    const answer = await fetch(`${base}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answered };
+  };
+  type Answered = { product: string; id: string; code: string; arrivesTo: string; quote: { arrivesTo: string } };
+  const { product } = (await post(0, '/studio/designs', designOf({ text: 'Amani' }))).body;
+  const orderItems = [{ product, qty: 1 }];
+  await expect
+    .poll(async () =>
+      (await Promise.all([0, 1].map((at) => post(at, '/orders/quote', { orderItems })))).map((q) => q.status),
+    )
+    .toEqual([200, 200]);
+  const told = (await post(0, '/orders/quote', { orderItems })).body.arrivesTo;
+
+  const shoppers = await shoppersIn({ db, now }, 50);
+  const refusals: string[] = [];
+  const buyOne = async (at: number, headers: Record<string, string>) => {
+    let arrivesTo = told;
+    for (;;) {
+      const { status, body } = await post(
+        at,
+        '/orders/place-order',
+        cartOf(product, { orderItems, arrivesTo }),
+        headers,
+      );
+      if (status === 201) return body;
+      refusals.push(body.code);
+      expect([status, body.code]).toEqual([409, 'arrival_changed']);
+      expect(body.quote.arrivesTo > arrivesTo).toBe(true);
+      arrivesTo = body.quote.arrivesTo;
+    }
+  };
+  const orders = await Promise.all(shoppers.map(({ headers }, at) => buyOne(at, headers)));
+
+  const byDay = Map.groupBy(orders, ({ arrivesTo }) => arrivesTo);
+  expect([...byDay.keys()].sort()[0]).toBe(told);
+  expect([...byDay.values()].map((same) => same.length)).toEqual([10, 10, 10, 10, 10]);
+  expect(refusals.length).toBeGreaterThanOrEqual(40);
+  const places = await db.sql<{ piecesBefore: number }[]>`select pieces_before from order_promises order by place`;
+  expect(places.map(({ piecesBefore }) => piecesBefore)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  for (const shop of shops) await shop.close();
+}, 120_000);

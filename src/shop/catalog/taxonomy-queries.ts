@@ -24,7 +24,7 @@ const Category = Type.Object({
 export const listStaffCategories = manyRows(
   Category,
   (sql) => sql`
-    select c.slug, c.name, c.line, (select count(*)::int from products p where p.category_slug = c.slug) as products
+    select c.slug, c.name, c.line, (select count(*)::int from products p where p.category_slug = c.slug and not p.is_design) as products
     from categories c order by c.place`,
 );
 
@@ -49,10 +49,18 @@ export const saveCategory = change(
     sql`update categories set name = ${name}, line = ${line} where slug = ${slug}`,
 );
 
+/** Answers 0 where products stand in it. Designs, which nobody sees in it, move to another one if there is one. */
 export const deleteCategory = change(
   (sql, slug: string) => sql`
-    delete from categories c where slug = ${slug}
-      and not exists (select 1 from products p where p.category_slug = c.slug)`,
+    with other as (
+      select slug from categories where slug <> ${slug} order by slug = 'nametags' desc, place limit 1
+    ), free as (
+      select 1 where not exists (
+        select from products where category_slug = ${slug} and (not is_design or not exists (select from other)))
+    ), moved as (
+      update products set category_slug = other.slug from other, free where category_slug = ${slug}
+    )
+    delete from categories where slug = ${slug} and exists (select from free)`,
 );
 
 /** Moves all places below 0 before they are set anew: each is unique at every moment. */

@@ -15,7 +15,7 @@ import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { arrivalOf, type OrderPromise, promiseFor, recordPromise } from '../studio/promise-order.ts';
+import { arrivalOf, type OrderPromise, recordPromise, reservePromise } from '../studio/promise-order.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
@@ -97,7 +97,7 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   const short = shortages(chosen.lines);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
   const placedAt = first.moment;
-  const promise = await promiseFor(tx.sql, {
+  const promise = await reservePromise(tx, {
     placedAt,
     lines: chosen.lines.map(promisedLine),
     settings: wish.settings,
@@ -105,8 +105,15 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
     return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines, arrivalOf(promise)) };
   }
+  if (isLater(promise, order.arrivesTo)) {
+    return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, arrivalOf(promise)) };
+  }
   return createPricedOrder(tx, { ...wish, placedAt, promise }, chosen.lines, priced);
 }
+
+/** Than the client was told; one that was told nothing reads it in the order. */
+const isLater = (promise: OrderPromise | undefined, told: OrderInput['arrivesTo']): boolean =>
+  Boolean(promise && told && promise.arrivesTo > told);
 
 async function createPricedOrder(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import type { AddressField } from '../../shared/address.ts';
+import { arrivalText } from '../../shared/arrival.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
 import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
 import type { HoldRefusal } from '../orders/hold-bounds.ts';
@@ -13,7 +14,7 @@ export type CheckoutRefusal =
   | TooLarge
   | { ok: false; reason: 'invalid_address'; fields: Partial<Record<AddressField, string>> }
   | { ok: false; reason: 'out_of_stock'; items: readonly Shortage[] }
-  | { ok: false; reason: 'price_changed'; quote: Quote }
+  | { ok: false; reason: 'price_changed' | 'arrival_changed'; quote: Quote }
   | HoldRefusal;
 
 /** The one sentence that a shopper reads for each reason. */
@@ -31,6 +32,8 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
       return refusal.items.map(shortageSentence).join(' ') || 'One of the items in your cart just sold out.';
     case 'price_changed':
       return `Prices have changed since you opened this page. The total is now ${dollars(refusal.quote.totalPrice)}.`;
+    case 'arrival_changed':
+      return `Our looms have filled up since you opened this page. ${arrivalText(refusal.quote)}.`;
     case 'order_too_large':
       return `An order can’t be more than ${formatMoney(refusal.mostCents)}. Split it into smaller orders, or contact us.`;
     case 'too_many_unpaid_orders':

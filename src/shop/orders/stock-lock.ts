@@ -1,4 +1,6 @@
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import { change } from '../../platform/db/query.ts';
 
 type Fragment = ReturnType<typeof productsOfOrder>;
 
@@ -20,3 +22,14 @@ export const lockedStock = (sql: Sql, wanted: Fragment) => sql`
     where s.product_id = any (array(select product_id from wanted))
     order by s.product_id for update of s
   )`;
+
+/**
+ * Orders with designs get their places at the looms one after the other, until each one's transaction ends. Always taken
+ * before stock is locked: two that hold the one and wait for the other would wait forever (deadlock).
+ */
+export const lockLooms = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.looms})`);
+
+/** A number: pieces of orders that are not shipped, cancelled or refunded. */
+export const openPieces = (sql: Sql) => sql`(
+  select coalesce(sum(p.pieces), 0)::int from order_promises p join orders o on o.id = p.order_id
+  where o.reservation = 'held' or o.stage = 'to_dispatch')`;

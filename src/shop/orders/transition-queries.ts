@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { lockedStock, productsOfOrder } from './stock-lock.ts';
+import { lockedStock, openPieces, productsOfOrder } from './stock-lock.ts';
 
 const Locked = Type.Object({
   id: Type.String(),
@@ -44,6 +44,19 @@ export const insertEvent = change(
     insert into order_events (order_id, kind, by_whom, note)
     select "orderId", kind, "byWhom", coalesce(note, '')
     from jsonb_to_record(${event}::text::jsonb) as e("orderId" text, kind text, "byWhom" text, note text)`,
+);
+
+/**
+ * Whether the pieces of an order that comes back still leave the looms in the week that it was promised; no row where it
+ * has no designs. To be asked under `lockLooms`.
+ */
+export const findPlaceAtLooms = oneRow(
+  Type.Object({ isFree: Type.Boolean() }),
+  (sql, orderId: string) => sql`
+    select mine.pieces_before is null
+        or (${openPieces(sql)} + mine.pieces - 1) / mine.pieces_per_week
+          <= (mine.pieces_before + mine.pieces - 1) / mine.pieces_per_week as is_free
+    from order_promises mine where mine.order_id = ${orderId}`,
 );
 
 /** Releases the stock of a held order; a row for each product, with what is left of it now. */

@@ -9,6 +9,7 @@ import {
   type ShopCalendar,
   WORKING_DAYS_A_WEEK,
 } from '../delivery/promise.ts';
+import { lockLooms } from '../orders/stock-lock.ts';
 import type { Settings } from '../settings/schema.ts';
 import { daysToMake } from './core/measure.ts';
 import type { StudioSettings } from './core/settings.ts';
@@ -37,7 +38,7 @@ type PromiseInput = {
 };
 
 /** What an order is promised, and how many pieces of work it is. */
-export type OrderPromise = DeliveryPromise & { pieces: number };
+export type OrderPromise = DeliveryPromise & { pieces: number; piecesBefore: number; piecesPerWeek: number };
 
 /** What these lines would be promised, ordered at this moment; undefined where nothing of them is made to order. */
 export async function promiseFor(
@@ -57,8 +58,22 @@ export async function promiseFor(
   const beadsOf = new Map(designs.map(({ productId, beads }) => [productId, beads]));
   const beads = made.reduce((sum, { productId, quantity }) => sum + (beadsOf.get(productId) ?? 0) * quantity, 0);
   const pieces = made.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { queue } = queueOf(open?.count ?? 0, studio);
-  return { pieces, ...promiseDelivery(placedAt, deliveryDays(beads, studio, settings), settings, queue) };
+  const piecesBefore = open?.count ?? 0;
+  // All of an order leaves together: the week of its last piece is the order's.
+  const { queue } = queueOf(piecesBefore + pieces - 1, studio);
+  const promise = promiseDelivery(placedAt, deliveryDays(beads, studio, settings), settings, queue);
+  return { pieces, piecesBefore, piecesPerWeek: queue.piecesPerWeek, ...promise };
+}
+
+/**
+ * The same for an order that is being placed: until its transaction ends no other one with designs is, so that none is
+ * promised a place that another has just taken. To be asked for before stock is locked; without designs it waits for nobody.
+ */
+export async function reservePromise(tx: Transaction, input: PromiseInput): Promise<OrderPromise | undefined> {
+  if (!input.lines.some(({ productId }) => isDesign(productId))) return undefined;
+  // Sent together, answered one after the other: what is counted is what was there once the lock was had.
+  const [, promise] = await Promise.all([lockLooms(tx.sql), promiseFor(tx.sql, input)]);
+  return promise;
 }
 
 /** Writes down what an order was promised; its pieces count as open from now on. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { openPieces } from '../orders/stock-lock.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';
 
@@ -124,17 +125,24 @@ export const listDesignRows = manyRows(
 /** Pieces of orders that are not shipped, cancelled or refunded. */
 export const countOpenUnits = oneRow(
   Type.Object({ count: Type.Integer() }),
-  (sql) => sql`
-    select coalesce(sum(p.pieces), 0)::int as count from order_promises p join orders o on o.id = p.order_id
-    where o.reservation = 'held' or o.stage = 'to_dispatch'`,
+  (sql) => sql`select ${openPieces(sql)} as count`,
 );
 
-type NewPromise = { orderId: string; pieces: number; packedBy: string; arrivesFrom: string; arrivesTo: string };
+type NewPromise = {
+  orderId: string;
+  pieces: number;
+  piecesBefore: number;
+  piecesPerWeek: number;
+  packedBy: string;
+  arrivesFrom: string;
+  arrivesTo: string;
+};
 
 export const insertPromise = change(
-  (sql, { orderId, pieces, packedBy, arrivesFrom, arrivesTo }: NewPromise) => sql`
-    insert into order_promises (order_id, pieces, packed_by, arrives_from, arrives_to)
-    values (${orderId}, ${pieces}::int, ${packedBy}::text::date, ${arrivesFrom}::text::date, ${arrivesTo}::text::date)`,
+  (sql, promise: NewPromise) => sql`
+    insert into order_promises (order_id, pieces, pieces_before, pieces_per_week, packed_by, arrives_from, arrives_to)
+    values (${promise.orderId}, ${promise.pieces}::int, ${promise.piecesBefore}::int, ${promise.piecesPerWeek}::int,
+      ${promise.packedBy}::text::date, ${promise.arrivesFrom}::text::date, ${promise.arrivesTo}::text::date)`,
 );
 
 /**

@@ -29,6 +29,7 @@ export const PlaceOrderError = ({ error, ...ways }: TroubleProps) => (
 function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
   switch (error.code) {
     case 'price_changed':
+    case 'arrival_changed':
       return (
         <Button size="small" onClick={() => onAcceptPrices(error.quote as Quote)}>
           Accept and place order

@@ -37,8 +37,8 @@ export async function placeOrder({ cart, address, method, quote }: PlaceOrderInp
     paymentMethod: method,
     couponCode: quote.couponCode,
   };
-  const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice } = quote;
-  const body = { ...request, itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice };
+  const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, arrivesTo } = quote;
+  const body = { ...request, itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, arrivesTo };
   const takeDown = toast('Order created successfully!');
   const key = idempotencyKeys.keyFor(request);
   const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });

@@ -4,12 +4,14 @@ import type { HoldBounds } from '../../settings/schema.ts';
 import { lockCustomersOrders } from '../create-queries.ts';
 import { addOrderEvent } from '../events.ts';
 import { holdRefusal } from '../hold-bounds.ts';
+import { lockLooms } from '../stock-lock.ts';
 import { stockTags } from '../stock-tags.ts';
 import {
   extendHold,
   extendHoldOnce,
   findCouponUse,
   findHeldBy,
+  findPlaceAtLooms,
   type LockedOrder,
   listQuantitiesOf,
   lockCouponOf,
@@ -53,6 +55,8 @@ async function renewExpiredHold(
   await lockCustomersOrders(tx.sql, order.customerId);
   if (bounds && (await holdsTooMuch(tx, order, bounds))) return { ok: false, reason: 'too_much_held' };
   if (order.couponCode !== null && !(await isCouponFree(tx, order.id))) return { ok: false, reason: 'coupon_used' };
+  // Money that is on its way is not turned back for a week at the looms; who only asks to pay orders anew, at new days.
+  if (!(await hasPlaceAtLooms(tx, order.id)) && bounds) return { ok: false, reason: 'hold_over' };
   const stock = await reserveStockAgain(tx.sql, order.id);
   if (!stock.length || !stock.every(({ isReserved }) => isReserved)) return { ok: false, reason: 'out_of_stock' };
   await renewHold(tx.sql, order.id, MINUTES_TO_PAY);
@@ -65,6 +69,13 @@ async function holdsTooMuch(tx: Transaction, { id, customerId }: LockedOrder, bo
   const held = await findHeldBy(tx.sql, customerId, bounds.mostUnpaidOrders);
   const wanted = new Map((await listQuantitiesOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]));
   return holdRefusal(bounds, { orders: held?.orders ?? 0, units: held?.units ?? {} }, wanted) !== undefined;
+}
+
+/** Others may have been promised its place while it had none. */
+async function hasPlaceAtLooms(tx: Transaction, orderId: string): Promise<boolean> {
+  if ((await findPlaceAtLooms(tx.sql, orderId)) === undefined) return true;
+  await lockLooms(tx.sql);
+  return (await findPlaceAtLooms(tx.sql, orderId))?.isFree ?? true;
 }
 
 /** Another order may have used it up since this one was cancelled. */
