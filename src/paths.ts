@@ -22,6 +22,7 @@ export const paths = {
   terms: at('/terms'),
   sizeGuide: at('/size-guide'),
   login: at('/login'),
+  loginLink: at('/login-link'),
   register: at('/register'),
   profile: at('/profile'),
   verifyEmail: at('/verify-email'),

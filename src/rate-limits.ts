@@ -25,6 +25,13 @@ export const RATE_LIMITS = {
   /** Wrong codes for one account, beside the five tries that each code has; then only the emailed link works. */
   wrongCodes: { name: 'wrong-code', most: 30, seconds: DAY },
   codesFromNetwork: { name: 'code-network', most: 60, seconds: HOUR },
+  /** Login codes to one address: right after one another, from one household, by a browser that has logged in before, in all. */
+  loginCodesAtOnce: { name: 'login-code-again', most: 1, seconds: MINUTE / 2 },
+  loginCodes: { name: 'login-code', most: 6, seconds: HOUR },
+  loginCodesOfBrowser: { name: 'login-code-browser', most: 6, seconds: HOUR },
+  loginCodesToAddress: { name: 'login-code-address', most: 12, seconds: HOUR },
+  loginCodesToAddressADay: { name: 'login-code-address-day', most: 30, seconds: DAY },
+  loginCodesFromNetwork: { name: 'login-code-network', most: 30, seconds: HOUR },
   newPasswords: { name: 'new-password', most: 30, seconds: HOUR },
   /** Verification mails to one address, asked for or sent because somebody registered it. */
   verifyMails: { name: 'verify-mail', most: 5, seconds: HOUR },

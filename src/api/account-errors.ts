@@ -19,6 +19,8 @@ const STATUS: Record<AccountReason, ErrorStatus> = {
   link_invalid: 400,
   code_wrong: 400,
   code_spent: 429,
+  code_sent_just_now: 429,
+  login_codes_spent: 429,
   codes_spent: 429,
   resets_spent: 429,
   code_unreadable: 400,

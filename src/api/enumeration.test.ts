@@ -17,6 +17,7 @@ const CALLS: Record<string, (email: string) => [path: string, payload: object]> 
   login: (username) => ['login', { username, password: 'not the right password' }],
   registration: (email) => ['register', { name: 'Dana', email, password: PASSWORD }],
   reset: (email) => ['send-reset-email', { email }],
+  'a login code': (email) => ['login-code', { email }],
   resending: (email) => ['resend-verification', { email }],
 };
 

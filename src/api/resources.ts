@@ -5,6 +5,7 @@ import type { ApiResult } from '../shared/api-client.ts';
 import type { BodyOf, ContractOf, InputOf, QueryNameOf } from './call-types.ts';
 import { contact } from './contact.ts';
 import { devEmails } from './dev-emails.ts';
+import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -36,6 +37,7 @@ export const resources = [
   payments,
   tax,
   users,
+  loginCodes,
   passwordReset,
   profile,
   sessions,

@@ -10,6 +10,7 @@ import {
   emailChangedEmail,
   emailChangeRequestedEmail,
 } from '../shop/accounts/emails/email-change.tsx';
+import { loginCodeEmail } from '../shop/accounts/emails/login-code.tsx';
 import { resetCodeEmail } from '../shop/accounts/emails/reset-code.tsx';
 import { verificationEmail } from '../shop/accounts/emails/verify-email.tsx';
 import { answerEmail, messageEmail, receiptEmail } from '../shop/contact/emails/contact-emails.tsx';
@@ -47,6 +48,7 @@ export const emailKinds: readonly EmailKind[] = [
   addressInUseEmail,
   emailChangeRequestedEmail,
   emailChangedEmail,
+  loginCodeEmail,
   resetCodeEmail,
   verificationEmail,
   messageEmail,

@@ -1,6 +1,7 @@
 import type { AppDeps } from '../app-deps.ts';
 import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts';
 import { purgeKnownBrowsers } from '../shop/accounts/known-browsers.ts';
+import { purgeLoginCodes } from '../shop/accounts/login-codes.ts';
 import { purgeResets } from '../shop/accounts/reset.ts';
 import { purgeEndedSessions } from '../shop/accounts/sessions.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
@@ -36,5 +37,8 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));
   jobs.schedule('forget-delivered', '0 5 * * *', () => eraseDeliveredAddresses(deps));
   jobs.schedule('forget-designs', '30 5 * * *', () => forgetDesigns(deps));
-  jobs.schedule('clear-ended-resets', '50 4 * * *', () => purgeResets(deps));
+  jobs.schedule('clear-ended-resets', '50 4 * * *', async () => {
+    await purgeResets(deps);
+    await purgeLoginCodes(deps);
+  });
 }

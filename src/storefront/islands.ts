@@ -12,6 +12,7 @@ export const islands = {
   'visitor-links': async () => VisitorLinks,
   'buy-box': async () => (await import('./product/buy-box.island.tsx')).BuyBox,
   'login-form': async () => (await import('./login/login-form.island.tsx')).LoginForm,
+  'login-link': async () => (await import('./login-link/login-link.island.tsx')).LoginLink,
   'register-form': async () => (await import('./register/register-form.island.tsx')).RegisterForm,
   'verify-email': async () => (await import('./verify-email/verify-email.island.tsx')).VerifyEmail,
   'send-reset-form': async () => (await import('./send-reset-email/send-reset-form.island.tsx')).SendResetForm,

@@ -7,6 +7,7 @@ import { devEmailPage, devMailPage } from './dev-mail/route.tsx';
 import { faqPage } from './faq/route.tsx';
 import { homePage } from './home/route.tsx';
 import { loginPage } from './login/route.tsx';
+import { loginLinkPage } from './login-link/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
 import { orderPage } from './order/route.tsx';
@@ -49,6 +50,7 @@ export const pages: readonly Page[] = [
   sizeGuidePage,
   termsPage,
   loginPage,
+  loginLinkPage,
   registerPage,
   verifyEmailPage,
   sendResetEmailPage,

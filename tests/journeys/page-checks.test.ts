@@ -55,6 +55,11 @@ type Scene = { path: string; kept?: object; does?: (page: Page) => Promise<unkno
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const askForCode = async (page: Page) => {
+  await page.getByLabel('Email', { exact: true }).fill('dana@example.com');
+  await press('Email me a code')(page);
+  await page.getByLabel('Code', { exact: true }).waitFor();
+};
 /** The form hydrates once it is near the window. */
 const review = async (page: Page) => {
   await page.locator('[data-island="review-form"]').scrollIntoViewIfNeeded();
@@ -99,7 +104,10 @@ const SCENES: Record<string, Scene[]> = {
     { path: '/checkout', kept: { cartItems: [CUFF] }, does: press('Continue to payment') },
   ],
   '/payment': [{ path: '/payment', kept: cart }],
-  '/place-order': [{ path: '/place-order', kept: loggedIn }],
+  '/place-order': [
+    { path: '/place-order', kept: loggedIn },
+    { path: '/place-order', kept: cart, does: press('Email me a code') },
+  ],
   '/order/:id': [
     { path: `/order/${unpaid}`, kept: loggedIn },
     { path: `/order/${unpaid}`, kept: loggedIn, does: press('Cancel this order') },
@@ -112,7 +120,8 @@ const SCENES: Record<string, Scene[]> = {
   '/shipping-and-returns': [{ path: '/shipping-and-returns' }],
   '/size-guide': [{ path: '/size-guide' }],
   '/terms': [{ path: '/terms' }, { path: '/terms', does: subscribe }],
-  '/login': [{ path: '/login' }, { path: '/login', does: press('Login') }],
+  '/login': [{ path: '/login' }, { path: '/login', does: press('Login') }, { path: '/login', does: askForCode }],
+  '/login-link': [{ path: '/login-link#token=worn-out', does: press('Log in') }],
   '/register': [{ path: '/register' }, { path: '/register', does: press('Register') }],
   '/verify-email': [{ path: '/verify-email?token=x&email=a%40example.com' }],
   '/send-reset-email': [{ path: '/send-reset-email' }],

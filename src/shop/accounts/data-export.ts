@@ -6,6 +6,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { dropKnownBrowsers } from './browser-queries.ts';
 import { dropEmailChange, findEmailChange } from './email-change-queries.ts';
 import { accountClosedEmail } from './emails/account-emails.tsx';
+import { dropLoginCodesOf } from './login-code-queries.ts';
 import type { Busy } from './passwords.ts';
 import {
   dropAllLinks,
@@ -13,12 +14,14 @@ import {
   listAddressesWrittenTo,
   listChallengesOf,
   listLinksOf,
+  listLoginCodesOf,
   listProvenAddresses,
 } from './personal-data-queries.ts';
 import { profileOf } from './profile.ts';
 import { emptyAccount, findAccountById } from './queries.ts';
 import { endSessions } from './session-queries.ts';
 import { type SignedIn, sessionsOf } from './sessions.ts';
+import { verifyPassword } from './verify-password.ts';
 
 /** Who takes their data away, or is to be forgotten. */
 type DataSubject = SignedIn & {
@@ -56,23 +59,24 @@ const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
   emailChange: (await findEmailChange(sql, customerId))?.email ?? null,
   linksByEmail: await listLinksOf(sql, customerId),
   resetCodes: await listChallengesOf(sql, customerId),
+  loginCodes: await listLoginCodesOf(sql, addresses),
 });
 
 /** What else is to be forgotten in the same transaction; other folders add theirs. */
 export type Eraser = (tx: Transaction, who: DataSubject) => Promise<void>;
 
 type CloseAccountInput = { who: SignedIn; password: string; forgettings: readonly Eraser[] };
-type Closed = { ok: true } | { ok: false; reason: 'password_wrong' } | Busy;
+type Closed = { ok: true } | { ok: false; reason: 'password_missing' | 'password_wrong' } | Busy;
 
 /** Deletes the account: nothing of the person stays but what the books need. */
 export async function closeAccount(
   deps: AccountDeps,
   { who, password, forgettings: erasers }: CloseAccountInput,
 ): Promise<Closed> {
+  const proven = await verifyPassword(deps, who.customerId, password);
+  if (!proven.ok) return proven;
   const account = await findAccountById(deps.db.sql, who.customerId);
-  const verified = await deps.passwords.verify(password, account?.passwordHash ?? undefined);
-  if (!verified.ok) return verified;
-  if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
+  if (!account) return { ok: false, reason: 'password_wrong' };
   const emailBrand = await deps.emailBrand();
   await deps.db.transaction((tx) =>
     erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() }),
@@ -115,6 +119,7 @@ async function erasePerson(tx: Transaction, { account, who, forgettings: erasers
   await dropKnownBrowsers(tx.sql, account.id);
   await dropAllLinks(tx.sql, account.id);
   await dropChallengesOf(tx.sql, account.id, person.writtenTo);
+  await dropLoginCodesOf(tx.sql, person.writtenTo);
   await dropEmailChange(tx.sql, account.id);
   await enqueueLastEmail(tx, accountClosedEmail(emailBrand, account));
 }

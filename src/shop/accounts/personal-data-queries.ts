@@ -41,6 +41,12 @@ export const listChallengesOf = manyRows(
     select email, started_at from reset_challenges where customer_id = ${customerId}::uuid order by started_at`,
 );
 
+export const listLoginCodesOf = manyRows(
+  Type.Object({ email: Type.String(), startedAt: Timestamp }),
+  (sql, addresses: readonly string[]) => sql`
+    select email, started_at from login_codes where email = any(${addresses}::text[]) order by started_at`,
+);
+
 export const dropAllLinks = change(
   (sql, customerId: string) => sql`delete from email_links where customer_id = ${customerId}::uuid`,
 );

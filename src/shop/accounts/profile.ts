@@ -24,6 +24,7 @@ export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: S
     emailConfirmed: shown.isConfirmed,
     isEmailConfirmed: shown.isConfirmed,
     loginEmail: shown.loginEmail,
+    hasPassword: account.passwordHash !== null,
     createdAt: account.createdAt.toISOString(),
   };
 }

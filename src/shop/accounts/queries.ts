@@ -46,6 +46,20 @@ export const addAccount = oneRow(
     on conflict (email) do nothing returning id`,
 );
 
+/** For somebody who logs in without a password; nothing happens where somebody has the address. */
+export const addAccountWithoutPassword = change(
+  (sql, person: { email: EmailAddress; name: string }, now: Date) => sql`
+    insert into customers (email, name, created_at) values (${person.email}, ${person.name}, ${now})
+    on conflict (email) do nothing`,
+);
+
+/** As `findAccount`, and nobody else changes it until this transaction ends. */
+export const lockAccountByEmail = oneRow(
+  Account,
+  (sql, email: EmailAddress) => sql`
+    select id, email, name, password_hash, verified_at, email_proven_at from customers where email = ${email} for update`,
+);
+
 /** For people who come with their address proven: the sample shopper. */
 export const addVerifiedAccount = oneRow(
   Type.Object({ id: Text }),

@@ -9,6 +9,8 @@ const SENTENCES = {
   link_invalid: 'This link has expired or was already used.',
   code_wrong: 'This code is wrong or has expired.',
   code_spent: 'Too many wrong codes. Ask for a new one.',
+  code_sent_just_now: 'We just sent a code to this address. Check your email, or try again in half a minute.',
+  login_codes_spent: 'We’ve sent several codes to this address. Use the newest one, or log in with your password.',
   codes_spent: 'Too many wrong codes today. Use the link in our email instead.',
   resets_spent: 'We’ve sent several emails to this address. Use the link in the newest one, or try again later.',
   code_unreadable: 'Enter the six-digit code.',

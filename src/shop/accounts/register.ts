@@ -1,11 +1,10 @@
-import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { pathOnThisSite } from '../../shared/redirect.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { decoyWork } from './decoy-work.ts';
+import { emailRedirect } from './email-redirect.ts';
 import { alreadyRegisteredEmail } from './emails/account-emails.tsx';
 import { verificationEmail } from './emails/verify-email.tsx';
 import { addLink } from './link-queries.ts';
@@ -35,17 +34,9 @@ export async function register(deps: AccountDeps, input: Register): Promise<{ ok
     await addAccount(tx.sql, { email, ...registered }, now);
     const account = await findAccount(tx.sql, email);
     if (account)
-      await sendVerification(tx, { emailBrand, account, registered, redirect: safePath(input.redirect), now });
+      await sendVerification(tx, { emailBrand, account, registered, redirect: emailRedirect(input.redirect), now });
   });
   return { ok: true };
-}
-
-/** Longer ones are no pages of ours, and a link that breaks in a mail program is worse than one that leads home. */
-const LONGEST_PATH = 300;
-
-function safePath(typed: string | undefined): string {
-  const path = pathOnThisSite(typed);
-  return path.length <= LONGEST_PATH ? path : paths.home();
 }
 
 type SendVerificationInput = {
@@ -84,7 +75,7 @@ export async function resendVerification(deps: AccountDeps, input: ResendVerific
   const email = parseEmailAddress(input.email);
   if (email === undefined) return;
   const emailBrand = await deps.emailBrand();
-  const redirect = safePath(input.redirect);
+  const redirect = emailRedirect(input.redirect);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx.sql, email);

@@ -36,6 +36,26 @@ export type VerifyEmail = Static<typeof VerifyEmail>;
 export const ResendVerification = Type.Object({ email: Email, redirect: Type.Optional(Typed(2000)) }, strict);
 export type ResendVerification = Static<typeof ResendVerification>;
 
+/** Where an email's link leads on to, as in `Register`. */
+export const AskLoginCode = Type.Object({ email: Email, redirect: Type.Optional(Typed(2000)) }, strict);
+export type AskLoginCode = Static<typeof AskLoginCode>;
+
+/** What an account is called that is made on the way; one that is known keeps its name. */
+const NameOnTheWay = Type.Optional(Typed(200));
+
+export const LogInWithCode = Type.Object(
+  {
+    email: Email,
+    code: Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' }),
+    name: NameOnTheWay,
+  },
+  strict,
+);
+export type LogInWithCode = Static<typeof LogInWithCode>;
+
+export const LogInWithLink = Type.Object({ token: Typed(200), name: NameOnTheWay }, strict);
+export type LogInWithLink = Static<typeof LogInWithLink>;
+
 export const OfEmail = Type.Object({ email: Email }, strict);
 
 /** `email` is for clients without the cookie that `send-reset-email` sets. */
@@ -80,6 +100,8 @@ export const Profile = Type.Object({
   isEmailConfirmed: Type.Boolean(),
   /** The address that logs in and gets every email: until then the one from before. */
   loginEmail: Type.String(),
+  /** False for who logs in by code or passkey alone. */
+  hasPassword: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
 });
 export type Profile = Static<typeof Profile>;

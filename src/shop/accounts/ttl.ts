@@ -18,6 +18,8 @@ export const TTL = {
   /** What a right code is exchanged for: long enough to think of a password. */
   resetPermit: 15 * MINUTE,
   resetCode: 10 * MINUTE,
+  /** And the link beside it: both open the account, so both are short. */
+  loginCode: 10 * MINUTE,
 } as const;
 
 /** The oldest browser makes room for the eleventh. */

@@ -8,6 +8,12 @@ export const insideClass = styles.inside;
 export const leadClass = styles.lead;
 /** For a small plain button under the sentence of an alert. */
 export const flushClass = styles.flush;
+/** A small line under a button. */
+export const hintClass = styles.hint;
+/** Small buttons side by side. */
+export const rowClass = styles.row;
+/** A word between two ways of doing one thing, on a line. */
+export const orClass = styles.or;
 
 /** The other way, under a line: "New here? Register". */
 export const Otherwise = ({ children }: { children: ReactNode }) => <p className={styles.otherwise}>{children}</p>;

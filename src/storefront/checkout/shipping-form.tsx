@@ -1,10 +1,11 @@
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { drafts } from '../../browser/drafts.ts';
 import { shippingAddress } from '../../browser/shopper-storage.ts';
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { type Address, type AddressField, oneOf, readAddress, UNITED_STATES } from '../../shared/address.ts';
-import { US_STATES } from '../../shared/us-states.ts';
+import { statesOfPostalCode } from '../../shared/postal-codes.ts';
+import { findState, US_STATES } from '../../shared/us-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
 import styles from './checkout.module.css';
@@ -19,7 +20,7 @@ type Errors = Partial<Record<AddressField, string>>;
 
 /** The address that somebody has begun to type. */
 export const ADDRESS_DRAFT = 'address';
-const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'country', 'city', 'postalCode'];
+const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'country', 'postalCode', 'city'];
 
 /** Section 2's shipping form. The state is stored as `city`; for the US as its two letters. */
 export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) {
@@ -28,6 +29,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
   const [country, setCountry] = useState(known ?? UNITED_STATES);
   const [errors, setErrors] = useState<Errors>({});
   const inUnitedStates = country === UNITED_STATES;
+  const found = useStateOfZip(form, inUnitedStates);
 
   const keepDraft = () => drafts.save(ADDRESS_DRAFT, typedIn(form.current));
   const check = () => {
@@ -90,6 +92,16 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
           )}
         </Field>
         <div className={pairClass}>
+          <Field id="postal-code" label="Postal code" error={errors.postalCode}>
+            {text('postalCode', {
+              autoComplete: 'shipping postal-code',
+              maxLength: 20,
+              onInput: () => {
+                found.choose();
+                check();
+              },
+            })}
+          </Field>
           <Field id="state" label="State" error={errors.city}>
             {(tied) =>
               inUnitedStates ? (
@@ -112,16 +124,32 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
               )
             }
           </Field>
-          <Field id="postal-code" label="Postal code" error={errors.postalCode}>
-            {text('postalCode', { autoComplete: 'shipping postal-code', maxLength: 20 })}
-          </Field>
         </div>
+        <p className="vh" role="status">
+          {found.name && `State: ${found.name}`}
+        </p>
         <div>
           <Button type="submit">Continue to payment</Button>
         </div>
       </fieldset>
     </form>
   );
+}
+
+/** Chooses the state that a ZIP code lies in, while nobody has chosen one; what somebody chose stays. */
+function useStateOfZip(form: RefObject<HTMLFormElement | null>, inUnitedStates: boolean) {
+  const [name, setName] = useState('');
+  const chosen = useRef('');
+  const choose = () => {
+    const [state, zip] = ['city', 'postalCode'].map((field) => form.current?.elements.namedItem(field));
+    if (!inUnitedStates || !(state instanceof HTMLSelectElement) || !(zip instanceof HTMLInputElement)) return;
+    const [code, ...others] = statesOfPostalCode(zip.value);
+    if (code === undefined || others.length > 0 || (state.value !== '' && state.value !== chosen.current)) return;
+    state.value = code;
+    chosen.current = code;
+    setName(findState(code)?.name ?? '');
+  };
+  return { name, choose };
 }
 
 function typedIn(form: HTMLFormElement | null): Record<AddressField, string> {

@@ -1,32 +1,58 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../../browser/api.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { useSearch } from '../../browser/search.ts';
-import { logIn } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
-import { dismissFailures, toast } from '../../browser/toasts.ts';
+import { toast } from '../../browser/toasts.ts';
+import { fieldError, focusFirstError, useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
-import { ErrorAlert } from '../../ui/alert.tsx';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
-import { DevMailNote, flushClass, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
+import { askForCode, welcome } from '../auth/code-login.ts';
+import { CodeStep } from '../auth/code-step.tsx';
+import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
 
-/** Specification, sections 2 and 4: login, then "the query value after '='". */
+/** Specification, sections 2 and 4: login, then "the query value after '='". By password, or by an emailed code. */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
+  const [emailed, setEmailed] = useState<string>();
+  useEffect(() => {
+    if (userInfo.read()) leave();
+  }, []);
+  if (emailed === undefined) return <PasswordLogin mailIsKept={mailIsKept} onEmailed={setEmailed} />;
+  return (
+    <CodeStep
+      email={emailed}
+      redirect={target()}
+      mailIsKept={mailIsKept}
+      onLoggedIn={(user) => {
+        welcome(user);
+        leave();
+      }}
+      onOtherEmail={() => setEmailed(undefined)}
+    />
+  );
+}
+
+const target = () => redirectFromQuery(globalThis.location.search);
+const leave = () => void navigate(target(), 'replace');
+
+type PasswordLoginProps = { mailIsKept: boolean; onEmailed: (email: string) => void };
+
+function PasswordLogin({ mailIsKept, onEmailed }: PasswordLoginProps) {
   const search = useSearch();
   const { error, fields, isPending, form, onSubmit } = useFormAction(send);
-  useEffect(() => {
-    if (userInfo.read()) void navigate(redirectFromQuery(globalThis.location.search), 'replace');
-  }, []);
+  const asking = useAskForCode(form, onEmailed);
   return (
     <div className={insideClass}>
-      <ErrorAlert error={error}>
+      <FormAlert error={asking.error ?? error}>
         {error?.code === 'email_not_verified' && <SendLinkAgain form={form} mailIsKept={mailIsKept} />}
-      </ErrorAlert>
+      </FormAlert>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-        <Field id="username" label="Email" error={fields.username}>
+        <Field id="username" label="Email" error={asking.fields.email ?? fields.username}>
           {(tied) => <Input {...tied} name="username" type="email" autoComplete="username" maxLength={254} required />}
         </Field>
         <PasswordField
@@ -41,6 +67,13 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
         </Button>
         <NeedsScript />
       </form>
+      <div className={orClass}>or</div>
+      <div>
+        <Button wide look="quiet" pending={asking.pending} onClick={asking.ask}>
+          Email me a code
+        </Button>
+        <p className={hintClass}>No password needed, and no account: you get one on the way.</p>
+      </div>
       <p>
         <a href={paths.sendResetEmail()}>Forgot your password?</a>
       </p>
@@ -58,12 +91,24 @@ async function send(data: FormData): Promise<FormState> {
     toast('Error logging in', { tone: 'bad' });
     return { error: answer.error };
   }
-  logIn(answer.body);
-  // "You need to log in first." among them.
-  dismissFailures();
-  toast('Login Successful');
-  await navigate(redirectFromQuery(globalThis.location.search), 'replace');
+  welcome(answer.body);
+  await navigate(target(), 'replace');
   return { done: true };
+}
+
+/** Sends a code to the address that stands in the form; the password is not looked at. */
+function useAskForCode(form: RefObject<HTMLFormElement | null>, onEmailed: (email: string) => void) {
+  const { call, pending, error, fields, setError } = useCall();
+  const ask = async () => {
+    const field = form.current?.elements.namedItem('username');
+    const email = field instanceof HTMLInputElement ? field.value.trim() : '';
+    const isMissing = email === '';
+    if (isMissing) flushSync(() => setError(fieldError({ email: 'Enter your email.' })));
+    const answer = isMissing ? undefined : await call(() => askForCode(email, target()));
+    if (answer?.ok) onEmailed(email);
+    else focusFirstError(form.current);
+  };
+  return { ask: () => void ask(), pending, error, fields };
 }
 
 type SendLinkAgainProps = { form: RefObject<HTMLFormElement | null>; mailIsKept: boolean };
@@ -75,8 +120,7 @@ function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
     if (!form.current) return;
     setSending(true);
     const email = textIn(new FormData(form.current), 'username');
-    const redirect = redirectFromQuery(globalThis.location.search);
-    const answer = await api.call('POST /users/resend-verification', { body: { email, redirect } });
+    const answer = await api.call('POST /users/resend-verification', { body: { email, redirect: target() } });
     setSaid(answer.ok ? answer.body.detail : answer.error.detail);
     setSending(false);
   };

@@ -9,7 +9,7 @@ import { CheckoutSteps } from '../checkout/steps.tsx';
 import { ReviewAndPlace } from './review-and-place.tsx';
 
 /** Section 2's /place-order. Without a way to pay it leads to /payment, without an address to /checkout (section 4). */
-export function PlaceOrder() {
+export function PlaceOrder({ mailIsKept }: { mailIsKept: boolean }) {
   const isAwake = useHydrated();
   const address = usePersisted(shippingAddress);
   const method = usePersisted(paymentMethod);
@@ -31,7 +31,7 @@ export function PlaceOrder() {
     <>
       <CheckoutSteps now="place-order" />
       {isReady ? (
-        <ReviewAndPlace address={address} method={method} onLeave={leave} />
+        <ReviewAndPlace address={address} method={method} mailIsKept={mailIsKept} onLeave={leave} />
       ) : (
         <>
           <h1 className={checkout.title}>Review your order</h1>

@@ -17,15 +17,18 @@ import { placeOrder, sendToLogin } from './place.ts';
 import styles from './place-order.module.css';
 import { Review } from './review.tsx';
 import { useQuote } from './use-quote.ts';
+import { VisitorLogin } from './visitor-login.tsx';
 
 type ReviewAndPlaceProps = {
   address: ShippingAddress;
   method: PaymentMethod;
+  mailIsKept: boolean;
   /** The order is placed, or the shopper is on the way to /login: what stood here is over, until they come back. */
   onLeave: (back: Promise<void>) => void;
 };
 
-export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps) {
+export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewAndPlaceProps) {
+  const isVisitor = usePersisted(userInfo) === undefined;
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
   const {
@@ -64,6 +67,7 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
         {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
         <CouponBox refused={couponRefused} />
+        {isVisitor && cart.length > 0 && <VisitorLogin mailIsKept={mailIsKept} onLoggedIn={focusPlaceOrder} />}
         {error && !ABOUT_COUPONS.test(error.code) && (
           <PlaceOrderError
             error={error}
@@ -81,6 +85,7 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
         <div className={styles.go}>
           <Button
             wide
+            id={PLACE_ORDER}
             disabled={cart.length === 0}
             pending={isPlacing}
             onClick={() => (quote || !error ? void placeAt(quote) : again())}
@@ -94,11 +99,15 @@ export function ReviewAndPlace({ address, method, onLeave }: ReviewAndPlaceProps
   );
 }
 
+const PLACE_ORDER = 'place-order';
+/** What is left to do, for who has just logged in. */
+const focusPlaceOrder = () => document.getElementById(PLACE_ORDER)?.focus();
+
 const withoutSize = (quote: Quote | undefined) =>
   (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null);
 
 /** One press at a time, at the figures that the shopper sees. */
-function usePlacing({ address, method, onLeave }: ReviewAndPlaceProps) {
+function usePlacing({ address, method, onLeave }: Omit<ReviewAndPlaceProps, 'mailIsKept'>) {
   const [refusal, setRefusal] = useState<ApiError>();
   const [isPlacing, setPlacing] = useState(false);
   const placeAt = async (quote: Quote | undefined) => {

@@ -8,9 +8,9 @@ export const placeOrderPage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head: () => ({ title: 'Place Order', description: 'Review your order and place it.' }),
-  body: () => (
+  body: (_, { store }) => (
     <div className="wrap page page-filled">
-      <Island name="place-order" component={PlaceOrder} props={{}} wake="now" />
+      <Island name="place-order" component={PlaceOrder} props={{ mailIsKept: store.mailIsKept }} wake="now" />
     </div>
   ),
 });

@@ -172,7 +172,7 @@ export const shopperCalls: Record<string, FailingCall> = {
       if ((await page.getByLabel('Password', { exact: true }).count()) === 0) await press('Delete my account')(page);
       await send({ Password: PASSWORD }, 'Delete my account')(page);
     },
-    done: 'That’s not your current password.',
+    done: 'Your account has no password yet.',
   },
   'log out everywhere': {
     path: '/profile',
@@ -198,6 +198,18 @@ export const shopperCalls: Record<string, FailingCall> = {
 };
 /** Somebody who is logged in is sent on from here. */
 export const visitorCalls: Record<string, FailingCall> = {
+  'a login code': {
+    path: '/login',
+    call: '/users/login-code',
+    act: send({ Email: 'dana@example.com' }, 'Email me a code'),
+    done: /^We sent a six-digit code to/,
+  },
+  'a login link': {
+    path: '/login-link#token=worn-out',
+    call: '/users/login-with-link',
+    act: press('Log in'),
+    done: INVALID,
+  },
   login: {
     path: '/login',
     call: '/users/login',

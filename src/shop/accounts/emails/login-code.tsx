@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { spacedCode } from '../codes.ts';
+
+/** The code for the browser that asked, and a link for any other. Says nothing of whether there is an account. */
+export const loginCodeEmail = defineEmail({
+  kind: 'account.login-code',
+  facts: Type.Object({ email: Type.String(), code: Type.String(), token: Type.String(), redirect: Type.String() }),
+  write(emailBrand, { email, code, token, redirect }) {
+    const { storeName } = emailBrand;
+    return {
+      to: email,
+      // Without the code: subjects are kept, listed to staff, and shown on locked phones.
+      subject: `Your login code for ${storeName}`,
+      isConfidential: true,
+      body: () => (
+        <>
+          <Section>
+            <Heading>Your login code</Heading>
+            <Paragraph>Enter this code to log in to {storeName}:</Paragraph>
+          </Section>
+          <Section>
+            <Code>{spacedCode(code)}</Code>
+            <Paragraph>It works once, for 10 minutes.</Paragraph>
+          </Section>
+          <Section>
+            <Paragraph>On another device? Press the button to log in there.</Paragraph>
+          </Section>
+          <Section>
+            <Action href={loginLink(emailBrand, { token, redirect })}>Log in</Action>
+            <SmallText>If you didn’t ask for this, ignore this email. Don’t give the code to anyone.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
+
+/** What opens the account stands behind `#`: no server, log or referrer on the way sees it. */
+const loginLink = ({ publicUrl }: EmailBrand, { token, redirect }: { token: string; redirect: string }) => {
+  const secret = new URLSearchParams({ token, ...(redirect !== paths.home() && { redirect }) });
+  return `${publicUrl}${paths.loginLink()}#${secret}`;
+};

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { useCall } from '../../browser/use-call.ts';
+import type { UserInfo } from '../../shop/accounts/schema.ts';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass } from '../../ui/field.tsx';
+import { CodeInput } from '../verify-reset-otp/code-input.tsx';
+import { askForCode, sendCode } from './code-login.ts';
+import { DevMailNote, insideClass, rowClass } from './parts.tsx';
+
+type CodeStepProps = {
+  email: string;
+  /** Where the link of another email leads on to. */
+  redirect: string;
+  mailIsKept: boolean;
+  onLoggedIn: (user: UserInfo) => void;
+  onOtherEmail: () => void;
+};
+
+/** The code that was emailed, another one after half a minute, and the way back to the address. */
+export function CodeStep({ email, redirect, mailIsKept, onLoggedIn, onOtherEmail }: CodeStepProps) {
+  const { error, fields, isPending, form, onSubmit } = useFormAction(async (data): Promise<FormState> => {
+    const answer = await sendCode(email, textIn(data, 'code'));
+    if (!answer.ok) return { error: answer.error };
+    onLoggedIn(answer.body);
+    return { done: true };
+  });
+  // Whoever asked for it has nothing else to do here.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), [form]);
+  return (
+    <div className={insideClass}>
+      <p>
+        We sent a six-digit code to <b>{email}</b>. It works for 10 minutes.
+      </p>
+      <DevMailNote mailIsKept={mailIsKept} />
+      <FormAlert error={error} />
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
+        <Field id="login-code" label="Code" error={fields.code}>
+          {(tied) => <CodeInput tied={tied} name="code" />}
+        </Field>
+        <Button type="submit" wide pending={isPending}>
+          Log in
+        </Button>
+      </form>
+      <SendAgain email={email} redirect={redirect} onOtherEmail={onOtherEmail} />
+    </div>
+  );
+}
+
+const WAIT_SECONDS = 30;
+
+function SendAgain({ email, redirect, onOtherEmail }: Pick<CodeStepProps, 'email' | 'redirect' | 'onOtherEmail'>) {
+  const [left, wait] = useCountdown(WAIT_SECONDS);
+  const [isSent, setSent] = useState(false);
+  const { call, pending, error } = useCall();
+  const send = async () => {
+    if (left > 0) return;
+    setSent(false);
+    const answer = await call(() => askForCode(email, redirect));
+    if (!answer?.ok) return;
+    wait();
+    setSent(true);
+  };
+  return (
+    <>
+      {error && <Alert tone="danger">{error.detail}</Alert>}
+      <p role="status">{isSent && 'We sent another code. Use the newest one.'}</p>
+      <div className={rowClass}>
+        <Button
+          look="quiet"
+          size="small"
+          pending={pending}
+          onClick={() => void send()}
+          {...(left > 0 && { 'aria-disabled': true })}
+        >
+          Send again
+          {/* Screen readers would count along. */}
+          {left > 0 && <span aria-hidden="true">in {left} s</span>}
+        </Button>
+        <Button look="plain" size="small" onClick={onOtherEmail}>
+          Use another email
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Whole seconds that are left, and how to begin anew. By the clock, since timers of a hidden tab are slow. */
+function useCountdown(seconds: number): [left: number, again: () => void] {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    if (left === 0) clearInterval(timer);
+    return () => clearInterval(timer);
+  }, [left]);
+  const again = () => {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * 1000);
+  };
+  return [left, again];
+}
