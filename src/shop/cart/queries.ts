@@ -17,5 +17,7 @@ export const listCartProductRows = manyRows(
       coalesce(s.on_hand - s.reserved, 0) as left,
       p.pictures -> 0 as picture
     from products p left join stock s on s.product_id = p.id
-    where p.id = any(${ids}::text[]) and (p.hidden_at is null or p.is_design)`,
+    -- By a subquery, whose length is guessed alike for every cart: PostgreSQL then keeps one plan, where it made a plan for
+    -- each cart that took three times what running it does.
+    where p.id = any(array(select unnest(${ids}::text[]))) and (p.hidden_at is null or p.is_design)`,
 );
