@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from '../../src/platform/db/database.ts';
+import { createInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
+import { testSecrets } from '../support/database/database.ts';
+import { suiteLog } from '../support/runner/suite-log.ts';
+import { standbyMissing, startReplicatedPostgres } from '../support/servers/standby.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { type RunningShop, startShop } from '../support/shop-process/running-shop.ts';
+
+const onReplica = test.skipIf(standbyMissing !== '');
+const PRODUCTS = 30;
+const SEARCHES = 60;
+const IN_USE = 'the replica is asked for what only reads';
+
+const postgres =
+  standbyMissing === '' ? await startReplicatedPostgres() : { url: '', standbyUrl: '', standby: undefined };
+const { url, standbyUrl, standby } = postgres;
+const bus = createInvalidationBus();
+const db = createDatabase({ url, secrets: testSecrets, bus });
+const replica = createDatabase({ url: standbyUrl, poolSize: 1 });
+const shops: { alone?: RunningShop; withReplica?: RunningShop } = {};
+
+if (standbyMissing === '') {
+  const env = { SAMPLE_DATA: 'false' };
+  await db.sql`create extension pg_stat_statements`;
+  shops.alone = await startShop({ databaseUrl: url, env });
+  for (let number = 0; number < PRODUCTS; number += 1) await addProduct(db, { id: `cuff-${number}` });
+  shops.withReplica = await startShop({ databaseUrl: url, env: { ...env, DATABASE_READ_URL: standbyUrl } });
+  const leaveBus = await bus.connect({ url, log: suiteLog() });
+  afterAll(leaveBus);
+}
+afterAll(async () => {
+  await Promise.all(Object.values(shops).map((shop) => shop.close()));
+  await Promise.all([db.close(), replica.close()]);
+});
+
+const get = async (path: string, shop = shops.withReplica) => {
+  const answer = await fetch(`${shop?.url}${path}`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+/** Searches and products that no cache has, and how many statements about products the leader had for them. */
+async function browse(shop: RunningShop | undefined, word: string): Promise<number> {
+  await db.sql`select pg_stat_statements_reset()`;
+  for (let number = 0; number < SEARCHES; number += 1) {
+    const search = await get(
+      `/api/products?keyword=cuff&pageSize=${1 + (number % 20)}&page=${1 + Math.floor(number / 20)}`,
+      shop,
+    );
+    expect(search.status).toBe(200);
+    expect((await get(`/products/cuff-${number % PRODUCTS}?${word}`, shop)).status).toBe(200);
+  }
+  const [row] = await db.sql<{ calls: number }[]>`
+    select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query like '%products%'`;
+  return row?.calls ?? Number.NaN;
+}
+
+/** Waits until reading goes to the replica. */
+const untilUsed = () =>
+  expect
+    .poll(() => shops.withReplica?.output().lastIndexOf(IN_USE))
+    .toBeGreaterThan(shops.withReplica?.output().lastIndexOf('the replica is left alone') ?? 0);
+
+onReplica(`with a replica the leader hears little of what visitors look at${standbyMissing}`, async () => {
+  const alone = await browse(shops.alone, 'alone');
+  await untilUsed();
+  const shared = await browse(shops.withReplica, 'shared');
+  expect(alone).toBeGreaterThan(SEARCHES);
+  expect(shared).toBeLessThan(0.2 * alone);
+});
+
+onReplica(`a changed price is read from the leader until the replica has it${standbyMissing}`, async () => {
+  await untilUsed();
+  expect((await get('/api/products/cuff-1')).text).toContain('"price":48');
+  await replica.sql`select pg_wal_replay_pause()`;
+  await db.transaction(async (tx) => {
+    await tx.sql`update products set price_cents = 12345 where id = 'cuff-1'`;
+    tx.changed('product:cuff-1');
+  });
+  await expect.poll(async () => (await get('/api/products/cuff-1')).text).toContain('"price":123.45');
+  // Pages that are made anew meanwhile show it too, and what was made a moment ago is found.
+  expect((await get('/products/cuff-1')).text).toContain('123.45');
+  await addProduct(db, { id: 'newest-cuff' });
+  expect((await get('/api/products/newest-cuff')).status).toBe(200);
+  await replica.sql`select pg_wal_replay_resume()`;
+});
+
+onReplica(`a replica that lags is left alone, and asked again once it has caught up${standbyMissing}`, async () => {
+  await untilUsed();
+  await replica.sql`select pg_wal_replay_pause()`;
+  await db.sql`update products set name = 'Late cuff' where id = 'cuff-2'`;
+  await expect.poll(() => shops.withReplica?.output()).toContain('it lags behind');
+  expect((await get('/api/products/cuff-2')).text).toContain('Late cuff');
+  await replica.sql`select pg_wal_replay_resume()`;
+  await untilUsed();
+});
+
+onReplica(`a replica that dies is missed by nobody${standbyMissing}`, async () => {
+  await untilUsed();
+  const asking = Array.from({ length: 200 }, async (_, number) => {
+    await new Promise((resolve) => setTimeout(resolve, number * 10));
+    return (await get(`/api/products?keyword=cuff&pageSize=7&page=${number + 1}`)).status;
+  });
+  await standby?.kill();
+  expect(new Set(await Promise.all(asking))).toEqual(new Set([200]));
+  await expect.poll(() => shops.withReplica?.output()).toContain('it does not answer');
+  await standby?.start();
+  await untilUsed();
+});

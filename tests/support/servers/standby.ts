@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
+import { freePorts, isListening } from '../cluster/free-ports.ts';
+import { postgresPrograms } from '../cluster/programs.ts';
+import { createService, type Service } from '../cluster/service.ts';
+import { cleanUp } from '../runner/clean-up.ts';
+import { temporaryFolder } from '../runner/temporary-folder.ts';
+
+export type ReplicatedPostgres = { url: string; standbyUrl: string; standby: Service };
+
+/** Why there is none; empty: there can be one. For the name of a test that is left out. */
+export const standbyMissing = postgresPrograms() === undefined ? ' (left out: apt-get install -y postgresql)' : '';
+
+/** Debian's PostgreSQL with a standby that follows it; the leader counts its statements. Gone with the test file. */
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const programs = postgresPrograms() ?? '';
+  const folder = temporaryFolder();
+  const owner = chooseOsUser(folder);
+  chownTo(folder, owner);
+  const [leader, standby] = [join(folder, 'leader'), join(folder, 'standby')];
+  const [port = 0, standbyPort = 0] = await freePorts(2);
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(programs, program), args, { ...owner.ids, cwd: '/', stdio: 'pipe' });
+  const serve = async (data: string, at: number) => {
+    const settings = { port: at, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+    const service = createService({
+      command: join(programs, 'postgres'),
+      args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      log: `${data}.log`,
+      ...owner,
+      isUp: () => isListening(at),
+    });
+    await service.start();
+    cleanUp(() => service.kill());
+    return service;
+  };
+  run('initdb', ['-D', leader, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C.UTF-8', '-E', 'UTF8']);
+  appendFileSync(join(leader, 'postgresql.conf'), "shared_preload_libraries = 'pg_stat_statements'\n");
+  await serve(leader, port);
+  const from = `host=127.0.0.1 port=${port} user=postgres`;
+  run('pg_basebackup', ['-D', standby, '-d', from, '-R', '--checkpoint=fast', '--no-sync', '-X', 'stream']);
+  const urlAt = (at: number) => `postgres://postgres@127.0.0.1:${at}/postgres`;
+  return { url: urlAt(port), standbyUrl: urlAt(standbyPort), standby: await serve(standby, standbyPort) };
+}
