@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { ApiError } from '../../shared/api-client.ts';
 import { arrivalText } from '../../shared/arrival.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import { colorOf } from '../../shop/studio/core/colors.ts';
@@ -111,6 +112,10 @@ function fitText(design: Design, chart: Chart): { fits: boolean; text: string } 
   return wristIn && { fits, text: `${size} fits wrists of ${wristIn[0]}–${wristIn[1]} in` };
 }
 
+/** A shop that is closed says so; a line that is cut is tried again by itself. */
+const noDateText = ({ code, detail }: ApiError) =>
+  code === 'studio_off' ? detail : 'We couldn’t load the arrival date. We’ll try again in a moment.';
+
 function Arrival({ design, chart, answer }: Pick<OrderPanelProps, 'design' | 'chart' | 'answer'>) {
   const { making } = useSettings();
   if (answer && 'quote' in answer) {
@@ -125,7 +130,7 @@ function Arrival({ design, chart, answer }: Pick<OrderPanelProps, 'design' | 'ch
   return (
     <span>
       Made for you in {days} business days.
-      {answer && 'error' in answer && ' We couldn’t load the arrival date. We’ll try again in a moment.'}
+      {answer && 'error' in answer && ` ${noDateText(answer.error)}`}
     </span>
   );
 }

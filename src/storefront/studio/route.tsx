@@ -5,12 +5,13 @@ import { nameOf } from '../../shop/studio/core/words.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { breadcrumbJsonLd, madeToOrderJsonLd } from '../seo/structured-data.ts';
 import { pictureHref, readAddress, STUDIO_QUERY } from './address.ts';
+import { ClosedStudio } from './closed.tsx';
 import { NAMETAGS } from './nametags.ts';
 import { StudioPage } from './page.tsx';
 
-type Shown = { settings: StudioSettings; arrival: Design; isUnreadable: boolean; isOwn: boolean };
+type Open = { settings: StudioSettings; arrival: Design; isUnreadable: boolean; isOwn: boolean };
+type Shown = { studio: Open | undefined };
 
-const CLOSED = 'The bead studio is closed right now. Please come back later.';
 const ABOUT =
   'Type a name and see it woven bead by bead into a keyring nametag or a name bracelet, made by hand to your design.';
 
@@ -22,11 +23,13 @@ export const studioPage = definePage<Shown>({
     const answer = await api.call('GET /studio', {});
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     const { isOn, settings } = answer.body;
-    if (!isOn) return { ok: false, status: 404, detail: CLOSED };
+    if (!isOn) return { ok: true, shown: { studio: undefined }, status: 404 };
     const { design, isUnreadable } = readAddress(query, settings);
-    return { ok: true, shown: { settings, arrival: design, isUnreadable, isOwn: query.own !== undefined } };
+    return { ok: true, shown: { studio: { settings, arrival: design, isUnreadable, isOwn: query.own !== undefined } } };
   },
-  head({ settings, arrival }, { store, query }) {
+  head({ studio }, { store, query }) {
+    if (!studio) return { title: 'Bead studio', description: ABOUT };
+    const { settings, arrival } = studio;
     const isShared = query.design !== undefined && arrival.text.trim() !== '';
     const picture = pictureHref(arrival, settings.colors, 1200);
     return {
@@ -51,5 +54,5 @@ export const studioPage = definePage<Shown>({
       ],
     };
   },
-  body: (shown) => <StudioPage {...shown} />,
+  body: ({ studio }) => (studio ? <StudioPage {...studio} /> : <ClosedStudio />),
 });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { loadSamples } from '../../../db/seeds/samples.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { designOf } from '../../../tests/support/studio-designs.ts';
+import { saveStudio } from '../../shop/studio/studio-settings.ts';
+
+const { app, deps } = await openTestShop();
+await loadSamples(deps);
+const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
+
+test('a design shows what people say about a nametag of the shop, since nobody else has this one', async () => {
+  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Wanjiru' }) });
+  const { payload } = await open(`/products/${made.json().product}`);
+  expect(payload).toMatch(/What people say about (<!-- -->)?Nametag, /);
+  expect(payload).toMatch(/href="\/products\/nametag-\w+\/reviews"/);
+  expect((await open('/products/nametag-amani')).payload).not.toContain('What people say about');
+});
+
+test('a studio that is closed says so, and nothing leads to it', async () => {
+  expect((await open('/products/nametag-amani')).payload).toContain('/studio?own=nametag-amani');
+  const { version, settings } = await deps.studio.current();
+  await saveStudio(deps, { ...settings, isOn: false }, version, { staffId: null, name: 'The owner' });
+  const closed = await open('/studio');
+  expect(closed.statusCode).toBe(404);
+  expect(closed.payload).toContain('The bead studio is closed right now');
+  for (const url of ['/', '/products/nametag-amani', '/category/nametags', '/?keyword=wanjiru', '/sitemap.xml']) {
+    expect((await open(url)).payload, url).not.toMatch(/\/studio["?<]/);
+  }
+});
