@@ -210,3 +210,21 @@ with queue as (
 select 'order ' || order_id || ' was promised its days after ' || pieces_before || ' pieces, and ' || earlier
   || ' of those placed before it are still open' as what
 from queue where earlier > pieces_before;
+
+-- A counted color has as many beads as its moves add up to.
+select 'color ' || s.color || ' has ' || s.beads || ' beads, its moves add up to ' || coalesce(sum(m.beads), 0) as what
+from bead_stock s left join bead_moves m on m.color = s.color
+group by s.color having s.beads <> coalesce(sum(m.beads), 0);
+
+-- An order takes beads only once it is paid, the very number that its designs need, and returns no more than it took.
+select 'order ' || m.order_id || ' took ' || -m.beads || ' beads of ' || m.color as what
+from bead_moves m join orders o on o.id = m.order_id
+where m.kind = 'order' and (o.paid_at is null or not exists (
+  select from beads_of_order(m.order_id) b where b.color = m.color and b.beads = -m.beads))
+union all
+select 'order ' || order_id || ' returned more beads of ' || color || ' than it took'
+from bead_moves where kind <> 'counted' and order_id is not null
+group by order_id, color having sum(beads) > 0;
+
+-- A maker who was removed leaves no address behind.
+select 'maker ' || id as what from makers where removed_at is not null and email <> '';

@@ -307,7 +307,7 @@ test('settings that somebody else has changed in between are not overwritten', a
   const { version, settings } = await deps.studio.current();
   await ownerSets({ maxLetters: 12 });
   const late = await saveStudio(deps, { ...settings, maxLetters: 10 }, version, owner);
-  expect(late).toMatchObject({ ok: false, reason: 'settings_changed', settings: { maxLetters: 12 } });
+  expect(late).toMatchObject({ ok: false, reason: 'changed_meanwhile', settings: { maxLetters: 12 } });
   await ownerSets({ maxLetters: 14 });
 });
 

@@ -38,8 +38,11 @@ import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx
 import { lockedOutEmail, newBrowserEmail } from '../shop/staff/emails/alert-emails.tsx';
 import { emailCodeEmail, emailChangedEmail as staffEmailChangedEmail } from '../shop/staff/emails/profile-emails.tsx';
 
+import { chartEmail } from '../shop/studio/emails/chart-email.tsx';
+
 /** Every kind of email that the shop sends. One that no release enqueues any more stays while such emails may wait. */
 export const emailKinds: readonly EmailKind[] = [
+  chartEmail,
   welcomeEmail,
   alreadyRegisteredEmail,
   passwordChangedEmail,

@@ -16,6 +16,7 @@ import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
 import { finishRefunds } from '../shop/orders/refund-order.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
+import { followBeads } from '../shop/studio/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/forget-designs.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
@@ -41,4 +42,5 @@ export function registerJobs(deps: AppDeps): void {
     await purgeResets(deps);
     await purgeLoginCodes(deps);
   });
+  followBeads(jobs, deps);
 }

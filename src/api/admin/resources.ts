@@ -30,6 +30,7 @@ import { studio } from './studio.ts';
 import { taxonomy } from './taxonomy.ts';
 import { today } from './today.ts';
 import { registerUploads } from './uploads.ts';
+import { weaving } from './weaving.ts';
 
 const HANDLER_TIMEOUT_MS = 20_000;
 
@@ -50,6 +51,7 @@ export const adminResources = [
   staff,
   settings,
   studio,
+  weaving,
   audit,
   products,
   productCsv,

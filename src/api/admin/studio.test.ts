@@ -28,7 +28,7 @@ test('the owner saves the studio’s settings, and is told where somebody else w
   expect(saved).toMatchObject({ status: 200, body: { settings: { maxLetters: 9 } } });
   expect((await post('/studio/quote', designOf({ text: 'Wanjiru-Ann' }))).json()).toMatchObject({ code: 'too_long' });
   const late = await owner.ask('PUT', '/studio', shorter);
-  expect(late).toMatchObject({ status: 409, body: { code: 'settings_changed', version: saved.body.version } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', version: saved.body.version } });
   expect((await helper.ask('GET', '/studio')).status).toBe(403);
 });
 

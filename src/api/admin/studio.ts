@@ -1,26 +1,38 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { readOrderId } from '../../shop/orders/order-id.ts';
-import { orderSheets, sheetsToMake } from '../../shop/studio/maker-sheets.ts';
+import { BeadCount, BeadCountDraft } from '../../shop/studio/bead-schema.ts';
+import { beadStock, countColor, stopCounting } from '../../shop/studio/bead-stock.ts';
+import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
+import { settingsSentence } from '../../shop/studio/refusals.ts';
 import { StudioSettingsShape } from '../../shop/studio/schema.ts';
-import { readStudio, saveStudio } from '../../shop/studio/studio-settings.ts';
+import { readStudioAsSet, saveStudio } from '../../shop/studio/studio-settings.ts';
 import { studioErrors } from '../../shop/studio/validation-errors.ts';
-import { actorFor, sendNotFound } from './guard.ts';
-import { OrderId } from './order-errors.ts';
+import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
-const Paper = Type.Object({ paper: Type.Enum(['letter', 'a4'], { default: 'letter' }) });
 /** The version that was seen comes along: who saves over somebody else's change is told of it. */
 const Versioned = Type.Object(
   { version: Type.Integer({ minimum: 0 }), settings: StudioSettingsShape },
   { additionalProperties: false },
 );
+const ByColor = Type.Object({ color: Type.String({ maxLength: 40 }) });
+const Nothing = Type.Null();
+const owner = { access: 'owner' } as const;
 
 const studioRoutes = {
   'GET /admin/studio': {
-    schema: { summary: 'The settings of the bead studio', tags, response: { 200: Versioned } },
-    config: { access: 'owner' },
+    schema: {
+      summary: 'The settings of the bead studio, the beads that are counted, and the words a new shop refuses',
+      tags,
+      response: {
+        200: Type.Object({
+          ...Versioned.properties,
+          beads: Type.Array(BeadCount),
+          startingWords: Type.Array(Type.String()),
+        }),
+      },
+    },
+    config: owner,
   },
   'PUT /admin/studio': {
     schema: {
@@ -31,32 +43,30 @@ const studioRoutes = {
     },
     config: { access: 'owner', confirmed: true },
   },
-  'GET /admin/studio/charts.pdf': {
-    schema: { summary: 'Weaving sheets of everything that is paid and not shipped', tags, querystring: Paper },
-    config: { access: 'helper' },
+  'PUT /admin/studio/beads/:color': {
+    schema: {
+      summary: 'Count the beads of a color; a color without beads leaves the studio',
+      tags,
+      params: ByColor,
+      body: BeadCountDraft,
+      response: { 204: Nothing },
+    },
+    config: owner,
   },
-  'GET /admin/orders/:id/charts.pdf': {
-    schema: { summary: 'Weaving sheets of an order’s designs', tags, params: OrderId, querystring: Paper },
-    config: { access: 'helper' },
+  'DELETE /admin/studio/beads/:color': {
+    schema: { summary: 'Stop counting the beads of a color', tags, params: ByColor, response: { 204: Nothing } },
+    config: owner,
   },
 } as const satisfies AdminRouteSchemas;
-
-const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
-  reply
-    .type('application/pdf')
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `inline; filename="${name}.pdf"`)
-    .send(pdf);
 
 export const studio = defineAdminResource({
   routes: studioRoutes,
 
   register(app, deps) {
-    app.get(
-      '/admin/studio',
-      studioRoutes['GET /admin/studio'],
-      async () => structuredClone(await readStudio(deps.db.sql)) as never,
-    );
+    app.get('/admin/studio', studioRoutes['GET /admin/studio'], async () => {
+      const [studioAsSet, beads] = await Promise.all([readStudioAsSet(deps.db.sql), beadStock(deps)]);
+      return structuredClone({ ...studioAsSet, beads, startingWords: DEFAULT_STUDIO.refusedWords }) as never;
+    });
 
     app.put('/admin/studio', studioRoutes['PUT /admin/studio'], async (request, reply) => {
       const { settings, version } = request.body;
@@ -67,23 +77,22 @@ export const studio = defineAdminResource({
       }
       const saved = await saveStudio(deps, settings, version, actorFor(request));
       if (saved.ok) return { version: saved.version, settings };
-      const detail = 'Somebody else has changed these settings. Look at theirs, then save yours again.';
-      return sendApiError(reply, { ...saved, status: 409, code: saved.reason, detail });
+      return sendApiError(reply, { ...saved, status: 409, code: saved.reason, detail: settingsSentence(saved.reason) });
     });
 
-    app.get('/admin/studio/charts.pdf', studioRoutes['GET /admin/studio/charts.pdf'], async ({ query }, reply) =>
-      sendPdf(reply, 'weaving-sheets', await sheetsToMake(deps, query.paper)),
-    );
+    app.put('/admin/studio/beads/:color', studioRoutes['PUT /admin/studio/beads/:color'], async (request, reply) => {
+      const done = await countColor(deps, actorFor(request), { ...request.params, ...request.body });
+      if (done.ok) return reply.code(204).send(null);
+      const status = done.reason === 'unknown_color' ? 404 : 409;
+      return sendApiError(reply, { status, code: done.reason, detail: settingsSentence(done.reason) });
+    });
 
-    app.get(
-      '/admin/orders/:id/charts.pdf',
-      studioRoutes['GET /admin/orders/:id/charts.pdf'],
-      async ({ params, query }, reply) => {
-        const id = readOrderId(params.id);
-        const pdf = id && (await orderSheets(deps, id, query.paper));
-        return pdf
-          ? sendPdf(reply, `weaving-sheets-${id}`, pdf)
-          : sendNotFound(reply, 'This order has nothing to weave.');
+    app.delete(
+      '/admin/studio/beads/:color',
+      studioRoutes['DELETE /admin/studio/beads/:color'],
+      async (request, reply) => {
+        await stopCounting(deps, actorFor(request), request.params.color);
+        return reply.code(204).send(null);
       },
     );
   },

@@ -1,3 +1,4 @@
+import { isDesign } from '../../shared/design-id.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
         lines={lines.map((line) => ({
           key: String(line.position),
           name: line.name,
-          href: `/admin/products/${line.product}`,
+          ...(!isDesign(line.product) && { href: `/admin/products/${line.product}` }),
           image: line.image,
           meta: [
             line.sizeMissing ? 'Size: not chosen' : line.size,

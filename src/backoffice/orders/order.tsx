@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Designs } from './designs.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { Items } from './items.tsx';
 import { NextStep } from './next-step.tsx';
@@ -16,11 +17,17 @@ import type { OrderDetail } from './order-detail.ts';
 import { Progress } from './progress.tsx';
 import { Refunds } from './refunds.tsx';
 
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  fetchBody('GET /admin/orders/:id', { params: { id: params.id ?? '' } });
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
+  const hasDesigns = desk.lines.some(({ product }) => isDesign(product));
+  return {
+    desk,
+    weaving: hasDesigns ? await fetchBody('GET /admin/orders/:id/designs', { params: { id } }) : undefined,
+  };
+}
 
 export function Component() {
-  const desk = useLoaderData<typeof loader>();
+  const { desk, weaving } = useLoaderData<typeof loader>();
   const { order } = desk;
   return (
     <>
@@ -29,7 +36,7 @@ export function Component() {
           <Icon shape={printerIcon} />
           Packing slip
         </LinkButton>
-        {order.orderItems.some(({ product }) => isDesign(product)) && (
+        {weaving?.designs.some(({ left }) => left > 0) && (
           <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
             <Icon shape={printerIcon} />
             Weaving sheet
@@ -55,6 +62,7 @@ export function Component() {
           <Card title="Items">
             <Items desk={desk} />
           </Card>
+          {weaving && <Designs {...{ desk, weaving }} />}
         </Column>
         <Column>
           <Card title="Next step">

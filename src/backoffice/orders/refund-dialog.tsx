@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
@@ -13,17 +12,17 @@ import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { RefundForm } from './refund-form.tsx';
 import { texts } from './texts.ts';
+import { type RefundWhat, useRefundPreview } from './use-refund-preview.ts';
 
 type Props = { desk: OrderDetail; onClose: () => void };
-type What = AdminInput<'POST /admin/orders/:id/refunds'>['body']['what'];
 type Preview = AdminBody<'POST /admin/orders/:id/refunds/preview'>;
-type Kind = What['kind'];
+type Kind = RefundWhat['kind'];
 
 /** Everything that is left, some items, or an amount. The shop tells what goes back before anything does. */
 export function RefundDialog({ desk, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('lines');
-  const [what, setWhat] = useState<What>();
-  const { preview, refusal } = usePreview(desk, what);
+  const [what, setWhat] = useState<RefundWhat>();
+  const { preview, refusal } = useRefundPreview(desk, what);
   const ways: { value: Kind; title: string; line: string }[] = [
     { value: 'lines', title: 'Items', line: 'Includes their share of tax and discount' },
     { value: 'whole', title: 'Full remaining amount', line: priceText(desk.refundable) },
@@ -69,18 +68,10 @@ const NOT_READY = {
   error: { code: 'nothing_chosen', detail: texts.chooseRefund },
 } as const;
 
-/** Asked anew when the choice changes, or what is left to refund. */
-function usePreview({ order: { id }, refundable }: OrderDetail, what: What | undefined) {
-  const { answer } = useQuery(what && JSON.stringify([what, refundable]), () =>
-    adminApi.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what: what as What } }),
-  );
-  return answer?.ok ? { preview: answer.body } : { refusal: answer?.error.detail };
-}
-
 const Restock = () => <Checkbox name="restock">Restock items</Checkbox>;
 
 /** What the form says by now; undefined where nothing is chosen yet. */
-function whatOf(typed: FormData, desk: OrderDetail): What | undefined {
+function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
   const restock = typed.get('restock') !== null;
   switch (typed.get('kind')) {
     case 'whole':

@@ -23,6 +23,8 @@ type Props = {
   /** What the button does. */
   yes: string;
   tone?: 'danger';
+  /** The note has to be written: it says why. */
+  needsReason?: boolean;
   /** Whether the button can be pressed; always, where it is left out. */
   isReady?: boolean;
   /** With every change of a field. */
@@ -34,12 +36,18 @@ type Props = {
   children: ReactNode;
 };
 
+const NOTE = 'refund-note';
+
 /** Money goes back with it: a form over the order, closed once the money is on its way. */
-export function RefundForm({ title, yes, isReady = true, onTyped, tone, success, send, onClose, children }: Props) {
+export function RefundForm({ title, yes, isReady = true, needsReason = false, ...form }: Props) {
+  const { onTyped, tone, success, send, onClose, children } = form;
   const { mutate, pending, error } = useMutation();
+  const [isMissing, setMissing] = useState(false);
   const [key] = useState(uuid);
   async function submit(typed: FormData) {
-    const note = String(typed.get('note') ?? '');
+    const note = String(typed.get('note') ?? '').trim();
+    setMissing(needsReason && note === '');
+    if (needsReason && note === '') return document.getElementById(NOTE)?.focus();
     if (await mutate(() => send({ typed, key, note }), { success })) onClose();
   }
   return (
@@ -54,7 +62,13 @@ export function RefundForm({ title, yes, isReady = true, onTyped, tone, success,
       >
         <ErrorAlert error={error} />
         {children}
-        <Field id="refund-note" label="Note to customer" optional hint={texts.refundNoteHint}>
+        <Field
+          id={NOTE}
+          label={needsReason ? 'Reason, for the customer' : 'Note to customer'}
+          optional={!needsReason}
+          hint={texts.refundNoteHint}
+          error={isMissing ? texts.reasonMissing : undefined}
+        >
           {(tied) => <Input {...tied} name="note" maxLength={200} />}
         </Field>
         <div className={styles.foot}>

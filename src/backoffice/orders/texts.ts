@@ -33,6 +33,15 @@ export const texts = {
   fullyRefunded: 'Fully refunded.',
   chooseRefund: 'Choose what to refund.',
   refundSent: 'Refund sent. PayPal returns the money to the customer.',
+  reasonMissing: 'Tell the customer why.',
+  refuseAll: 'The order is canceled, everything is refunded, and the customer gets an email. This can’t be undone.',
+  refuseOne: (name: string) => `${name} is refunded, and the customer gets an email. The rest of the order stays.`,
+  tellMaker: (name: string) => `${name} has the chart already. Tell them not to weave it.`,
+  chartEmailed: ({ sent, maker }: { sent: boolean; maker: string }) =>
+    sent
+      ? `Emailing the weaving sheet to ${maker}.`
+      : `It went to ${maker} less than a minute ago, so nothing was sent.`,
+  chartEmailedOn: (name: string, at: string) => `Emailed to ${name}, ${formatTime(at)}.`,
   refundNoteHint: 'PayPal shows it with the refund. It’s also saved on the order.',
 
   noneFound: { title: 'No orders found', line: 'Try a different search, or see all orders.' },

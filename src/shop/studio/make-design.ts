@@ -5,7 +5,7 @@ import { blockerOf } from './core/check.ts';
 import { colorsUsed } from './core/check-colors.ts';
 import { colorOf } from './core/colors.ts';
 import { canonical, type Design } from './core/design.ts';
-import { countPricedCharacters, totalBeads } from './core/measure.ts';
+import { countPricedCharacters, countsOf, totalBeads } from './core/measure.ts';
 import { priceOf } from './core/price.ts';
 import type { StudioSettings } from './core/settings.ts';
 import { choicesOf, describe, nameOf } from './core/words.ts';
@@ -74,6 +74,7 @@ function newDesignRow(design: Design, settings: StudioSettings, settingsVersion:
     palette,
     colors: used,
     beads: totalBeads(design, chart),
+    beadCounts: Object.fromEntries(countsOf(design, chart).map(({ color, beads }) => [color, beads])),
     isBracelet,
     pricedLetters: countPricedCharacters(design),
     hasBorder: design.border !== 'plain',

@@ -1,19 +1,29 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Attachment } from '../emails/email.ts';
 import type { DesignPictures } from './design-pictures.ts';
-import { listDesignRows, listOrderedDesigns, listOrdersToMake } from './queries.ts';
+import { drawDesign } from './draw-design.ts';
+import { countWork, findDesignRow, listDesignRows, listOrderedDesigns, listOrdersToMake } from './queries.ts';
 import { type Paper, type WeavingSheet, weavingSheets } from './sheet/weaving-sheet.ts';
 import { storedDesign } from './stored-design.ts';
 
-type SheetDeps = { db: Pick<Database, 'sql'>; designPictures: DesignPictures };
+type SheetDeps = { db: Pick<Database, 'sql'>; designPictures: Pick<DesignPictures, 'ofProduct'> };
 
 /** Orders of which one file holds the sheets at most. */
 const MOST_ORDERS = 40;
 /** A hundred of one design need no hundred sheets: each says how many are wanted. */
 const MOST_PIECES = 10;
+/** As the shared picture: 1200 to 630. */
+const PICTURE_SHAPE = 0.525;
 
-/** The weaving sheets of an order; undefined where it has no design. */
-export async function orderSheets(deps: SheetDeps, orderId: string, paper: Paper): Promise<Buffer | undefined> {
-  const sheets = await sheetsOf(deps, [orderId]);
+/** `product`: only this design. */
+type SheetsInput = { order: string; paper: Paper; product?: string | undefined };
+
+/** The weaving sheets of an order; undefined where there is nothing of it to weave. */
+export async function orderSheets(
+  deps: SheetDeps,
+  { order, paper, product }: SheetsInput,
+): Promise<Buffer | undefined> {
+  const sheets = await sheetsOf(deps, [order], product);
   return sheets.length > 0 ? weavingSheets(sheets, paper) : undefined;
 }
 
@@ -27,17 +37,42 @@ export async function sheetsToMake(deps: SheetDeps, paper: Paper): Promise<Buffe
   return weavingSheets(sheets, paper);
 }
 
-async function sheetsOf({ db, designPictures }: SheetDeps, orderIds: readonly string[]): Promise<WeavingSheet[]> {
-  const lines = await listOrderedDesigns(db.sql, orderIds);
+/**
+ * For the email to its maker: the sheets of a design as a file. Pictures are drawn for it alone, away from those that
+ * shoppers wait for. Throws where nothing of it is to be woven any more.
+ */
+export async function sheetAttachment(db: SheetDeps['db'], wanted: Required<SheetsInput>): Promise<Attachment> {
+  const designPictures = { ofProduct: (id: string, width: number) => drawnAlone(db, id, width) };
+  const content = await orderSheets({ db, designPictures }, wanted);
+  if (!content) throw new Error(`Nothing of ${wanted.product} in the order ${wanted.order} is to be woven.`);
+  return { filename: `weaving-sheet-${wanted.order}.pdf`, contentType: 'application/pdf', content };
+}
+
+async function drawnAlone({ sql }: SheetDeps['db'], id: string, width: number): Promise<Buffer | undefined> {
+  const row = await findDesignRow(sql, id);
+  return row && drawDesign(storedDesign(row), { width, height: Math.round(width * PICTURE_SHAPE), format: 'jpeg' });
+}
+
+/** Orders with designs that are paid and not shipped, and how many pieces these are. */
+export const workForMakers = async ({ db }: Pick<SheetDeps, 'db'>): Promise<{ orders: number; pieces: number }> =>
+  (await countWork(db.sql)) ?? { orders: 0, pieces: 0 };
+
+async function sheetsOf(
+  { db, designPictures }: SheetDeps,
+  orderIds: readonly string[],
+  product?: string,
+): Promise<WeavingSheet[]> {
+  const all = await listOrderedDesigns(db.sql, orderIds);
+  const lines = product === undefined ? all : all.filter(({ productId }) => productId === product);
   const rows = await listDesignRows(db.sql, [...new Set(lines.map(({ productId }) => productId))]);
   const designs = new Map(rows.map((row) => [row.productId, storedDesign(row)]));
   const sheets: WeavingSheet[] = [];
-  for (const { orderId: order, productId, quantity, packedBy } of lines) {
+  for (const { orderId: order, productId, quantity, packedBy, maker } of lines) {
     const stored = designs.get(productId);
     const picture = await designPictures.ofProduct(productId, 1200, 'jpeg');
     if (!stored || !picture) throw new Error(`The order ${order} has no chart of ${productId}.`);
     for (let number = 1; number <= Math.min(quantity, MOST_PIECES); number++) {
-      sheets.push({ stored, order, piece: { number, of: quantity }, packedBy, picture });
+      sheets.push({ stored, order, piece: { number, of: quantity }, packedBy, maker, picture });
     }
   }
   return sheets;

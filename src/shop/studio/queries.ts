@@ -66,6 +66,8 @@ export type NewDesignRow = {
   palette: readonly BeadColor[];
   colors: readonly string[];
   beads: number;
+  /** By color. */
+  beadCounts: Readonly<Record<string, number>>;
   isBracelet: boolean;
   pricedLetters: number;
   hasBorder: boolean;
@@ -77,7 +79,7 @@ export const insertDesign = oneRow(
   (sql, design: string) => sql`
     with given as (
       select * from jsonb_to_record(${design}::text::jsonb) as g(id text, name text, description text, materials text,
-        care text, "priceCents" int, pictures json, design jsonb, "settingsVersion" int, "chartRows" int, cells text,
+        care text, "priceCents" int, pictures json, design jsonb, "beadCounts" jsonb, "settingsVersion" int, "chartRows" int, cells text,
         palette jsonb, colors text[], beads int, "isBracelet" boolean, "pricedLetters" int, "hasBorder" boolean)
     ), added as (
       insert into products (id, name, description, materials, care, price_cents, category_slug, hidden_at, is_design,
@@ -88,10 +90,10 @@ export const insertDesign = oneRow(
     ), stocked as (
       insert into stock (product_id, on_hand, made_to_order) select id, ${READY}::int, ${READY}::int from added
     )
-    insert into designs (product_id, design, settings_version, chart_rows, cells, palette, colors, beads, is_bracelet,
-      priced_letters, has_border)
-    select g.id, g.design, "settingsVersion", "chartRows", cells, palette, colors, beads, "isBracelet", "pricedLetters",
-      "hasBorder"
+    insert into designs (product_id, design, settings_version, chart_rows, cells, palette, colors, beads, bead_counts,
+      is_bracelet, priced_letters, has_border)
+    select g.id, g.design, "settingsVersion", "chartRows", cells, palette, colors, beads, "beadCounts", "isBracelet",
+      "pricedLetters", "hasBorder"
     from given g join added a on a.id = g.id returning product_id as id`,
 );
 
@@ -171,15 +173,33 @@ export const listOrderedDesigns = manyRows(
   Type.Object({
     orderId: Type.String(),
     productId: Type.String(),
+    /** Those that are not refunded. */
     quantity: Type.Integer(),
     packedBy: Type.Union([Type.String(), Type.Null()]),
     placedAt: Timestamp,
+    maker: Type.Union([Type.String(), Type.Null()]),
   }),
   (sql, orderIds: readonly string[]) => sql`
-    select l.order_id, l.product_id, l.quantity, p.packed_by::text, o.placed_at
+    select l.order_id, l.product_id, p.packed_by::text, o.placed_at, l.quantity - coalesce((select sum(r.quantity)::int
+        from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as quantity,
+      coalesce(m.name, (select name from makers where removed_at is null order by added_at, id limit 1)) as maker
     from order_lines l join orders o on o.id = l.order_id left join order_promises p on p.order_id = o.id
+      left join design_makers dm on dm.order_id = l.order_id and dm.product_id = l.product_id
+      left join makers m on m.id = dm.maker_id
     where l.order_id = any(${orderIds as string[]}::text[]) and l.product_id like 'design-%'
     order by p.packed_by nulls first, o.placed_at, l.order_id, l.position`,
+);
+
+/** What waits to be woven. */
+export const countWork = oneRow(
+  Type.Object({ orders: Type.Integer(), pieces: Type.Integer() }),
+  (sql) => sql`
+    select count(distinct l.order_id)::int as orders, coalesce(sum(l.left), 0)::int as pieces from (
+      select l.order_id, l.quantity - coalesce((select sum(r.quantity)::int from refund_plan_lines r
+        where r.order_id = l.order_id and r.position = l.position), 0) as left
+      from order_lines l join orders o on o.id = l.order_id and o.stage = 'to_dispatch'
+      where l.product_id like 'design-%'
+    ) l where l.left > 0`,
 );
 
 /** Paid and not shipped, the earliest promise first. */

@@ -3,6 +3,7 @@ import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { deleteOtherBeads, listUsedUpColors, lockBeadStock, noteOffered } from './bead-queries.ts';
 import { DEFAULT_STUDIO } from './core/defaults.ts';
 import type { StudioSettings } from './core/settings.ts';
 import { findStudioSettings, insertStudioSettings, lockStudioSettings, refreshDesigns } from './queries.ts';
@@ -20,7 +21,16 @@ export const createStudioCache = ({
   bus: Pick<InvalidationBus, 'subscribe'>;
 }): StudioCache => createCachedValue({ bus, tag: 'settings', load: () => readStudio(db.sql) });
 
+/** What shoppers are offered: as the owner has set it, less the colors of which the beads are used up. */
 export async function readStudio(sql: Sql): Promise<VersionedStudio> {
+  const [{ version, settings }, usedUp] = [await readStudioAsSet(sql), await listUsedUpColors(sql)];
+  const gone = new Set(usedUp.map(({ color }) => color));
+  const colors = settings.colors.map((color) => (gone.has(color.id) ? { ...color, inStock: false } : color));
+  return { version, settings: { ...settings, colors } };
+}
+
+/** The owner's own words, whatever beads are left. */
+export async function readStudioAsSet(sql: Sql): Promise<VersionedStudio> {
   const saved = await findStudioSettings(sql);
   // What an older version stored and no longer fits gives way to the defaults, never to a broken studio.
   if (!saved || !Value.Check(StudioSettingsShape, saved.value)) {
@@ -31,7 +41,7 @@ export async function readStudio(sql: Sql): Promise<VersionedStudio> {
 
 export type StudioSaved =
   | { ok: true; version: number }
-  | { ok: false; reason: 'settings_changed'; version: number; settings: StudioSettings };
+  | { ok: false; reason: 'changed_meanwhile'; version: number; settings: StudioSettings };
 
 /**
  * Saves what the owner has set, if it is still of the version that she saw. Every design is priced and offered, or sold
@@ -45,19 +55,28 @@ export async function saveStudio(
 ): Promise<StudioSaved> {
   return db.transaction(async (tx) => {
     await lockStudioSettings(tx.sql, 'exclusive');
-    const before = await readStudio(tx.sql);
-    if (before.version !== seenVersion) return { ok: false, reason: 'settings_changed', ...before };
+    const before = await readStudioAsSet(tx.sql);
+    if (before.version !== seenVersion) return { ok: false, reason: 'changed_meanwhile', ...before };
     const changed = differences(before.settings, wanted);
     if (!changed) return { ok: true, version: before.version };
     const saved = await insertStudioSettings(tx.sql, JSON.stringify(wanted));
-    await refreshAll(tx, wanted);
+    await deleteOtherBeads(
+      tx.sql,
+      wanted.colors.map(({ id }) => id),
+    );
+    await offerByStock(tx);
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'studio', ...changed });
-    tx.changed('settings', 'catalogue');
     return { ok: true, version: saved?.version ?? before.version };
   });
 }
 
-async function refreshAll(tx: Transaction, { isOn, colors, price }: StudioSettings): Promise<void> {
+/** Prices and offers every design by the settings and the beads of this moment; the studio is locked already. */
+export async function offerByStock(tx: Transaction): Promise<void> {
+  // What an order takes between reading the counts and noting them would never be followed.
+  await lockBeadStock(tx.sql);
+  const { isOn, colors, price } = (await readStudio(tx.sql)).settings;
   const inStock = colors.filter((color) => color.inStock).map(({ id }) => id);
   await refreshDesigns(tx.sql, JSON.stringify({ ...price, ...price.base }), isOn ? inStock : []);
+  await noteOffered(tx.sql);
+  tx.changed('settings', 'catalogue');
 }

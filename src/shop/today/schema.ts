@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { ListedOrder } from '../orders/admin-schema.ts';
+import { LowColor } from '../studio/bead-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Count = Type.Integer();
@@ -43,6 +44,8 @@ export const TodayForStaff = Type.Object({
     ),
   }),
   letters: Type.Object({ waiting: Count, failed: Count }),
+  /** Designs that are paid and not shipped, and the colors of which few beads are left. */
+  studio: Type.Object({ orders: Count, pieces: Count, lowColors: Type.Array(LowColor) }),
   latestOrders: Type.Array(ListedOrder),
 });
 

@@ -16,6 +16,8 @@ import { countOpenProblems } from '../payments/problems.ts';
 import { newReviews } from '../reviews/new-reviews.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
+import { lowColors } from '../studio/bead-stock.ts';
+import { workForMakers } from '../studio/maker-sheets.ts';
 import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
@@ -27,15 +29,17 @@ const LATEST_ORDERS = 6;
 /** What needs somebody today: orders, stock, messages, reviews, emails. */
 export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<Static<typeof TodayForStaff>> {
   const [at, current] = [now(), await settings.current()];
-  const [orders, stock, messages, reviews, letters, latest] = await Promise.all([
+  const [orders, stock, messages, reviews, letters, work, low, latest] = await Promise.all([
     waitingOrders(db, at),
     lowStock(db, current.lowStockAt),
     unansweredMessages(db, current, at),
     newReviews(db, at),
     countWaitingAndFailed(db),
+    workForMakers({ db }),
+    lowColors({ db }),
     latestOrders(db, LATEST_ORDERS),
   ]);
-  return { orders, stock, messages, reviews, letters, latestOrders: latest };
+  return { orders, stock, messages, reviews, letters, studio: { ...work, lowColors: low }, latestOrders: latest };
 }
 
 /** What only owners can put right: payment problems, failed jobs, backups, and what is left of the setup. */

@@ -15,6 +15,8 @@ export type WeavingSheet = {
   /** Which of how many pieces of the order it is. */
   piece: { number: number; of: number };
   packedBy: string | null;
+  /** Who weaves it. */
+  maker: string | null;
   /** A JPEG. */
   picture: Buffer;
 };
@@ -52,7 +54,7 @@ const printable = (text: string): string =>
 
 function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
   drawHeader(pdf, 'Weaving sheet', sheet);
-  const { stored, picture } = sheet;
+  const { stored, picture, maker } = sheet;
   const top = pdf.y + 6;
   pdf.image(picture, MARGIN, top, { fit: [240, 126] });
   drawFacts(pdf, stored, { left: MARGIN + 252, top, width: widthOf(pdf) - 252 });
@@ -67,21 +69,22 @@ function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
   pdf
     .fontSize(9)
     .text(
-      'Woven by ______________   Started ________   Finished ________   Checked by ______________',
+      `Woven by ${maker === null ? '______________' : printable(maker)}   Started ________   Finished ________   Checked by ______________`,
       MARGIN,
       pdf.page.height - MARGIN - 14,
       { lineBreak: false },
     );
 }
 
-function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy }: WeavingSheet): void {
+function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy, maker }: WeavingSheet): void {
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(16).text(title, MARGIN, MARGIN);
   const which = piece.of > 1 ? `, piece ${piece.number} of ${piece.of}` : '';
   const due = packedBy === null ? '' : `   Due ${longDay(packedBy)}`;
+  const by = maker === null ? '' : `   Maker ${printable(maker)}`;
   pdf
     .font('Helvetica')
     .fontSize(10)
-    .text(`Order ${order}${which}${due}   “${printable(stored.design.text)}”`);
+    .text(`Order ${order}${which}${due}${by}   “${printable(stored.design.text)}”`);
 }
 
 function heading(pdf: Pdf, text: string): void {

@@ -1,0 +1,88 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { countBeads, deleteBeads, findStaleOffer, insertBeads, listBeadStock, lockBeads } from './bead-queries.ts';
+import type { BeadCount, LowColor } from './bead-schema.ts';
+import { lockStudioSettings } from './queries.ts';
+import { offerByStock, readStudioAsSet } from './studio-settings.ts';
+
+type BeadDeps = { db: Pick<Database, 'sql' | 'transaction'> };
+
+/** What is counted of each color; none where the owner keeps no bead stock. */
+export const beadStock = ({ db }: Pick<BeadDeps, 'db'>): Promise<BeadCount[]> => listBeadStock(db.sql);
+
+/** Colors of which no more is left than their owner wants to be told of, the fewest first. */
+export async function lowColors({ db }: Pick<BeadDeps, 'db'>): Promise<LowColor[]> {
+  const low = (await listBeadStock(db.sql)).filter(({ beads, lowAt }) => beads <= lowAt);
+  if (low.length === 0) return [];
+  const { colors } = (await readStudioAsSet(db.sql)).settings;
+  return low
+    .map(({ color, beads }) => ({ name: colors.find(({ id }) => id === color)?.name ?? color, beads }))
+    .sort((a, b) => a.beads - b.beads);
+}
+
+export type CountInput = {
+  color: string;
+  /** How many there are now, or how many came. */
+  beads: number;
+  way: 'set' | 'add';
+  lowAt: number;
+  /** The count that the owner saw; null: none was kept. */
+  seen: number | null;
+};
+
+/**
+ * Counts the beads of a color. What is set holds only for the count that was seen: an order may have taken some
+ * meanwhile. The studio's designs follow in the same transaction.
+ */
+export function countColor(
+  { db }: BeadDeps,
+  actor: Actor,
+  { color, beads, way, lowAt, seen }: CountInput,
+): Promise<{ ok: true } | { ok: false; reason: 'unknown_color' | 'beads_changed' }> {
+  return db.transaction(async (tx) => {
+    // The studio before its beads, as every writer does.
+    await lockStudioSettings(tx.sql, 'exclusive');
+    const { settings } = await readStudioAsSet(tx.sql);
+    if (!settings.colors.some(({ id }) => id === color)) return { ok: false, reason: 'unknown_color' };
+    const before = await lockBeads(tx.sql, color);
+    if (way === 'set' && before?.beads !== (seen ?? undefined)) return { ok: false, reason: 'beads_changed' };
+    if (!before) await insertBeads(tx.sql, color, lowAt);
+    const had = before?.beads ?? 0;
+    const added = way === 'add' ? beads : beads - had;
+    await countBeads(tx.sql, { color, added, lowAt, who: actor.name });
+    const after = { beads: had + added, lowAt };
+    await recordAudit(tx, actor, { what: 'bead.counted', subject: color, before: before ?? null, after });
+    await offerByStock(tx);
+    return { ok: true };
+  });
+}
+
+/** From now on the color is in stock as its owner says, whatever is woven of it. */
+export function stopCounting({ db }: BeadDeps, actor: Actor, color: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockStudioSettings(tx.sql, 'exclusive');
+    const before = await lockBeads(tx.sql, color);
+    if (!before) return;
+    await deleteBeads(tx.sql, color);
+    await recordAudit(tx, actor, { what: 'bead.not_counted', subject: color, before });
+    await offerByStock(tx);
+  });
+}
+
+/**
+ * Takes a color off sale when an order has used it up, and offers it again when a refund brings beads back: both happen
+ * inside the database, where nobody can tell the pages.
+ */
+export function followBeads(jobs: Pick<Jobs, 'poll'>, deps: BeadDeps): void {
+  jobs.poll(() => offerColorsByBeads(deps));
+}
+
+export async function offerColorsByBeads({ db }: BeadDeps): Promise<'done'> {
+  if (!(await findStaleOffer(db.sql))) return 'done';
+  await db.transaction(async (tx) => {
+    await lockStudioSettings(tx.sql, 'exclusive');
+    await offerByStock(tx);
+  });
+  return 'done';
+}

@@ -1,0 +1,76 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { chartEmail } from './emails/chart-email.tsx';
+import { assignMaker, findRecentEmail, listMakers, lockDesignOfOrder, noteChartEmailed } from './maker-queries.ts';
+import type { Maker, OrderDesign } from './maker-schema.ts';
+import { designsOfOrder } from './order-designs.ts';
+import type { MakerRefusal } from './refusals.ts';
+
+/** A second press within these is the same wish. */
+const SAME_WISH_SECONDS = 60;
+
+type ChartDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
+type DesignOfOrder = { order: string; product: string };
+
+/** From now on this maker weaves the design; whoever was emailed before is forgotten. */
+export function chooseMaker(
+  { db }: Pick<ChartDeps, 'db'>,
+  { order, product }: DesignOfOrder,
+  makerId: string,
+  actor: Actor,
+): Promise<{ ok: true } | MakerRefusal> {
+  return db.transaction(async (tx) => {
+    if (!(await lockDesignOfOrder(tx.sql, order, product))) return { ok: false, reason: 'unknown_design' };
+    const maker = (await listMakers(tx.sql)).find(({ id }) => id === makerId);
+    if (!maker) return { ok: false, reason: 'unknown_maker' };
+    if ((await assignMaker(tx.sql, order, product, maker.id)) === 0) return { ok: true };
+    const after = { product, maker: maker.name };
+    await recordAudit(tx, actor, { what: 'order.maker_chosen', subject: order, after });
+    return { ok: true };
+  });
+}
+
+/**
+ * Emails a design's weaving sheet to its maker, by the outbox. The order is locked, so that a second press waits for the
+ * first and then finds it: within a minute it sends nothing (`sent` is false).
+ */
+export async function emailChart(
+  { db, emailBrand }: ChartDeps,
+  { order, product }: DesignOfOrder,
+  actor: Actor,
+): Promise<{ ok: true; sent: boolean; maker: string } | MakerRefusal> {
+  const head = await emailBrand();
+  return db.transaction(async (tx) => {
+    const found = await findWork(tx, order, product);
+    if (!found.ok) return found;
+    const { chart, maker } = found;
+    await assignMaker(tx.sql, order, product, maker.id);
+    if (await findRecentEmail(tx.sql, order, product, SAME_WISH_SECONDS)) {
+      return { ok: true, sent: false, maker: maker.name };
+    }
+    const { email: to, paper } = maker;
+    const email = chartEmail(head, { ...chart, to, maker: maker.name, paper, order, quantity: chart.left });
+    await noteChartEmailed(tx.sql, order, product, await enqueueEmail(tx, email));
+    await recordAudit(tx, actor, {
+      what: 'order.chart_emailed',
+      subject: order,
+      after: { product, maker: maker.name },
+    });
+    return { ok: true, sent: true, maker: maker.name };
+  });
+}
+
+type Work = { ok: true; chart: OrderDesign; maker: Maker } | MakerRefusal;
+
+/** The design and who is to weave it, while the order is paid and not shipped. */
+async function findWork(tx: Transaction, order: string, product: string): Promise<Work> {
+  const locked = await lockDesignOfOrder(tx.sql, order, product);
+  const chart = locked && (await designsOfOrder(tx.sql, order)).find((design) => design.product === product);
+  if (!chart) return { ok: false, reason: 'unknown_design' };
+  if (locked.stage !== 'to_dispatch' || chart.left === 0) return { ok: false, reason: 'not_to_make' };
+  const maker = (await listMakers(tx.sql)).find(({ id }) => id === chart.maker?.id);
+  if (!maker) return { ok: false, reason: chart.maker ? 'unknown_maker' : 'no_maker' };
+  return { ok: true, chart, maker };
+}

@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { longDay } from '../../../shared/dates.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { sheetAttachment } from '../maker-sheets.ts';
+
+/** A design for its maker, with the weaving sheet as a file. An answer reaches the shop. */
+export const chartEmail = defineEmail({
+  kind: 'studio.chart',
+  facts: Type.Object({
+    to: Type.String(),
+    maker: Type.String(),
+    paper: Type.Enum(['letter', 'a4']),
+    order: Type.String(),
+    product: Type.String(),
+    name: Type.String(),
+    words: Type.String(),
+    quantity: Type.Integer(),
+    packedBy: nullable(Type.String()),
+  }),
+  write(_emailBrand, { to, maker, paper, order, product, name, words, quantity, packedBy }) {
+    return {
+      to,
+      subject: `To weave: ${name} (order ${order})`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>{name}</Heading>
+            <Paragraph>
+              {maker}, please weave {quantity === 1 ? 'one piece' : `${quantity} pieces`} of this design
+              {packedBy === null ? '' : `, finished by ${longDay(packedBy)}`}.
+            </Paragraph>
+            <Paragraph>{words}</Paragraph>
+            <Paragraph>The weaving sheet comes with this email as a PDF.</Paragraph>
+          </Section>
+          <Section>
+            <SmallText>Something unclear? Reply to this email.</SmallText>
+          </Section>
+        </>
+      ),
+      attachments: async (db) => [await sheetAttachment(db, { order, product, paper })],
+    };
+  },
+});

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+import type { BeadColor } from './core/colors.ts';
+import type { Design } from './core/design.ts';
+import { MakerShape } from './maker-schema.ts';
+
+/** Two owners who add makers at once wait for each other: the first one added is the default. */
+export const lockMakers = change((sql) => sql`lock table makers in share row exclusive mode`);
+
+/** Those who weave now, the default first. */
+export const listMakers = manyRows(
+  MakerShape,
+  (sql) => sql`select id, name, email, paper from makers where removed_at is null order by added_at, id`,
+);
+
+export const findMaker = oneRow(
+  MakerShape,
+  (sql, id: string) => sql`
+    select id, name, email, paper from makers where id = as_uuid(${id}) and removed_at is null for update`,
+);
+
+type NewMaker = { name: string; email: string; paper: string };
+
+export const insertMaker = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, { name, email, paper }: NewMaker) => sql`
+    insert into makers (name, email, paper) values (${name}, ${email}, ${paper}) returning id`,
+);
+
+export const saveMaker = change(
+  (sql, id: string, { name, email, paper }: NewMaker) => sql`
+    update makers set name = ${name}, email = ${email}, paper = ${paper} where id = ${id}::uuid and removed_at is null`,
+);
+
+/** Orders keep the name; the address goes. */
+export const retireMaker = change(
+  (sql, id: string) =>
+    sql`update makers set removed_at = now(), email = '' where id = ${id}::uuid and removed_at is null`,
+);
+
+/** A design of an order, its stage locked until the transaction ends: nobody ships or cancels it meanwhile. */
+export const lockDesignOfOrder = oneRow(
+  Type.Object({ stage: Type.String() }),
+  (sql, orderId: string, productId: string) => sql`
+    select o.stage from orders o where o.id = ${orderId} and exists (
+      select from order_lines l where l.order_id = o.id and l.product_id = ${productId} and l.product_id like 'design-%')
+    for no key update`,
+);
+
+export const assignMaker = change(
+  (sql, orderId: string, productId: string, makerId: string) => sql`
+    insert into design_makers (order_id, product_id, maker_id) values (${orderId}, ${productId}, ${makerId}::uuid)
+    on conflict (order_id, product_id) do update set maker_id = excluded.maker_id, emailed_at = null, letter_id = null
+    where design_makers.maker_id <> excluded.maker_id`,
+);
+
+/** Whether the chart went to this maker within the last so many seconds. */
+export const findRecentEmail = oneRow(
+  Type.Object({ emailedAt: Timestamp }),
+  (sql, orderId: string, productId: string, seconds: number) => sql`
+    select emailed_at from design_makers where order_id = ${orderId} and product_id = ${productId}
+      and emailed_at > now() - make_interval(secs => ${seconds}::int)`,
+);
+
+export const noteChartEmailed = change(
+  (sql, orderId: string, productId: string, emailId: string) => sql`
+    update design_makers set emailed_at = now(), letter_id = ${emailId}::uuid
+    where order_id = ${orderId} and product_id = ${productId}`,
+);
+
+/** What the order's page shows of each of its designs. `left`: how many are not refunded. */
+export const listDesignsOfOrder = manyRows(
+  Type.Object({
+    position: Type.Integer(),
+    productId: Type.String(),
+    name: Type.String(),
+    quantity: Type.Integer(),
+    left: Type.Integer(),
+    design: Json<Design>(),
+    chartRows: Type.Integer(),
+    cells: Type.String(),
+    palette: Json<BeadColor[]>(),
+    beads: Type.Integer(),
+    packedBy: nullable(Type.String()),
+    makerId: nullable(Type.String()),
+    makerName: nullable(Type.String()),
+    emailedAt: nullable(Timestamp),
+    emailState: nullable(Type.String()),
+  }),
+  (sql, orderId: string) => sql`
+    select l.position, l.product_id, l.name, l.quantity, l.quantity - coalesce((select sum(r.quantity)::int
+        from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as left,
+      d.design, d.chart_rows, d.cells, d.palette, d.beads, p.packed_by::text as packed_by, m.id as maker_id,
+      m.name as maker_name, dm.emailed_at,
+      case when dm.letter_id is null then null when e.failed_at is not null then 'failed'
+        when e.id is not null and e.sent_at is null and e.kept_at is null then 'waiting' else 'sent' end as email_state
+    from order_lines l join designs d on d.product_id = l.product_id
+      left join order_promises p on p.order_id = l.order_id
+      left join design_makers dm on dm.order_id = l.order_id and dm.product_id = l.product_id
+      left join makers m on m.id = dm.maker_id left join letters e on e.id = dm.letter_id
+    where l.order_id = ${orderId} and l.product_id like 'design-%' order by l.position`,
+);
