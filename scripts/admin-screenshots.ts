@@ -41,6 +41,8 @@ const screenshotsOf = ({ orders, newsletterDraft }: PopulatedShop): Screenshot[]
   { name: 'office-newsletter', address: `/admin/newsletters/${newsletterDraft}` },
   { name: 'office-staff', address: '/admin/staff' },
   { name: 'office-settings', address: '/admin/settings' },
+  { name: 'office-studio', address: '/admin/settings/studio' },
+  { name: 'office-design', address: `/admin/orders/${orders.designed}`, opens: toTheDesign },
   { name: 'office-second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
 ];
 
@@ -64,6 +66,10 @@ async function addProblems({ sql }: Database, { orders }: PopulatedShop) {
 
 async function toTheNextStep(page: Page) {
   await page.getByRole('heading', { name: 'Next step' }).evaluate((heading) => heading.scrollIntoView());
+}
+
+async function toTheDesign(page: Page) {
+  await page.getByRole('heading', { name: 'Design', exact: true }).evaluate((heading) => heading.scrollIntoView());
 }
 
 async function tryAnImport(page: Page) {

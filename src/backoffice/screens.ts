@@ -10,6 +10,7 @@ import {
   mapPinIcon,
   newspaperIcon,
   packageIcon,
+  paletteIcon,
   scrollTextIcon,
   settingsIcon,
   starIcon,
@@ -69,6 +70,7 @@ const SIDEBAR: readonly { group: string; places: readonly SidebarLink[] }[] = [
     group: 'Shop',
     places: [
       { path: '/admin/settings', name: 'Settings', icon: settingsIcon, role: 'owner' },
+      { path: '/admin/settings/studio', name: 'Bead studio', icon: paletteIcon, role: 'owner' },
       { path: '/admin/staff', name: 'Staff', icon: userRoundIcon, role: 'owner' },
       { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
       { path: '/admin/log', name: 'Log', icon: scrollTextIcon, role: 'owner' },
@@ -97,6 +99,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
   { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
+  { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
   { path: '/admin/me', lazy: () => import('./staff/me.tsx') },
   { path: '/admin/log', lazy: () => import('./audit/audit.tsx') },

@@ -5,7 +5,7 @@ import { beadStock, countColor, stopCounting } from '../../shop/studio/bead-stoc
 import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
 import { settingsSentence } from '../../shop/studio/refusals.ts';
 import { StudioSettingsShape } from '../../shop/studio/schema.ts';
-import { readStudioAsSet, saveStudio } from '../../shop/studio/studio-settings.ts';
+import { readStudioAsSet, saveStudio, usedColorCodes } from '../../shop/studio/studio-settings.ts';
 import { studioErrors } from '../../shop/studio/validation-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -29,6 +29,7 @@ const studioRoutes = {
           ...Versioned.properties,
           beads: Type.Array(BeadCount),
           startingWords: Type.Array(Type.String()),
+          usedCodes: Type.Array(Type.String(), { description: 'Of all colors that there ever were' }),
         }),
       },
     },
@@ -64,8 +65,9 @@ export const studio = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/studio', studioRoutes['GET /admin/studio'], async () => {
-      const [studioAsSet, beads] = await Promise.all([readStudioAsSet(deps.db.sql), beadStock(deps)]);
-      return structuredClone({ ...studioAsSet, beads, startingWords: DEFAULT_STUDIO.refusedWords }) as never;
+      const { sql } = deps.db;
+      const [set, beads, usedCodes] = await Promise.all([readStudioAsSet(sql), beadStock(deps), usedColorCodes(sql)]);
+      return structuredClone({ ...set, beads, usedCodes, startingWords: DEFAULT_STUDIO.refusedWords }) as never;
     });
 
     app.put('/admin/studio', studioRoutes['PUT /admin/studio'], async (request, reply) => {

@@ -4,7 +4,7 @@ import mark from '../../styles/pictures/mark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
-import { sidebarFor } from '../screens.ts';
+import { isListPath, sidebarFor } from '../screens.ts';
 import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';
 
@@ -94,8 +94,9 @@ function useMenu(here: string) {
   return { isOpen, toggle: () => setOpen(!isOpen), bar, button };
 }
 
+/** A place, or a screen below it that is no place itself. */
 const isHere = (path: string, here: string) =>
-  path === '/admin' ? /^\/admin\/?$/.test(here) : here === path || here.startsWith(`${path}/`);
+  path === '/admin' ? /^\/admin\/?$/.test(here) : here === path || (here.startsWith(`${path}/`) && !isListPath(here));
 
 function Count({ count = 0, of = '' }: { count?: number; of?: string }) {
   if (count === 0) return null;

@@ -8,11 +8,11 @@ import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/reorder.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import { confirmRemoval } from './confirm-removal.ts';
-import { TaxonomyDialog } from './taxonomy-dialog.tsx';
 import { TaxonomyRow } from './taxonomy-row.tsx';
 
 export const loader = () => fetchBody('GET /admin/categories', {});
@@ -72,7 +72,7 @@ function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'
   const isNew = category === 'new';
   const { name, line } = isNew ? { name: '', line: '' } : category;
   return (
-    <TaxonomyDialog
+    <FormDialog
       title={isNew ? 'Add category' : name}
       success={isNew ? 'Category added.' : 'Saved.'}
       save={(read) => {
@@ -96,6 +96,6 @@ function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'
           />
         </>
       )}
-    </TaxonomyDialog>
+    </FormDialog>
   );
 }

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { AreaField, TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { confirmRemoval } from './confirm-removal.ts';
-import { TaxonomyDialog } from './taxonomy-dialog.tsx';
 import { TaxonomyRow } from './taxonomy-row.tsx';
 
 export const loader = () => fetchBody('GET /admin/communities', {});
@@ -52,7 +52,7 @@ function CommunityDialog({ community, onClose }: { community: StaffCommunity | '
   const isNew = community === 'new';
   const { name, place, story } = isNew ? { name: '', place: '', story: '' } : community;
   return (
-    <TaxonomyDialog
+    <FormDialog
       title={isNew ? 'Add community' : name}
       success={isNew ? 'Community added.' : 'Saved.'}
       save={(read) => {
@@ -85,6 +85,6 @@ function CommunityDialog({ community, onClose }: { community: StaffCommunity | '
           />
         </>
       )}
-    </TaxonomyDialog>
+    </FormDialog>
   );
 }

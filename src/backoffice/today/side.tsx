@@ -1,3 +1,4 @@
+import { BEAD } from '../../shop/studio/core/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Card, Note } from '../components/layout.tsx';
@@ -18,6 +19,39 @@ export const LowStock = ({ today: { stock } }: { today: Today }) => (
     </ul>
   </Card>
 );
+
+/** What waits for the looms, and the beads that run low; nothing where nobody weaves. */
+export function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
+  const { orders, pieces, lowColors } = studio;
+  if (pieces === 0 && lowColors.length === 0) return null;
+  return (
+    <Card title="Bead studio">
+      {pieces > 0 && (
+        <p>
+          <a href="/api/admin/studio/charts.pdf" target="_blank" rel="noreferrer">
+            All weaving sheets to make ({pieces})
+          </a>
+          {orders > MOST_ORDERS && ` The file has those of the first ${MOST_ORDERS} orders.`}
+        </p>
+      )}
+      {lowColors.length > 0 && (
+        <ul className={styles.beads} aria-label="Beads that run low">
+          {lowColors.map(({ name, beads }) => (
+            <li key={name}>
+              {/* Only owners have the studio's settings. */}
+              {failedJobs ? <a href="/admin/settings/studio">{name} beads</a> : `${name} beads`}
+              {beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">{gramsText(beads)} left</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Of one file of weaving sheets. */
+const MOST_ORDERS = 40;
+const gramsText = (beads: number) => `${(beads / BEAD.perGram).toFixed(1)} g`;
 
 export const NewReviews = ({ today: { reviews } }: { today: Today }) => (
   <Card title="New reviews">

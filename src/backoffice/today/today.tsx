@@ -8,7 +8,7 @@ import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../co
 import { OrderTable } from '../orders/order-table.tsx';
 import { ArchiveSamples } from '../products/samples.tsx';
 import { BestSellers, type Sales, SalesByDay, SalesByState } from './sales.tsx';
-import { LowStock, NewReviews } from './side.tsx';
+import { LowStock, NewReviews, StudioWork } from './side.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 
@@ -50,6 +50,7 @@ export function Component() {
           {sales && sales.bestSellers.length > 0 && <BestSellers sales={sales} />}
         </Column>
         <Column>
+          <StudioWork today={today} />
           <LowStock today={today} />
           <NewReviews today={today} />
           {sales && sales.byState.length > 0 && <SalesByState sales={sales} />}

@@ -23,7 +23,7 @@ export async function addMaker({ db }: MakerDeps, actor: Actor, draft: MakerDraf
     if (known.length >= MOST_MAKERS) return { ok: false, reason: 'too_many_makers' };
     if (known.some(({ email }) => email === maker.email)) return { ok: false, reason: 'maker_there' };
     const added = await insertMaker(tx.sql, maker);
-    await recordAudit(tx, actor, { what: 'maker.added', subject: added?.id ?? '', after: maker });
+    await recordAudit(tx, actor, { what: 'maker.added', subject: added?.id ?? '', after: inLog(maker) });
     return { ok: true };
   });
 }
@@ -37,9 +37,9 @@ export async function changeMaker({ db }: MakerDeps, actor: Actor, id: string, d
     if (!before) return { ok: false, reason: 'unknown_maker' };
     const others = (await listMakers(tx.sql)).filter((other) => other.id !== before.id);
     if (others.some(({ email }) => email === maker.email)) return { ok: false, reason: 'maker_there' };
-    const changed = differences(before, { id: before.id, ...maker });
-    if (!changed) return { ok: true };
+    if (!differences({ ...before }, { id: before.id, ...maker })) return { ok: true };
     await saveMaker(tx.sql, before.id, maker);
+    const changed = differences(inLog(before), inLog(maker));
     await recordAudit(tx, actor, { what: 'maker.changed', subject: before.id, ...changed });
     return { ok: true };
   });
@@ -55,6 +55,9 @@ export function removeMaker({ db }: MakerDeps, actor: Actor, id: string): Promis
     return { ok: true };
   });
 }
+
+/** The log is kept for good, and an address goes with its maker. */
+const inLog = ({ name, paper }: Omit<Maker, 'id'>) => ({ name, paper });
 
 function tidied({ name, email: typed, paper }: MakerDraft) {
   const email = parseEmailAddress(typed);

@@ -19,6 +19,13 @@ export const findStudioSettings = oneRow(
   (sql) => sql`select version, value from studio_settings order by version desc limit 1`,
 );
 
+export const listUsedCodes = manyRows(
+  Type.Object({ code: Type.String() }),
+  (sql) => sql`
+    select distinct c.value ->> 'code' as code
+    from studio_settings s cross join lateral jsonb_array_elements(s.value -> 'colors') c`,
+);
+
 export const insertStudioSettings = oneRow(
   Type.Object({ version: Type.Integer() }),
   (sql, value: string) => sql`insert into studio_settings (value) values (${value}::text::jsonb) returning version`,

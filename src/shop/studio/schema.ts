@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 40 });
-const Ids = Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true });
+const Ids = Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true, sentence: 'Choose at least one.' });
 const Cents = Type.Integer({ minimum: 0, maximum: 1_000_000, sentence: 'Enter an amount from 0 to 10,000 dollars.' });
 const BaseCents = Type.Integer({
   minimum: 100,
@@ -36,7 +36,7 @@ export const StudioSettingsShape = Type.Object(
     sizes: Ids,
     borders: Ids,
     symbols: Ids,
-    colors: Type.Array(BeadColorShape, { minItems: 2, maxItems: 36 }),
+    colors: Type.Array(BeadColorShape, { minItems: 2, maxItems: 36, sentence: 'Keep 2 to 36 colors.' }),
     maxLetters: Count(1, 14),
     refusedWords: Type.Array(Type.String({ pattern: '^[a-z]{1,40}$', sentence: 'Use lowercase letters only.' }), {
       maxItems: 500,

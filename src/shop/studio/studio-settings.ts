@@ -6,7 +6,13 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { deleteOtherBeads, listUsedUpColors, lockBeadStock, noteOffered } from './bead-queries.ts';
 import { DEFAULT_STUDIO } from './core/defaults.ts';
 import type { StudioSettings } from './core/settings.ts';
-import { findStudioSettings, insertStudioSettings, lockStudioSettings, refreshDesigns } from './queries.ts';
+import {
+  findStudioSettings,
+  insertStudioSettings,
+  listUsedCodes,
+  lockStudioSettings,
+  refreshDesigns,
+} from './queries.ts';
 import { StudioSettingsShape } from './schema.ts';
 
 /** `version` 0: the owner has never saved any. */
@@ -37,6 +43,12 @@ export async function readStudioAsSet(sql: Sql): Promise<VersionedStudio> {
     return { version: saved?.version ?? 0, settings: DEFAULT_STUDIO };
   }
   return { version: saved.version, settings: saved.value };
+}
+
+/** They stand in shared addresses, also those of colors that are gone. */
+export async function usedColorCodes(sql: Sql): Promise<string[]> {
+  const saved = await listUsedCodes(sql);
+  return [...new Set([...DEFAULT_STUDIO.colors, ...saved].map(({ code }) => code))];
 }
 
 export type StudioSaved =

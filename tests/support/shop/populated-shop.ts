@@ -1,6 +1,7 @@
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import type { Order } from '../../../src/shop/orders/schema.ts';
+import { type Design, FIRST_DESIGN } from '../../../src/shop/studio/core/design.ts';
 import { type Shopper, shopperIn } from '../actors/shoppers.ts';
 import { type OfficeCaller, officeCallerAt, signInStaff } from '../actors/staff.ts';
 
@@ -57,6 +58,13 @@ export async function placeOrder(url: string, { headers, name }: Shopper, input:
 const post = (address: string, body: object, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(address, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
+/** The first design of the bead studio, changed as wanted, as a product that can be ordered. */
+export async function makeDesign(url: string, changes: Partial<Design> = {}): Promise<string> {
+  const made = await post(`${url}/api/studio/designs`, { ...FIRST_DESIGN, ...changes });
+  if (!made.ok) throw new Error(`No design: ${await made.text()}`);
+  return ((await made.json()) as { product: string }).product;
+}
+
 export type PopulatedShop = Awaited<ReturnType<typeof populateShop>>;
 
 /**
@@ -74,8 +82,18 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
   const call = certain(officeCallerAt(url, owner.token));
   const words = await addMessages(url, db, call);
+  await addStudio(call);
   const orders = await addOrders({ url, db }, people, call);
   return { owner, helper, call, people, orders, ...words };
+}
+
+/** Two makers, and a color of which few beads are left. */
+async function addStudio(call: OfficeCaller) {
+  for (const name of ['Naserian', 'Akoth']) {
+    await call('POST /admin/makers', { body: { name, email: `${name.toLowerCase()}@example.com`, paper: 'letter' } });
+  }
+  const body = { way: 'set', beads: 3_000, lowAt: 4_000, seen: null } as const;
+  await call('PUT /admin/studio/beads/:color', { params: { color: 'indigo' }, body });
 }
 
 /** A refusal while the shop is filled is a mistake in this file. */
@@ -119,6 +137,7 @@ async function addOrders({ url, db }: RunningShopDeps, people: readonly Shopper[
     couponCode: 'MARKET10',
   });
   const incomplete = await paid(3, { cart: [{ product: chocker.id, qty: 1 }], address: { town: '' } });
+  const designed = await paid(3, { cart: [{ product: await makeDesign(url), qty: 1 }] });
   const partlyRefunded = await paid(2, { cart: [{ product: plenty.id, qty: 3, size: 'Small' }] });
   const refunded = await paid(4, { cart: [{ product: ampersand.id, qty: 1, size: 'Small' }] });
   const unpaid = (await placeOrder(url, at(1), { cart: [{ product: dear.id, qty: 1, size: 'Medium' }] })).id;
@@ -143,6 +162,7 @@ async function addOrders({ url, db }: RunningShopDeps, people: readonly Shopper[
   return {
     toDispatch,
     incomplete,
+    designed,
     partlyRefunded,
     refunded,
     unpaid,

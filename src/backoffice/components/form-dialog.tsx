@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import styles from '../components/entries.module.css';
-import { focusFirstError, readForm } from '../components/fields.tsx';
-import { Buttons } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './entries.module.css';
+import { focusFirstError, readForm } from './fields.tsx';
+import { Buttons } from './layout.tsx';
+import { useMutation } from './use-mutation.ts';
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A form of a few fields over the list: closed once it is saved. */
-export function TaxonomyDialog({ title, success, save, onClose, children }: Props) {
+export function FormDialog({ title, success, save, onClose, children }: Props) {
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
     if (await mutate(() => save(readForm(form)), { success })) onClose();

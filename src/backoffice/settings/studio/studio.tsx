@@ -1,0 +1,126 @@
+import { type SubmitEvent, useRef } from 'react';
+import { useLoaderData } from 'react-router';
+import { FormAlert } from '../../../ui/alert.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { adminApi, fetchBody } from '../../admin-api.ts';
+import { EditConflict } from '../../components/edit-conflict.tsx';
+import { mergeFieldErrors } from '../../components/fields.tsx';
+import { Card, Column, Columns, ScreenHead } from '../../components/layout.tsx';
+import { useShopUrl } from '../../components/use-shop-url.ts';
+import { useVersionedForm } from '../../components/use-versioned-form.ts';
+import { BeadStock } from './bead-stock.tsx';
+import { Colors } from './colors.tsx';
+import { Makers } from './makers.tsx';
+import { Making, Offers, Opening, Prices, Words } from './parts.tsx';
+import { Preview } from './preview.tsx';
+import styles from './studio.module.css';
+import { readStudioForm, type StudioAnswer, type StudioValues } from './studio-form.ts';
+
+export async function loader() {
+  const [studio, makers] = await Promise.all([fetchBody('GET /admin/studio', {}), fetchBody('GET /admin/makers', {})]);
+  return { studio, makers };
+}
+
+export function Component() {
+  const { studio, makers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <StudioForm studio={studio} />
+      <div className={styles.below}>
+        <Columns>
+          <Column>
+            <BeadStock studio={studio} />
+          </Column>
+          <Column>
+            <Makers makers={makers} />
+          </Column>
+        </Columns>
+      </div>
+    </>
+  );
+}
+
+function StudioForm({ studio }: { studio: StudioAnswer }) {
+  const form = useRef<HTMLFormElement>(null);
+  const shopUrl = useShopUrl();
+  const edit = useVersionedForm<StudioAnswer, StudioValues>({
+    saved: studio,
+    form,
+    valuesOf: ({ settings }) => settings,
+    versionOf: ({ version }) => String(version),
+    save: async (settings, { version }) => {
+      const answer = await adminApi.call('PUT /admin/studio', { body: { version: Number(version), settings } });
+      return mergeFieldErrors(
+        answer.ok ? { ...answer, body: { ...studio, ...answer.body } } : answer,
+        form.current ? readStudioForm(form.current, settings).fieldErrors : {},
+      );
+    },
+    success: 'Saved. Shoppers see it now.',
+  });
+  const { values, base, fields, error, pending, conflict } = edit;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void edit.save();
+  };
+  const shown = { saved: base.values, fields };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onInput={(event) => edit.change(readStudioForm(event.currentTarget, values).settings)}
+      onSubmit={submit}
+    >
+      <ScreenHead title="Bead studio" back={{ href: '/admin/settings', name: 'Settings' }}>
+        <LinkButton look="quiet" size="small" href={shopUrl('/studio')} target="_blank" rel="noreferrer">
+          Open the studio
+        </LinkButton>
+        <Button type="submit" size="small" pending={pending}>
+          Save changes
+        </Button>
+      </ScreenHead>
+      {conflict ? (
+        <EditConflict form={edit}>
+          Someone else changed the studio while you were editing. Your changes are still here.
+        </EditConflict>
+      ) : (
+        <FormAlert error={error} />
+      )}
+      <Columns key={base.fill}>
+        <Column>
+          <Card title="How it looks now">
+            <Preview settings={values} />
+          </Card>
+          <Card title="Colors">
+            <Colors
+              {...shown}
+              colors={values.colors}
+              usedCodes={studio.usedCodes}
+              onChange={(colors) => edit.change({ ...values, colors })}
+            />
+          </Card>
+          <Card title="Refused words">
+            <Words
+              {...shown}
+              startingWords={studio.startingWords}
+              onReset={(refusedWords) => edit.change({ ...values, refusedWords })}
+            />
+          </Card>
+        </Column>
+        <Column>
+          <Card title="Studio">
+            <Opening {...shown} />
+          </Card>
+          <Card title="Prices">
+            <Prices {...shown} />
+          </Card>
+          <Card title="Making">
+            <Making {...shown} />
+          </Card>
+          <Card title="What you offer">
+            <Offers {...shown} />
+          </Card>
+        </Column>
+      </Columns>
+    </form>
+  );
+}
