@@ -41,7 +41,7 @@ const screenshotsOf = ({ orders, newsletterDraft }: PopulatedShop): Screenshot[]
   { name: 'office-newsletter', address: `/admin/newsletters/${newsletterDraft}` },
   { name: 'office-staff', address: '/admin/staff' },
   { name: 'office-settings', address: '/admin/settings' },
-  { name: 'office-studio', address: '/admin/settings/studio' },
+  { name: 'office-studio', address: '/admin/settings/studio', opens: untilWoven },
   { name: 'office-design', address: `/admin/orders/${orders.designed}`, opens: toTheDesign },
   { name: 'office-second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
 ];
@@ -66,6 +66,10 @@ async function addProblems({ sql }: Database, { orders }: PopulatedShop) {
 
 async function toTheNextStep(page: Page) {
   await page.getByRole('heading', { name: 'Next step' }).evaluate((heading) => heading.scrollIntoView());
+}
+
+async function untilWoven(page: Page) {
+  await page.getByText(/woven and finished in/).waitFor();
 }
 
 async function toTheDesign(page: Page) {
