@@ -6,6 +6,7 @@ import { BEAD } from '../core/settings.ts';
 import type { StoredDesign } from '../stored-design.ts';
 import { drawGrid } from './grid.ts';
 import { finishingSteps, measuresInWords } from './instructions.ts';
+import { registerLetters, writeLetters, writeLettersAt } from './letters.ts';
 import { drawSign } from './signs.ts';
 
 export type Paper = 'letter' | 'a4';
@@ -31,6 +32,7 @@ const SPARE = 1.1;
 export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Paper): Promise<Buffer> {
   const size = paper === 'a4' ? 'A4' : 'LETTER';
   const pdf = new PdfDocument({ size, margin: MARGIN, autoFirstPage: false, info: { Title: 'Weaving sheets' } });
+  registerLetters(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject));
@@ -48,10 +50,6 @@ export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Pape
 
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN;
 
-/** The PDF's own fonts have the letters of western Europe; what they lack is read from the chart. */
-const printable = (text: string): string =>
-  text.replace(/[^\x20-\x7e\xa0-\xff\u2013\u2014\u2018\u2019\u201c\u201d]/gu, '·');
-
 function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
   drawHeader(pdf, 'Weaving sheet', sheet);
   const { stored, picture, maker } = sheet;
@@ -66,25 +64,19 @@ function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
     'Each row is one pass of the thread: bead 1 at the top edge, bead 17 at the bottom. Rows run as the name is read.',
   );
   drawGrid(pdf, stored.chart, stored.palette, { left: MARGIN, top: pdf.y + 4, width: widthOf(pdf) });
-  pdf
-    .fontSize(9)
-    .text(
-      `Woven by ${maker === null ? '______________' : printable(maker)}   Started ________   Finished ________   Checked by ______________`,
-      MARGIN,
-      pdf.page.height - MARGIN - 14,
-      { lineBreak: false },
-    );
+  pdf.fontSize(9);
+  const by = maker ?? '______________';
+  const at = { x: MARGIN, y: pdf.page.height - MARGIN - 14 };
+  writeLettersAt(pdf, `Woven by ${by}   Started ________   Finished ________   Checked by ______________`, at);
 }
 
 function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy, maker }: WeavingSheet): void {
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(16).text(title, MARGIN, MARGIN);
   const which = piece.of > 1 ? `, piece ${piece.number} of ${piece.of}` : '';
   const due = packedBy === null ? '' : `   Due ${longDay(packedBy)}`;
-  const by = maker === null ? '' : `   Maker ${printable(maker)}`;
-  pdf
-    .font('Helvetica')
-    .fontSize(10)
-    .text(`Order ${order}${which}${due}${by}   “${printable(stored.design.text)}”`);
+  const by = maker === null ? '' : `   Maker ${maker}`;
+  pdf.fontSize(10);
+  writeLetters(pdf, `Order ${order}${which}${due}${by}   “${stored.design.text}”`);
 }
 
 function heading(pdf: Pdf, text: string): void {
