@@ -72,7 +72,7 @@ function PasswordLogin({ mailIsKept, onEmailed }: PasswordLoginProps) {
         <Button wide look="quiet" pending={asking.pending} onClick={asking.ask}>
           Email me a code
         </Button>
-        <p className={hintClass}>No password needed, and no account: you get one on the way.</p>
+        <p className={hintClass}>No password needed. New here? We’ll open your account on the way.</p>
       </div>
       <p>
         <a href={paths.sendResetEmail()}>Forgot your password?</a>
