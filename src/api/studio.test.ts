@@ -148,7 +148,7 @@ test('a design is ordered like any product, as often as it is wanted, and given 
   // The database's own clock says when it was placed.
   const days = { makingDays: 10, packingDays: 2, transitLeast: 4, transitMost: 8 };
   const calendar = { timeZone: 'America/New_York', cutOffHour: 14 };
-  const queue = { openPieces: 0, piecesPerWeek: 20 };
+  const queue = { openUnits: 0, piecesPerWeek: 20 };
   const { packedBy, arrivesFrom, arrivesTo } = promiseDelivery(
     new Date(placed.json().createdAt),
     days,

@@ -5,7 +5,7 @@ import { isHoliday } from './working-days.ts';
 
 const calendar = { timeZone: 'America/New_York', cutOffHour: 14 };
 const days = { makingDays: 0, packingDays: 0, transitLeast: 0, transitMost: 0 };
-const noQueue = { openPieces: 0, piecesPerWeek: 20 };
+const noQueue = { openUnits: 0, piecesPerWeek: 20 };
 const packedBy = (at: string, changes: Partial<typeof days> = {}, queue = noQueue) =>
   promiseDelivery(new Date(at), { ...days, ...changes }, calendar, queue).packedBy;
 
@@ -34,17 +34,17 @@ test('a promise is what a calendar says that was written down day by day', () =>
   const moment = fc.integer({ min: Date.UTC(2025, 0, 3), max: Date.UTC(2027, 11, 1) });
   const wanted = fc.record({ makingDays: count, packingDays: count, transitLeast: count, transitMost: count });
   fc.assert(
-    fc.property(moment, wanted, fc.nat(200), (at, asked, openPieces) => {
+    fc.property(moment, wanted, fc.nat(200), (at, asked, openUnits) => {
       const promise = promiseDelivery(
         new Date(at),
         asked,
         { timeZone: 'UTC', cutOffHour: 14 },
-        { openPieces, piecesPerWeek: 20 },
+        { openUnits, piecesPerWeek: 20 },
       );
       const hour = Math.floor((at / 3_600_000) % 24);
       const today = iso(new Date(at));
       const first = workingDays.findIndex((day) => (hour < 14 ? day >= today : day > today));
-      const packed = first + asked.makingDays + asked.packingDays + 5 * Math.floor(openPieces / 20);
+      const packed = first + asked.makingDays + asked.packingDays + 5 * Math.floor(openUnits / 20);
       expect(promise).toEqual({
         packedBy: workingDays[packed],
         arrivesFrom: workingDays[packed + asked.transitLeast],
@@ -72,7 +72,7 @@ test('weekends and Thanksgiving are not worked', () => {
 
 test('more than a week can hold moves the date by whole weeks', () => {
   const at = '2026-03-02T15:00:00Z';
-  expect(packedBy(at, {}, { openPieces: 19, piecesPerWeek: 20 })).toBe('2026-03-02');
-  expect(packedBy(at, {}, { openPieces: 20, piecesPerWeek: 20 })).toBe('2026-03-09');
-  expect(packedBy(at, {}, { openPieces: 41, piecesPerWeek: 20 })).toBe('2026-03-16');
+  expect(packedBy(at, {}, { openUnits: 19, piecesPerWeek: 20 })).toBe('2026-03-02');
+  expect(packedBy(at, {}, { openUnits: 20, piecesPerWeek: 20 })).toBe('2026-03-09');
+  expect(packedBy(at, {}, { openUnits: 41, piecesPerWeek: 20 })).toBe('2026-03-16');
 });

@@ -7,7 +7,7 @@ export type ShopCalendar = { timeZone: string; cutOffHour: number };
 export type DeliveryDays = { makingDays: number; packingDays: number; transitLeast: number; transitMost: number };
 
 /** What is made before: open pieces, and how many leave the looms in a week. */
-export type Queue = { openPieces: number; piecesPerWeek: number };
+export type Queue = { openUnits: number; piecesPerWeek: number };
 
 export type DeliveryPromise = { packedBy: Day; arrivesFrom: Day; arrivesTo: Day };
 
@@ -22,7 +22,7 @@ export function promiseDelivery(
 ): DeliveryPromise {
   const { day, hour } = localTime(orderedAt, calendar.timeZone);
   const first = nextWorkingDay(hour >= calendar.cutOffHour ? addDays(day, 1) : day);
-  const weeksBefore = Math.floor(queue.openPieces / queue.piecesPerWeek);
+  const weeksBefore = Math.floor(queue.openUnits / queue.piecesPerWeek);
   const work = weeksBefore * WORKING_DAYS_A_WEEK + days.makingDays + days.packingDays;
   const packedBy = addWorkingDays(first, work);
   return {

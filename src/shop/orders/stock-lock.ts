@@ -30,6 +30,6 @@ export const lockedStock = (sql: Sql, wanted: Fragment) => sql`
 export const lockLooms = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.looms})`);
 
 /** A number: pieces of orders that are not shipped, cancelled or refunded. */
-export const openPieces = (sql: Sql) => sql`(
+export const openUnits = (sql: Sql) => sql`(
   select coalesce(sum(p.pieces), 0)::int from order_promises p join orders o on o.id = p.order_id
   where o.reservation = 'held' or o.stage = 'to_dispatch')`;

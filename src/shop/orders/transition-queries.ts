@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { lockedStock, openPieces, productsOfOrder } from './stock-lock.ts';
+import { lockedStock, openUnits, productsOfOrder } from './stock-lock.ts';
 
 const Locked = Type.Object({
   id: Type.String(),
@@ -54,7 +54,7 @@ export const findPlaceAtLooms = oneRow(
   Type.Object({ isFree: Type.Boolean() }),
   (sql, orderId: string) => sql`
     select mine.pieces_before is null
-        or (${openPieces(sql)} + mine.pieces - 1) / mine.pieces_per_week
+        or (${openUnits(sql)} + mine.pieces - 1) / mine.pieces_per_week
           <= (mine.pieces_before + mine.pieces - 1) / mine.pieces_per_week as is_free
     from order_promises mine where mine.order_id = ${orderId}`,
 );

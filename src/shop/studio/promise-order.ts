@@ -26,9 +26,9 @@ export const deliveryDays = (beads: number, { making }: StudioSettings, shop: Sh
 });
 
 /** The queue before a design, and the working days that it waits because of it. */
-export function queueOf(openPieces: number, { making }: StudioSettings): { queue: Queue; waitingDays: number } {
-  const weeks = Math.floor(openPieces / making.piecesPerWeek);
-  return { queue: { openPieces, piecesPerWeek: making.piecesPerWeek }, waitingDays: weeks * WORKING_DAYS_A_WEEK };
+export function queueOf(openUnits: number, { making }: StudioSettings): { queue: Queue; waitingDays: number } {
+  const weeks = Math.floor(openUnits / making.piecesPerWeek);
+  return { queue: { openUnits, piecesPerWeek: making.piecesPerWeek }, waitingDays: weeks * WORKING_DAYS_A_WEEK };
 }
 
 type PromiseInput = {

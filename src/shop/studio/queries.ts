@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { openPieces } from '../orders/stock-lock.ts';
+import { openUnits } from '../orders/stock-lock.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';
 
@@ -134,7 +134,7 @@ export const listDesignRows = manyRows(
 /** Pieces of orders that are not shipped, cancelled or refunded. */
 export const countOpenUnits = oneRow(
   Type.Object({ count: Type.Integer() }),
-  (sql) => sql`select ${openPieces(sql)} as count`,
+  (sql) => sql`select ${openUnits(sql)} as count`,
 );
 
 type NewPromise = {

@@ -6,7 +6,7 @@ import { BEAD } from '../core/settings.ts';
 import type { StoredDesign } from '../stored-design.ts';
 import { drawGrid } from './grid.ts';
 import { finishingSteps, measuresInWords } from './instructions.ts';
-import { registerLetters, writeLetters, writeLettersAt } from './letters.ts';
+import { registerFonts, writeText, writeTextAt } from './sheet-fonts.ts';
 import { drawSign } from './signs.ts';
 
 export type Paper = 'letter' | 'a4';
@@ -32,7 +32,7 @@ const SPARE = 1.1;
 export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Paper): Promise<Buffer> {
   const size = paper === 'a4' ? 'A4' : 'LETTER';
   const pdf = new PdfDocument({ size, margin: MARGIN, autoFirstPage: false, info: { Title: 'Weaving sheets' } });
-  registerLetters(pdf);
+  registerFonts(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject));
@@ -67,7 +67,7 @@ function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
   pdf.fontSize(9);
   const by = maker ?? '______________';
   const at = { x: MARGIN, y: pdf.page.height - MARGIN - 14 };
-  writeLettersAt(pdf, `Woven by ${by}   Started ________   Finished ________   Checked by ______________`, at);
+  writeTextAt(pdf, `Woven by ${by}   Started ________   Finished ________   Checked by ______________`, at);
 }
 
 function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy, maker }: WeavingSheet): void {
@@ -76,7 +76,7 @@ function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy, m
   const due = packedBy === null ? '' : `   Due ${longDay(packedBy)}`;
   const by = maker === null ? '' : `   Maker ${maker}`;
   pdf.fontSize(10);
-  writeLetters(pdf, `Order ${order}${which}${due}${by}   “${stored.design.text}”`);
+  writeText(pdf, `Order ${order}${which}${due}${by}   “${stored.design.text}”`);
 }
 
 function heading(pdf: Pdf, text: string): void {

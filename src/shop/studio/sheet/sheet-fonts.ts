@@ -27,20 +27,20 @@ function readRange(text: string): Range {
 const fontOf = (part: Part) => `noto-${part}`;
 
 /** Makes the parts known to a PDF; only letters that are used get into the file. */
-export function registerLetters(pdf: PDFKit.PDFDocument): void {
+export function registerFonts(pdf: PDFKit.PDFDocument): void {
   for (const part of PARTS) {
     pdf.registerFont(fontOf(part), resolve(`@fontsource/noto-sans/files/noto-sans-${part}-400-normal.woff`));
   }
 }
 
 /** A text of any letters where the PDF stands. All parts are equally high, so that a line of them stays one. */
-export function writeLetters(pdf: PDFKit.PDFDocument, text: string): void {
+export function writeText(pdf: PDFKit.PDFDocument, text: string): void {
   const runs = inFonts(text);
   for (const [n, run] of runs.entries()) pdf.font(run.font).text(run.text, { continued: n < runs.length - 1 });
 }
 
 /** The same at a place, in one line however long it is: a line at the foot that breaks would begin another page. */
-export function writeLettersAt(pdf: PDFKit.PDFDocument, text: string, { x, y }: { x: number; y: number }): void {
+export function writeTextAt(pdf: PDFKit.PDFDocument, text: string, { x, y }: { x: number; y: number }): void {
   [pdf.x, pdf.y] = [x, y];
   for (const run of inFonts(text)) pdf.font(run.font).text(run.text, { lineBreak: false });
 }

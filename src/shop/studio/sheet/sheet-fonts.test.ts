@@ -3,7 +3,7 @@ import { PROMISED } from '../../../../tests/support/studio-designs.ts';
 import { chartOf } from '../core/chart.ts';
 import { DEFAULT_STUDIO } from '../core/defaults.ts';
 import { FIRST_DESIGN } from '../core/design.ts';
-import { inFonts } from './letters.ts';
+import { inFonts } from './sheet-fonts.ts';
 import { type Paper, weavingSheets } from './weaving-sheet.ts';
 
 const shown = (text: string) =>
