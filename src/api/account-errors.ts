@@ -32,7 +32,8 @@ const STATUS: Record<AccountReason, ErrorStatus> = {
   password_common: 400,
   password_wrong: 400,
   password_needed: 400,
-  password_missing: 400,
+  password_blank: 400,
+  proof_needed: 403,
   registration_passwords_differ: 400,
   passwords_differ: 400,
 };
@@ -42,7 +43,7 @@ const FIELD: Partial<Record<AccountReason, string>> = {
   code_unreadable: 'otp',
   code_wrong: 'otp',
   password_wrong: 'password',
-  password_missing: 'password',
+  password_blank: 'password',
   passwords_differ: 'confirmPassword',
 };
 const BUSY_SECONDS = 2;

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { ALDER_COURT } from '../../tests/support/actors/addresses.ts';
+import { cartOf } from '../../tests/support/actors/buyers.ts';
 import {
   codeIn,
   emailsTo,
@@ -7,9 +9,11 @@ import {
   PASSWORD,
   registerShopper,
 } from '../../tests/support/actors/registered-shoppers.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 let late = 0;
+const MINUTE = 60_000;
 const shop = await openTestShop({
   env: { RATE_LIMITS: 'on' },
   now: () => new Date(Date.now() + late),
@@ -92,14 +96,68 @@ test('who has an account keeps name and password, and logs in either way', async
   expect((await api.call('GET /users/profile', {}, dana.headers)).status).toBe(200);
 });
 
-test('an account without a password gets one by the reset, and says so where one is asked for', async () => {
-  const email = newAddress();
+async function logInByCode(email: string) {
   const { code, cookies } = await ask(email);
   const { token } = (await post('login-with-code', { email, code }, { cookies })).json();
-  const headers = { authorization: `Bearer ${token}` };
-  const refused = await api.call('POST /users/profile/delete', { body: { password: PASSWORD } }, headers);
-  expect(refused).toMatchObject({ ok: false, status: 400, error: { code: 'password_missing' } });
+  return { authorization: `Bearer ${token}` };
+}
 
+test('an account without a password gets one right after its login, and later by a fresh code', async () => {
+  const email = newAddress();
+  const [first, other] = [await logInByCode(email), await logInByCode(email)];
+  const setPassword = (headers: { authorization: string }, body: { currentPassword?: string; password: string }) =>
+    api.call('PUT /users/profile/password', { body }, headers);
+  const delete_ = (headers: { authorization: string }) => api.call('POST /users/profile/delete', { body: {} }, headers);
+  late = 16 * MINUTE;
+  const tooLate = { status: 403, error: { code: 'proof_needed' } };
+  expect(await setPassword(first, { password: PASSWORD })).toMatchObject(tooLate);
+  expect(await delete_(first)).toMatchObject(tooLate);
+  expect(await api.call('POST /users/logout-everywhere', { body: {} }, first)).toMatchObject(tooLate);
+
+  const { code, cookies } = await ask(email);
+  const confirm = (given: string, headers = first) =>
+    app.inject({ method: 'POST', url: '/api/users/profile/confirm', payload: { code: given }, cookies, headers });
+  expect((await confirm(another(code))).json()).toMatchObject({ fields: { code: expect.stringContaining('wrong') } });
+  const dana = await registerShopper(shop);
+  expect((await confirm(code, dana.headers)).statusCode).toBe(400);
+  expect(statuses(await Promise.all([confirm(code), confirm(code), confirm(code)]))).toEqual([204, 400, 400]);
+  // It was shown in this browser and in no other.
+  expect(await setPassword(other, { password: PASSWORD })).toMatchObject(tooLate);
+  expect(await setPassword(first, { password: 'short' })).toMatchObject({
+    error: { fields: { password: expect.stringContaining('8') } },
+  });
+  const changed = await setPassword(first, { password: PASSWORD });
+  expect(changed).toMatchObject({ ok: true, body: { email } });
+  expect((await api.call('GET /users/profile', {}, other)).status).toBe(401);
+  const headers = { authorization: `Bearer ${changed.ok ? changed.body.token : ''}` };
+  expect(await api.call('GET /users/profile', {}, headers)).toMatchObject({ body: { hasPassword: true } });
+  expect((await post('login', { username: email, password: PASSWORD })).statusCode).toBe(200);
+  // From now on it is the password that is asked for, however fresh the login.
+  expect(await delete_(headers)).toMatchObject({ status: 400, error: { fields: { password: 'Enter a password.' } } });
+  expect((await lastEmailTo(deps, email)).subject).toMatch(/password/i);
+});
+
+test('who logged in without saying a name is called as the one whom the first order goes to', async () => {
+  const email = newAddress();
+  const headers = await logInByCode(email);
+  const profile = () => api.call('GET /users/profile', {}, headers);
+  await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 9 });
+  expect(await profile()).toMatchObject({ body: { name: 'Shopper', nameIsGiven: false } });
+  const order = (name: string) =>
+    api.call(
+      'POST /orders/place-order',
+      { body: cartOf('rift-diamond-cuff', { shippingAddress: { ...ALDER_COURT, name } }) },
+      headers,
+    );
+  expect(await order('Dana Whitfield')).toMatchObject({ ok: true, body: { user: { name: 'Dana Whitfield' } } });
+  expect(await profile()).toMatchObject({ body: { name: 'Dana Whitfield', nameIsGiven: true } });
+  expect(await order('Ruth Okafor')).toMatchObject({ ok: true, body: { user: { name: 'Dana Whitfield' } } });
+  expect(await profile()).toMatchObject({ body: { name: 'Dana Whitfield' } });
+});
+
+test('an account without a password gets one by the reset, too', async () => {
+  const email = newAddress();
+  await logInByCode(email);
   await post('send-reset-email', { email });
   const [, , uid = '', secret = ''] = linkIn(await lastEmailTo(deps, email)).pathname.split('/');
   expect((await post('reset-password', { uid, token: secret, password: PASSWORD })).statusCode).toBe(200);

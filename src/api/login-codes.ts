@@ -1,16 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import { consume, unconsume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byEmailFrom, byId, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
+import { confirmByCode } from '../shop/accounts/confirm-owner.ts';
 import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
 import type { LoggedInByEmail } from '../shop/accounts/log-in-by-email.ts';
-import { logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/login-codes.ts';
+import { type CodeRefused, logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/login-codes.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
-import { AskLoginCode, LogInWithCode, LogInWithLink, Said, UserInfo } from '../shop/accounts/schema.ts';
+import {
+  AskLoginCode,
+  ConfirmWithCode,
+  LogInWithCode,
+  LogInWithLink,
+  Said,
+  UserInfo,
+} from '../shop/accounts/schema.ts';
 import { TTL } from '../shop/accounts/ttl.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
-import { browserOf } from './bearer.ts';
+import { browserOf, customerOf, requireCustomer } from './bearer.ts';
 import { knownBrowserOf, setKnownBrowser } from './login-limits.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
@@ -41,6 +50,14 @@ const loginCodeRoutes = {
       response: { 200: UserInfo },
     },
   },
+  'POST /users/profile/confirm': {
+    schema: {
+      summary: 'Confirm with a code that it is still you, for 15 minutes',
+      tags,
+      body: ConfirmWithCode,
+      response: { 204: Type.Null() },
+    },
+  },
 } as const satisfies RouteSchemas;
 
 export const loginCodes = defineResource({
@@ -64,13 +81,7 @@ export const loginCodes = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const asked = { cookie: request.cookies[cookie.name], browser: browserOf(request) };
       const answer = await logInWithCode(deps, request.body, asked);
-      if (!answer.ok) {
-        const isWrong = answer.reason === 'code_wrong' || answer.reason === 'code_unreadable';
-        return sendAccountError(reply, {
-          ...answer,
-          ...(isWrong && { fields: { code: accountSentence(answer.reason) } }),
-        });
-      }
+      if (!answer.ok) return sendCodeRefusal(reply, answer);
       await unconsume(deps, forNetwork);
       reply.clearCookie(cookie.name, cookie.options);
       return sendUser(deps, request, reply, answer);
@@ -85,8 +96,25 @@ export const loginCodes = defineResource({
       await unconsume(deps, forNetwork);
       return sendUser(deps, request, reply, answer);
     });
+
+    const confirming = { ...loginCodeRoutes['POST /users/profile/confirm'], onRequest: requireCustomer(deps) };
+    app.post('/users/profile/confirm', confirming, async (request, reply) => {
+      const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
+      const turn = await consume(deps, forNetwork);
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const given = { ...request.body, cookie: request.cookies[cookie.name] };
+      const answer = await confirmByCode(deps, customerOf(request), given);
+      if (!answer.ok) return sendCodeRefusal(reply, answer);
+      await unconsume(deps, forNetwork);
+      return reply.clearCookie(cookie.name, cookie.options).code(204).send(null);
+    });
   },
 });
+
+function sendCodeRefusal(reply: FastifyReply, refusal: CodeRefused) {
+  const isWrong = refusal.reason === 'code_wrong' || refusal.reason === 'code_unreadable';
+  return sendAccountError(reply, { ...refusal, ...(isWrong && { fields: { code: accountSentence(refusal.reason) } }) });
+}
 
 async function consumeCodeLimits(deps: AppDeps, request: FastifyRequest, email: string) {
   const known = await knownBrowserOf(deps, request, email);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
+import { setNameOnce, withNameOf } from '../shop/accounts/profile.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
 import { applyCoupon, quoteCart } from '../shop/checkout/quote-cart.ts';
 import type { CheckoutRefusal } from '../shop/checkout/refusals.ts';
@@ -100,10 +101,13 @@ export const orders = defineResource({
         const idempotencyKey = keyOf(request);
         if (idempotencyKey === undefined) return sendApiError(reply, UNREADABLE_KEY);
         const { body } = request;
+        const who = customerOf(request);
+        const buyer = withNameOf(who, body.shippingAddress.name);
         const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
-          placeOrder(deps, { buyer: customerOf(request), order: body, idempotencyKey }),
+          placeOrder(deps, { buyer, order: body, idempotencyKey }),
         );
         if (!answer.ok) return sendOrderPlacementError(reply, answer);
+        if (buyer.name !== who.name) await setNameOnce(deps, buyer);
         if (answer.isRepeat) reply.header('idempotent-replayed', 'true');
         return reply.code(201).header('cache-control', 'no-store').send(answer.order);
       },

@@ -113,6 +113,6 @@ type ProfileRefusal = Parameters<typeof sendAccountError>[1];
 /** A password that is asked for beside others stands at its own field. */
 function withCurrentPasswordField(refusal: ProfileRefusal): ProfileRefusal {
   const { reason } = refusal;
-  if (reason !== 'password_wrong' && reason !== 'password_needed' && reason !== 'password_missing') return refusal;
+  if (reason !== 'password_wrong' && reason !== 'password_needed' && reason !== 'password_blank') return refusal;
   return { ...refusal, fields: { currentPassword: accountSentence(reason) } };
 }

@@ -6,7 +6,7 @@ import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { Session, WithPassword } from '../shop/accounts/schema.ts';
 import { logOutBrowser, logOutEverywhere, sessionsOf } from '../shop/accounts/sessions.ts';
-import { verifyPassword } from '../shop/accounts/verify-password.ts';
+import { verifyOwner } from '../shop/accounts/verify-owner.ts';
 import { sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { clearSiteCache, customerOf, requireCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
@@ -40,12 +40,12 @@ export const sessions = defineResource({
     );
 
     /** A stolen login must not be the one that stays. The refusal is a function: a reply that is awaited is `undefined`. */
-    const askPassword = async (request: FastifyRequest, password: string): Promise<PasswordCheck> => {
-      const { customerId } = customerOf(request);
-      const atPassword = byId(RATE_LIMITS.passwordQuestions, customerId);
+    const askPassword = async (request: FastifyRequest, password: string | undefined): Promise<PasswordCheck> => {
+      const who = customerOf(request);
+      const atPassword = byId(RATE_LIMITS.passwordQuestions, who.customerId);
       const turn = await consume(deps, atPassword);
       if (!turn.ok) return { ok: false, refuse: (reply) => sendRateLimitError(reply, turn) };
-      const proven = await verifyPassword(deps, customerId, password);
+      const proven = await verifyOwner(deps, who, password);
       if (!proven.ok) return { ok: false, refuse: (reply) => sendAccountError(reply, proven) };
       await unconsume(deps, atPassword);
       return { ok: true };

@@ -59,6 +59,12 @@ test('with a phone: from an empty browser to a placed order, two fields and two 
   await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await field.getAttribute('inputmode')).toBe('numeric');
+  const colorOf = (name: string) =>
+    main(page)
+      .getByRole('button', { name })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  const solid = await colorOf('Log in');
+  expect(await colorOf('Place Order')).not.toBe(solid);
   expect(await axeViolations(page)).toEqual([]);
   const code = await codeTo(email);
   await fill('Code', `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -67,6 +73,7 @@ test('with a phone: from an empty browser to a placed order, two fields and two 
   expect(await userOf(page)).toMatchObject({ email, name: 'Dana Whitfield' });
   const place = page.getByRole('button', { name: 'Place Order' });
   await expect.poll(() => place.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => colorOf('Place Order')).toBe(solid);
   await place.click();
   await page.waitForURL('**/order/*');
   await main(page).getByText('1840 Alder Court, California 94110, United States').waitFor();
@@ -120,5 +127,44 @@ test('at a desk: a wrong code says so beside its field, another is sent after ha
   await main(page).getByText('This link has expired or was already used.').waitFor();
   expect(complaints.filter((words) => !/400/.test(words))).toEqual([]);
   await elsewhere?.close();
+  await page.context().close();
+});
+
+test('who logs in without a password says a name and sets a password; a login of some time ago asks for a code first', async () => {
+  const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
+  const email = newAddress('no-password');
+  await openPage(page, `${shop.url}/login?redirect=%2Fprofile`);
+  await main(page).getByLabel('Email', { exact: true }).fill(email);
+  await main(page).getByRole('button', { name: 'Email me a code' }).click();
+  const first = main(page).getByLabel('Code', { exact: true });
+  await first.waitFor();
+  await first.fill(await codeTo(email));
+  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/profile');
+  await main(page).getByText('What should we call you?').waitFor();
+  await main(page).getByLabel('Name', { exact: true }).fill('Dana Whitfield');
+  await main(page).getByRole('button', { name: 'Update' }).click();
+  await main(page).getByText('What should we call you?').waitFor({ state: 'detached' });
+  expect(await userOf(page)).toMatchObject({ email, name: 'Dana Whitfield' });
+
+  await db.sql`
+    update sessions set proven_at = now() - interval '1 hour'
+    where customer_id = (select id from customers where email = ${email})`;
+  const part = main(page).getByRole('region', { name: 'Your password' });
+  await part.scrollIntoViewIfNeeded();
+  await part.getByLabel('Password', { exact: true }).fill('Six-and-a-half-inches-7');
+  expect(await part.getByLabel('Current password').count()).toBe(0);
+  await part.getByRole('button', { name: 'Set a password' }).click();
+  await part.getByText('Confirm it’s you.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await part.getByRole('button', { name: 'Email me a code' }).click();
+  const field = part.getByLabel('Code', { exact: true });
+  await field.waitFor();
+  expect(await lettersTo(email)).toBe(2);
+  await field.fill(await codeTo(email));
+  await part.getByRole('button', { name: 'Confirm' }).click();
+  await part.getByText('Your password is set.').waitFor();
+  await part.getByLabel('Current password', { exact: true }).waitFor();
+  expect(complaints.filter((words) => !/403/.test(words))).toEqual([]);
   await page.context().close();
 });

@@ -5,29 +5,28 @@ import { dropPendingEmail } from './change-email.ts';
 import { passwordChangedEmail } from './emails/account-emails.tsx';
 import { dropChallenges, dropLinks } from './link-queries.ts';
 import { newPasswordError } from './new-password.ts';
-import type { Busy } from './passwords.ts';
 import { findAccountById, lockAccount, setPassword } from './queries.ts';
 import type { ChangePassword, UserInfo } from './schema.ts';
 import { endSessions } from './session-queries.ts';
 import { type Browser, openSession, type SignedIn } from './sessions.ts';
+import { type OwnerVerified, verifyOwner } from './verify-owner.ts';
 
 type Changed =
   | { ok: true; user: UserInfo }
-  | { ok: false; reason: 'password_wrong' }
-  | { ok: false; reason: 'invalid'; fields: Record<string, string> }
-  | Busy;
+  | Exclude<OwnerVerified, { ok: true }>
+  | { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
-/** Sets another password for who knows the present one. Every browser is logged out; the asking one gets a new token. */
+/** Sets another password for who knows the present one, or the first one for who has just logged in without any. Every browser is logged out; the asking one gets a new token. */
 export async function changePassword(
   deps: AccountDeps,
   who: SignedIn,
   input: ChangePassword & { browser: Browser },
 ): Promise<Changed> {
   const { db, passwords, now } = deps;
+  const proven = await verifyOwner(deps, who, input.currentPassword);
+  if (!proven.ok) return proven;
   const account = await findAccountById(db.sql, who.customerId);
-  const verified = await passwords.verify(input.currentPassword, account?.passwordHash ?? undefined);
-  if (!verified.ok) return verified;
-  if (!account || !verified.isRight) return { ok: false, reason: 'password_wrong' };
+  if (!account) return { ok: false, reason: 'password_wrong' };
   const emailBrand = await deps.emailBrand();
   const context = { email: account.email, name: account.name, storeName: emailBrand.storeName };
   const fault = await newPasswordError(input.password, registrationRules, context);
@@ -35,8 +34,8 @@ export async function changePassword(
   const hashed = await passwords.hash(input.password);
   if (!hashed.ok) return hashed;
   const changed = await db.transaction(async (tx): Promise<Changed | undefined> => {
-    const present = (await lockAccount(tx.sql, account.id))?.passwordHash;
-    if (present !== account.passwordHash) return undefined;
+    const present = await lockAccount(tx.sql, account.id);
+    if (present?.passwordHash !== proven.hash) return undefined;
     await setPassword(tx.sql, account.id, hashed.hash, now());
     await endSessions(tx.sql, account.id);
     // Whoever asked for another address knew the password that was.

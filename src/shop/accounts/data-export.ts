@@ -7,7 +7,6 @@ import { dropKnownBrowsers } from './browser-queries.ts';
 import { dropEmailChange, findEmailChange } from './email-change-queries.ts';
 import { accountClosedEmail } from './emails/account-emails.tsx';
 import { dropLoginCodesOf } from './login-code-queries.ts';
-import type { Busy } from './passwords.ts';
 import {
   dropAllLinks,
   dropChallengesOf,
@@ -20,11 +19,11 @@ import {
 import { profileOf } from './profile.ts';
 import { emptyAccount, findAccountById } from './queries.ts';
 import { endSessions } from './session-queries.ts';
-import { type SignedIn, sessionsOf } from './sessions.ts';
-import { verifyPassword } from './verify-password.ts';
+import { type AccountHolder, type SignedIn, sessionsOf } from './sessions.ts';
+import { type OwnerVerified, verifyOwner } from './verify-owner.ts';
 
 /** Who takes their data away, or is to be forgotten. */
-type DataSubject = SignedIn & {
+type DataSubject = AccountHolder & {
   /** Every address that a link has shown to be theirs, the present one and former ones. */
   addresses: readonly string[];
   /** These, and those that the shop wrote to on their behalf. */
@@ -35,7 +34,7 @@ type DataSubject = SignedIn & {
 export type DataExportPart = (sql: Sql, who: DataSubject) => Promise<Record<string, unknown>>;
 
 /** Everything the shop knows of a person, to take away. */
-export async function exportData(deps: AccountDeps, who: SignedIn, portions: readonly DataExportPart[]) {
+export async function exportData(deps: AccountDeps, who: AccountHolder, portions: readonly DataExportPart[]) {
   const { sql } = deps.db;
   const person = await dataSubjectOf(sql, who);
   const parts = await Promise.all([accountOf, ...portions].map((portion) => portion(sql, person)));
@@ -45,7 +44,7 @@ export async function exportData(deps: AccountDeps, who: SignedIn, portions: rea
   ) as Record<string, unknown>;
 }
 
-async function dataSubjectOf(sql: Sql, who: SignedIn): Promise<DataSubject> {
+async function dataSubjectOf(sql: Sql, who: AccountHolder): Promise<DataSubject> {
   const [proven, written] = await Promise.all([
     listProvenAddresses(sql, who.customerId),
     listAddressesWrittenTo(sql, who.customerId),
@@ -65,15 +64,15 @@ const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
 /** What else is to be forgotten in the same transaction; other folders add theirs. */
 export type Eraser = (tx: Transaction, who: DataSubject) => Promise<void>;
 
-type CloseAccountInput = { who: SignedIn; password: string; forgettings: readonly Eraser[] };
-type Closed = { ok: true } | { ok: false; reason: 'password_missing' | 'password_wrong' } | Busy;
+type CloseAccountInput = { who: SignedIn; password: string | undefined; forgettings: readonly Eraser[] };
+type Closed = { ok: true } | Exclude<OwnerVerified, { ok: true }>;
 
 /** Deletes the account: nothing of the person stays but what the books need. */
 export async function closeAccount(
   deps: AccountDeps,
   { who, password, forgettings: erasers }: CloseAccountInput,
 ): Promise<Closed> {
-  const proven = await verifyPassword(deps, who.customerId, password);
+  const proven = await verifyOwner(deps, who, password);
   if (!proven.ok) return proven;
   const account = await findAccountById(deps.db.sql, who.customerId);
   if (!account) return { ok: false, reason: 'password_wrong' };
@@ -105,7 +104,7 @@ export async function eraseAccountOnRequest(
 
 type ErasePersonInput = {
   account: { id: string; name: string; email: string };
-  who: SignedIn;
+  who: AccountHolder;
   forgettings: readonly Eraser[];
   emailBrand: EmailBrand;
   now: Date;

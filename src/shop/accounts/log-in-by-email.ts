@@ -13,7 +13,7 @@ export type LoggedInByEmail = { ok: true; user: UserInfo; customerId: string };
 
 type ProvenAddress = { email: EmailAddress; name: string | undefined; browser: Browser; now: Date };
 
-/** What somebody is called who has not said it, until they do in their profile; never a part of the address, which reviews would show. */
+/** What somebody is called who has not said it, until they order or say it in their profile; never a part of the address, which reviews would show. */
 const UNNAMED = 'Shopper';
 
 /**
@@ -25,15 +25,17 @@ export async function openProvenAccount(
   { email, name: typed, browser, now }: ProvenAddress,
 ): Promise<LoggedInByEmail | undefined> {
   const name = typed === undefined ? undefined : parsePersonName(typed);
-  await addAccountWithoutPassword(tx.sql, { email, name: name ?? UNNAMED }, now);
+  await addAccountWithoutPassword(tx.sql, { email, name: name ?? UNNAMED, nameIsGiven: name !== undefined }, now);
   const account = await lockAccountByEmail(tx.sql, email);
   if (!account) return undefined;
   if (account.emailProvenAt === null) await dropUnprovenAccess(tx, account.id);
   await proveEmail(tx.sql, account.id, email, now);
-  const isNamed = account.verifiedAt !== null || name === undefined;
-  if (!isNamed) await setName(tx.sql, account.id, name);
+  // One that nobody has proven yet may have been registered by a stranger.
+  const isUnnamed = account.verifiedAt === null || !account.nameIsGiven;
+  const newName = isUnnamed ? name : undefined;
+  if (newName !== undefined) await setName(tx.sql, account.id, newName);
   const token = await openSession(tx.sql, account.id, browser, now);
-  return { ok: true, customerId: account.id, user: { token, name: isNamed ? account.name : name, email } };
+  return { ok: true, customerId: account.id, user: { token, name: newName ?? account.name, email } };
 }
 
 /**

@@ -46,7 +46,7 @@ export async function requestLoginCode(deps: AccountDeps, input: AskLoginCode): 
   return { ok: true, cookie };
 }
 
-type CodeRefused =
+export type CodeRefused =
   | { ok: false; reason: 'code_wrong' | 'code_unreadable' }
   | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number }
   | Busy;
@@ -61,6 +61,23 @@ export async function logInWithCode(
   { email: typed, code: typedCode, name }: LogInWithCode,
   { cookie, browser }: { cookie: string | undefined; browser: Browser },
 ): Promise<LoggedInByEmail | CodeRefused> {
+  const checked = await checkLoginCode(deps, { email: typed, code: typedCode, cookie });
+  if (!checked.ok) return checked;
+  const { id, email } = checked;
+  const now = deps.now();
+  const opened = await deps.db.transaction(async (tx) =>
+    (await spendLoginCode(tx.sql, id, now)) === 1 ? openProvenAccount(tx, { email, name, browser, now }) : undefined,
+  );
+  return opened ?? wrong;
+}
+
+type CheckCodeInput = { email: string; code: string; cookie: string | undefined };
+
+/** Whether a code is the right one, counting the try. Whoever acts on it spends it first, in the same transaction. */
+export async function checkLoginCode(
+  deps: AccountDeps,
+  { email: typed, code: typedCode, cookie }: CheckCodeInput,
+): Promise<{ ok: true; id: string; email: EmailAddress } | CodeRefused> {
   const code = parseCode(typedCode);
   if (code === undefined) return { ok: false, reason: 'code_unreadable' };
   const email = parseEmailAddress(typed);
@@ -69,14 +86,7 @@ export async function logInWithCode(
   const verified = await deps.passwords.verify(code, tried?.codeHash);
   if (email && tried && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(email));
   if (!verified.ok) return verified;
-  if (!email || !tried || !verified.isRight) return wrong;
-  const now = deps.now();
-  const opened = await deps.db.transaction(async (tx) =>
-    (await spendLoginCode(tx.sql, tried.id, now)) === 1
-      ? openProvenAccount(tx, { email, name, browser, now })
-      : undefined,
-  );
-  return opened ?? wrong;
+  return email && tried && verified.isRight ? { ok: true, id: tried.id, email } : wrong;
 }
 
 const wrong = { ok: false, reason: 'code_wrong' } as const;

@@ -5,13 +5,13 @@ import type { AccountDeps } from './account-deps.ts';
 import { dropPendingEmail, profileEmail, requestEmailChange } from './change-email.ts';
 import { findEmailChange } from './email-change-queries.ts';
 import type { Busy } from './passwords.ts';
-import { findAccountById, lockAccount, setName } from './queries.ts';
+import { findAccountById, lockAccount, setName, setNameNotGiven } from './queries.ts';
 import { accountSentence } from './refusals.ts';
 import type { Profile, ProfileChange } from './schema.ts';
-import type { SignedIn } from './sessions.ts';
-import { verifyPassword } from './verify-password.ts';
+import type { AccountHolder, SignedIn } from './sessions.ts';
+import { verifyOwner } from './verify-owner.ts';
 
-export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: SignedIn): Promise<Profile> {
+export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: AccountHolder): Promise<Profile> {
   const [account, shown] = await Promise.all([
     findAccountById(deps.db.sql, customerId),
     profileEmail(deps, customerId),
@@ -25,6 +25,7 @@ export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: S
     isEmailConfirmed: shown.isConfirmed,
     loginEmail: shown.loginEmail,
     hasPassword: account.passwordHash !== null,
+    nameIsGiven: account.nameIsGiven,
     createdAt: account.createdAt.toISOString(),
   };
 }
@@ -46,7 +47,7 @@ type Invalid = { ok: false; reason: 'invalid'; fields: Record<string, string> };
 type Updated =
   | { ok: true; name: string; email: string; emailConfirmed: boolean }
   | Invalid
-  | { ok: false; reason: 'password_needed' | 'password_missing' | 'password_wrong' }
+  | { ok: false; reason: 'password_needed' | 'password_wrong' | 'proof_needed' }
   | Busy;
 
 /**
@@ -59,7 +60,7 @@ export async function updateProfile(deps: AccountDeps, who: SignedIn, input: Pro
   if (!read.ok) return read;
   const { name, email } = read;
   const { customerId, sessionId } = who;
-  const proven = (await changesEmail(deps, who, email)) ? await proofFor(deps, customerId, input) : noProof;
+  const proven = (await changesEmail(deps, who, email)) ? await proofFor(deps, who, input) : noProof;
   if (!proven.ok) return proven;
   const emailBrand = await deps.emailBrand();
   const now = deps.now();
@@ -80,9 +81,19 @@ export async function updateProfile(deps: AccountDeps, who: SignedIn, input: Pro
 
 const noProof = { ok: true, hash: undefined } as const;
 
-async function proofFor(deps: AccountDeps, customerId: string, { currentPassword = '' }: ProfileChange) {
-  if (currentPassword === '') return { ok: false, reason: 'password_needed' } as const;
-  return verifyPassword(deps, customerId, currentPassword);
+async function proofFor(deps: AccountDeps, who: SignedIn, { currentPassword }: ProfileChange) {
+  const proven = await verifyOwner(deps, who, currentPassword);
+  if (proven.ok || proven.reason !== 'password_blank') return proven;
+  return { ok: false, reason: 'password_needed' } as const;
+}
+
+/** Somebody who has said no name yet is called as the one whom their first order goes to. */
+export const withNameOf = (who: SignedIn, recipient: string): SignedIn =>
+  who.nameIsGiven ? who : { ...who, name: parsePersonName(recipient) ?? who.name };
+
+/** Stores it, unless they have said one meanwhile. */
+export async function setNameOnce({ db }: Pick<AccountDeps, 'db'>, { customerId, name }: SignedIn): Promise<void> {
+  await setNameNotGiven(db.sql, customerId, name);
 }
 
 function readProfile(input: ProfileChange): { ok: true; name: string; email: string } | Invalid {

@@ -10,6 +10,7 @@ const Account = Type.Object({
   id: Text,
   email: Text,
   name: Text,
+  nameIsGiven: Type.Boolean(),
   passwordHash: MaybeText,
   verifiedAt: MaybeTime,
   emailProvenAt: MaybeTime,
@@ -19,13 +20,13 @@ const Account = Type.Object({
 export const findAccount = oneRow(
   Account,
   (sql, email: EmailAddress) => sql`
-    select id, email, name, password_hash, verified_at, email_proven_at from customers where email = ${email}`,
+    select id, email, name, name_is_given, password_hash, verified_at, email_proven_at from customers where email = ${email}`,
 );
 
 export const findAccountById = oneRow(
   Type.Object({ ...Account.properties, passwordSetAt: MaybeTime, createdAt: Timestamp }),
   (sql, id: string) => sql`
-    select id, email, name, password_hash, verified_at, email_proven_at, password_set_at, created_at
+    select id, email, name, name_is_given, password_hash, verified_at, email_proven_at, password_set_at, created_at
     from customers where id = ${id} and closed_at is null`,
 );
 
@@ -33,7 +34,7 @@ export const findAccountById = oneRow(
 export const lockAccount = oneRow(
   Account,
   (sql, id: string) => sql`
-    select id, email, name, password_hash, verified_at, email_proven_at from customers
+    select id, email, name, name_is_given, password_hash, verified_at, email_proven_at from customers
     where id = ${id} and closed_at is null for update`,
 );
 
@@ -48,8 +49,9 @@ export const addAccount = oneRow(
 
 /** For somebody who logs in without a password; nothing happens where somebody has the address. */
 export const addAccountWithoutPassword = change(
-  (sql, person: { email: EmailAddress; name: string }, now: Date) => sql`
-    insert into customers (email, name, created_at) values (${person.email}, ${person.name}, ${now})
+  (sql, person: { email: EmailAddress; name: string; nameIsGiven: boolean }, now: Date) => sql`
+    insert into customers (email, name, name_is_given, created_at)
+    values (${person.email}, ${person.name}, ${person.nameIsGiven}, ${now})
     on conflict (email) do nothing`,
 );
 
@@ -57,7 +59,7 @@ export const addAccountWithoutPassword = change(
 export const lockAccountByEmail = oneRow(
   Account,
   (sql, email: EmailAddress) => sql`
-    select id, email, name, password_hash, verified_at, email_proven_at from customers where email = ${email} for update`,
+    select id, email, name, name_is_given, password_hash, verified_at, email_proven_at from customers where email = ${email} for update`,
 );
 
 /** For people who come with their address proven: the sample shopper. */
@@ -99,7 +101,13 @@ export const dropPasswordSetSince = change(
 );
 
 export const setName = change(
-  (sql, id: string, name: string) => sql`update customers set name = ${name} where id = ${id}`,
+  (sql, id: string, name: string) => sql`update customers set name = ${name}, name_is_given = true where id = ${id}`,
+);
+
+/** For who has not said a name: what was typed elsewhere takes no other's place. */
+export const setNameNotGiven = change(
+  (sql, id: string, name: string) => sql`
+    update customers set name = ${name}, name_is_given = true where id = ${id} and not name_is_given`,
 );
 
 /** Touches nothing where another account has the address. */

@@ -22,7 +22,8 @@ const SENTENCES = {
   password_common: 'That password is too common. Choose another.',
   password_wrong: 'That’s not your current password.',
   password_needed: 'Enter your current password to change your email.',
-  password_missing: 'Your account has no password yet. Set one with “Forgot your password?” on the login page first.',
+  password_blank: 'Enter a password.',
+  proof_needed: 'Confirm it’s you to continue. We can email you a code.',
   // The specification words the two differently (section 5).
   registration_passwords_differ: 'Your passwords do not match!',
   passwords_differ: 'Passwords do not match.',

@@ -6,6 +6,7 @@ const strict = { additionalProperties: false } as const;
 const Typed = (most: number) => Type.String({ maxLength: most });
 const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' });
 const Name = Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' });
+const Code = Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' });
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 
 /** `username` is the email address (specification, section 7). */
@@ -46,7 +47,7 @@ const NameOnTheWay = Type.Optional(Typed(200));
 export const LogInWithCode = Type.Object(
   {
     email: Email,
-    code: Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' }),
+    code: Code,
     name: NameOnTheWay,
   },
   strict,
@@ -61,7 +62,7 @@ export const OfEmail = Type.Object({ email: Email }, strict);
 /** `email` is for clients without the cookie that `send-reset-email` sets. */
 export const VerifyResetOtp = Type.Object(
   {
-    otp: Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' }),
+    otp: Code,
     email: Type.Optional(Typed(320)),
   },
   strict,
@@ -77,7 +78,8 @@ export const ResetPassword = Type.Object(
 );
 export type ResetPassword = Static<typeof ResetPassword>;
 
-export const ChangePassword = Type.Object({ currentPassword: Password, password: Password }, strict);
+/** The current one, where there is one. */
+export const ChangePassword = Type.Object({ currentPassword: Type.Optional(Typed(4096)), password: Password }, strict);
 export type ChangePassword = Static<typeof ChangePassword>;
 
 /** The password is asked for where the address is another one, and only then. */
@@ -102,6 +104,8 @@ export const Profile = Type.Object({
   loginEmail: Type.String(),
   /** False for who logs in by code or passkey alone. */
   hasPassword: Type.Boolean(),
+  /** False where the shop had to call them something, since they have said no name yet. */
+  nameIsGiven: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
 });
 export type Profile = Static<typeof Profile>;
@@ -117,7 +121,11 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-export const WithPassword = Type.Object({ password: Password }, strict);
+/** An account without a password asks for a recent login, or a code, in its place (`POST /users/profile/confirm`). */
+export const WithPassword = Type.Object({ password: Type.Optional(Typed(4096)) }, strict);
+
+export const ConfirmWithCode = Type.Object({ code: Code }, strict);
+export type ConfirmWithCode = Static<typeof ConfirmWithCode>;
 export const WithToken = Type.Object({ token: Typed(200) }, strict);
 
 /** A sentence for the person who asked. */

@@ -7,15 +7,23 @@ type NewSession = { customerId: string; tokenHash: Buffer; device: string; netwo
 
 export const addSession = change(
   (sql, session: NewSession, now: Date, endsAt: Date) => sql`
-    insert into sessions (customer_id, token_hash, device, network, started_at, last_seen_at, ends_at)
-    values (${session.customerId}, ${session.tokenHash}, ${session.device}, ${session.network}, ${now}, ${now}, ${endsAt})`,
+    insert into sessions (customer_id, token_hash, device, network, started_at, last_seen_at, proven_at, ends_at)
+    values (${session.customerId}, ${session.tokenHash}, ${session.device}, ${session.network}, ${now}, ${now}, ${now}, ${endsAt})`,
 );
 
 /** Who asks, if the browser was seen after `idleSince` and its time is not up. */
 export const findSession = oneRow(
-  Type.Object({ sessionId: Text, customerId: Text, name: Text, email: Text, lastSeenAt: Timestamp }),
+  Type.Object({
+    sessionId: Text,
+    customerId: Text,
+    name: Text,
+    email: Text,
+    nameIsGiven: Type.Boolean(),
+    provenAt: Type.Union([Timestamp, Type.Null()]),
+    lastSeenAt: Timestamp,
+  }),
   (sql, tokenHash: Buffer, now: Date, idleSince: Date) => sql`
-    select s.id as session_id, c.id as customer_id, c.name, c.email, s.last_seen_at
+    select s.id as session_id, c.id as customer_id, c.name, c.email, c.name_is_given, s.proven_at, s.last_seen_at
     from sessions s join customers c on c.id = s.customer_id
     where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_seen_at > ${idleSince} and c.closed_at is null`,
 );
@@ -23,6 +31,11 @@ export const findSession = oneRow(
 export const touchSession = change(
   (sql, id: string, now: Date) =>
     sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`,
+);
+
+/** Whoever holds it has just shown again that it is theirs. */
+export const proveSession = change(
+  (sql, id: string, now: Date) => sql`update sessions set proven_at = ${now} where id = ${id}`,
 );
 
 export const listSessions = manyRows(

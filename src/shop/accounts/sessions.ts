@@ -19,8 +19,15 @@ import { addSeconds, MAX_SESSIONS, TOUCH_INTERVAL_SECONDS, TTL } from './ttl.ts'
 /** What is known of a browser; shown to its owner and to nobody else. */
 export type Browser = { device: string; network: string };
 
+export type AccountHolder = { sessionId: string; customerId: string; name: string; email: string };
+
 /** Who asks, settled by their token. */
-export type SignedIn = { sessionId: string; customerId: string; name: string; email: string };
+export type SignedIn = AccountHolder & {
+  /** False where the shop had to call them something: they logged in by code and have said no name yet. */
+  nameIsGiven: boolean;
+  /** When they last showed that the session is theirs. */
+  provenAt: Date | null;
+};
 
 type SessionDeps = Pick<AccountDeps, 'db' | 'now'>;
 
@@ -46,7 +53,10 @@ export async function authenticate({ db, now }: SessionDeps, token: string): Pro
 }
 
 /** The shopper's logged-in browsers, the last seen first. */
-export async function sessionsOf({ db, now }: SessionDeps, { customerId, sessionId }: SignedIn): Promise<Session[]> {
+export async function sessionsOf(
+  { db, now }: SessionDeps,
+  { customerId, sessionId }: AccountHolder,
+): Promise<Session[]> {
   const moment = now();
   const sessions = await listSessions(db.sql, customerId, moment, idleSince(moment));
   return sessions.map(({ startedAt, lastSeenAt, ...session }) => ({

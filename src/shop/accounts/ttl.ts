@@ -20,6 +20,8 @@ export const TTL = {
   resetCode: 10 * MINUTE,
   /** And the link beside it: both open the account, so both are short. */
   loginCode: 10 * MINUTE,
+  /** Who logged in or entered a code within this long is not asked again who they are. */
+  recentProof: 15 * MINUTE,
 } as const;
 
 /** The oldest browser makes room for the eleventh. */

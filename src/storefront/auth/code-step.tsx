@@ -1,29 +1,32 @@
 import { useEffect, useState } from 'react';
 import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { useCall } from '../../browser/use-call.ts';
-import type { UserInfo } from '../../shop/accounts/schema.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass } from '../../ui/field.tsx';
 import { CodeInput } from '../verify-reset-otp/code-input.tsx';
-import { askForCode, sendCode } from './code-login.ts';
-import { DevMailNote, insideClass, rowClass } from './parts.tsx';
+import { askForCode } from './code-login.ts';
+import { DevMailNote, insideClass, rowClass, statusClass } from './parts.tsx';
 
-type CodeStepProps = {
+type CodeStepProps<Body> = {
   email: string;
   /** Where the link of another email leads on to. */
   redirect: string;
   mailIsKept: boolean;
-  onLoggedIn: (user: UserInfo) => void;
-  onOtherEmail: () => void;
+  label: 'Log in' | 'Confirm';
+  send: (code: string) => Promise<ApiResult<Body>>;
+  onDone: (body: Body) => void;
+  otherWay: 'Use another email' | 'Cancel';
+  onOtherWay: () => void;
 };
 
-/** The code that was emailed, another one after half a minute, and the way back to the address. */
-export function CodeStep({ email, redirect, mailIsKept, onLoggedIn, onOtherEmail }: CodeStepProps) {
+/** The code that was emailed, another one after half a minute, and the way back. */
+export function CodeStep<Body>({ email, redirect, mailIsKept, label, send, onDone, ...back }: CodeStepProps<Body>) {
   const { error, fields, isPending, form, onSubmit } = useFormAction(async (data): Promise<FormState> => {
-    const answer = await sendCode(email, textIn(data, 'code'));
+    const answer = await send(textIn(data, 'code'));
     if (!answer.ok) return { error: answer.error };
-    onLoggedIn(answer.body);
+    onDone(answer.body);
     return { done: true };
   });
   // Whoever asked for it has nothing else to do here.
@@ -40,17 +43,19 @@ export function CodeStep({ email, redirect, mailIsKept, onLoggedIn, onOtherEmail
           {(tied) => <CodeInput tied={tied} name="code" />}
         </Field>
         <Button type="submit" wide pending={isPending}>
-          Log in
+          {label}
         </Button>
       </form>
-      <SendAgain email={email} redirect={redirect} onOtherEmail={onOtherEmail} />
+      <SendAgain email={email} redirect={redirect} {...back} />
     </div>
   );
 }
 
 const WAIT_SECONDS = 30;
 
-function SendAgain({ email, redirect, onOtherEmail }: Pick<CodeStepProps, 'email' | 'redirect' | 'onOtherEmail'>) {
+type SendAgainProps = Pick<CodeStepProps<unknown>, 'email' | 'redirect' | 'otherWay' | 'onOtherWay'>;
+
+function SendAgain({ email, redirect, otherWay, onOtherWay }: SendAgainProps) {
   const [left, wait] = useCountdown(WAIT_SECONDS);
   const [isSent, setSent] = useState(false);
   const { call, pending, error } = useCall();
@@ -65,7 +70,9 @@ function SendAgain({ email, redirect, onOtherEmail }: Pick<CodeStepProps, 'email
   return (
     <>
       {error && <Alert tone="danger">{error.detail}</Alert>}
-      <p role="status">{isSent && 'We sent another code. Use the newest one.'}</p>
+      <p role="status" className={statusClass}>
+        {isSent && 'We sent another code. Use the newest one.'}
+      </p>
       <div className={rowClass}>
         <Button
           look="quiet"
@@ -78,8 +85,8 @@ function SendAgain({ email, redirect, onOtherEmail }: Pick<CodeStepProps, 'email
           {/* Screen readers would count along. */}
           {left > 0 && <span aria-hidden="true">in {left} s</span>}
         </Button>
-        <Button look="plain" size="small" onClick={onOtherEmail}>
-          Use another email
+        <Button look="plain" size="small" onClick={onOtherWay}>
+          {otherWay}
         </Button>
       </div>
     </>

@@ -12,6 +12,8 @@ export const flushClass = styles.flush;
 export const hintClass = styles.hint;
 /** Small buttons side by side. */
 export const rowClass = styles.row;
+/** For a sentence that comes later: without it, it takes no room, and screen readers still wait for it. */
+export const statusClass = styles.status;
 /** A word between two ways of doing one thing, on a line. */
 export const orClass = styles.or;
 

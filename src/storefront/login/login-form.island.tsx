@@ -12,7 +12,7 @@ import { redirectFromQuery } from '../../shared/redirect.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
-import { askForCode, welcome } from '../auth/code-login.ts';
+import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
 
@@ -28,11 +28,14 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
       email={emailed}
       redirect={target()}
       mailIsKept={mailIsKept}
-      onLoggedIn={(user) => {
+      label="Log in"
+      send={(code) => sendCode(emailed, code)}
+      onDone={(user) => {
         welcome(user);
         leave();
       }}
-      onOtherEmail={() => setEmailed(undefined)}
+      otherWay="Use another email"
+      onOtherWay={() => setEmailed(undefined)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { api } from '../../browser/api.ts';
 import { navigate } from '../../browser/navigate.ts';
-import { loginPath } from '../../browser/session.ts';
+import { loginPath, renewLogin } from '../../browser/session.ts';
 import { clearCart, userInfo } from '../../browser/shopper-storage.ts';
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -30,7 +30,8 @@ const leaving = (path: string): PlaceOrderResult => ({ step: 'leaving', back: na
 
 /** Places the order, once however often it is pressed, and leads to it. The good news shows at once (section 8). */
 export async function placeOrder({ cart, address, method, quote }: PlaceOrderInput): Promise<PlaceOrderResult> {
-  if (!userInfo.read()) return sendToLogin();
+  const asked = userInfo.read();
+  if (!asked) return sendToLogin();
   const request = {
     orderItems: cart.map(({ product, size, qty, price }) => ({ product, size, qty, price })),
     shippingAddress: address,
@@ -46,6 +47,9 @@ export async function placeOrder({ cart, address, method, quote }: PlaceOrderInp
     idempotencyKeys.forget();
     persistedCoupon.clear();
     clearCart();
+    // Somebody whom the shop had no name for is called as in the address from now on.
+    const { name } = answer.body.user;
+    if (name !== asked.name) renewLogin(asked, { ...asked, name });
     return leaving(paths.order(answer.body.id));
   }
   takeDown();

@@ -31,6 +31,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
   const isVisitor = usePersisted(userInfo) === undefined;
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
+  const [emailed, setEmailed] = useState<string>();
   const {
     quote,
     refusal: quoteRefusal,
@@ -67,7 +68,9 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
         {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
         <CouponBox refused={couponRefused} />
-        {isVisitor && cart.length > 0 && <VisitorLogin mailIsKept={mailIsKept} onLoggedIn={focusPlaceOrder} />}
+        {isVisitor && cart.length > 0 && (
+          <VisitorLogin mailIsKept={mailIsKept} emailed={emailed} onEmailed={setEmailed} onLoggedIn={focusPlaceOrder} />
+        )}
         {error && !ABOUT_COUPONS.test(error.code) && (
           <PlaceOrderError
             error={error}
@@ -86,6 +89,8 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
           <Button
             wide
             id={PLACE_ORDER}
+            // While the code is asked for, that is what comes first.
+            look={isVisitor && emailed !== undefined ? 'quiet' : 'solid'}
             disabled={cart.length === 0}
             pending={isPlacing}
             onClick={() => (quote || !error ? void placeAt(quote) : again())}

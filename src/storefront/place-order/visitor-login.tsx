@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { loginPath } from '../../browser/session.ts';
@@ -6,30 +5,38 @@ import { paths } from '../../paths.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { askForCode, welcome } from '../auth/code-login.ts';
+import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import styles from './place-order.module.css';
 
-type VisitorLoginProps = { mailIsKept: boolean; onLoggedIn: () => void };
+type VisitorLoginProps = {
+  mailIsKept: boolean;
+  /** Where the code was sent; undefined while the address is asked for. */
+  emailed: string | undefined;
+  onEmailed: (email: string | undefined) => void;
+  onLoggedIn: () => void;
+};
 
 /** For a shopper who isn't logged in: an email address and its code, on the page where the order is placed. */
-export function VisitorLogin({ mailIsKept, onLoggedIn }: VisitorLoginProps) {
-  const [emailed, setEmailed] = useState<string>();
+export function VisitorLogin({ mailIsKept, emailed, onEmailed, onLoggedIn }: VisitorLoginProps) {
   return (
     <section className={styles.coupon} aria-label="Log in">
       {emailed === undefined ? (
-        <EmailForm onEmailed={setEmailed} />
+        <EmailForm onEmailed={onEmailed} />
       ) : (
         <CodeStep
           email={emailed}
           redirect={paths.placeOrder()}
           mailIsKept={mailIsKept}
-          onLoggedIn={(user) => {
+          label="Log in"
+          send={(code) => sendCode(emailed, code)}
+          onDone={(user) => {
             // At once: this form goes, and the focus must have somewhere to go to.
             flushSync(() => welcome(user));
             onLoggedIn();
           }}
-          onOtherEmail={() => setEmailed(undefined)}
+          otherWay="Use another email"
+          onOtherWay={() => onEmailed(undefined)}
         />
       )}
     </section>

@@ -4,6 +4,7 @@ import { type FormState, textIn, useFormAction } from '../../browser/form-action
 import { usePersisted } from '../../browser/persisted.ts';
 import { clearShopper } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
+import { useStore } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { longDay } from '../../shared/dates.ts';
@@ -14,13 +15,15 @@ import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { fieldsClass, PasswordField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { AskProof } from './ask-proof.tsx';
 import { browsersClass } from './page.tsx';
+import { ownProfile } from './use-own-profile.ts';
 
 /** One of them, or all with this one. */
 type Ending = Session | 'all';
 
 /** One's logged-in browsers; each can be logged out, or all at once. */
-export function BrowsersList() {
+export function BrowsersList({ mailIsKept }: { mailIsKept: boolean }) {
   const token = usePersisted(userInfo)?.token;
   const [ending, setEnding] = useState<Ending>();
   const { answer, isLoading, refetch } = useQuery(token, () => api.call('GET /users/sessions', {}));
@@ -38,6 +41,7 @@ export function BrowsersList() {
         <EndForm
           key={ending === 'all' ? 'all' : ending.id}
           ending={ending}
+          mailIsKept={mailIsKept}
           onStay={close}
           onEnded={() => {
             close();
@@ -73,10 +77,11 @@ function Browser({ session, onEnd }: { session: Session; onEnd: () => void }) {
   );
 }
 
-type EndFormProps = { ending: Ending; onStay: () => void; onEnded: () => void };
+type EndFormProps = { ending: Ending; mailIsKept: boolean; onStay: () => void; onEnded: () => void };
 
-/** Asks for the password: an intruder in one browser must not log out the owner's others. */
-function EndForm({ ending, onStay, onEnded }: EndFormProps) {
+/** Asks for the password, if there is one: an intruder in one browser must not log out the owner's others. */
+function EndForm({ ending, mailIsKept, onStay, onEnded }: EndFormProps) {
+  const hasPassword = useStore(ownProfile)?.hasPassword !== false;
   const { state, error, fields, isPending, form, onSubmit } = useFormAction((data) =>
     end(ending, textIn(data, 'password')),
   );
@@ -86,23 +91,27 @@ function EndForm({ ending, onStay, onEnded }: EndFormProps) {
   }, [state]);
   const label = ending === 'all' ? 'Log out everywhere' : `Log out ${ending.device}`;
   return (
-    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={label}>
-      <FormAlert error={error} />
-      <PasswordField
-        id="end-password"
-        label="Current password"
-        error={fields.password}
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-      />
-      <Button type="submit" pending={isPending}>
-        {label}
-      </Button>
-      <Button look="quiet" onClick={onStay}>
-        Cancel
-      </Button>
-    </form>
+    <AskProof error={error} form={form} mailIsKept={mailIsKept}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={label}>
+        <FormAlert error={error} />
+        {hasPassword && (
+          <PasswordField
+            id="end-password"
+            label="Current password"
+            error={fields.password}
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+        <Button type="submit" pending={isPending}>
+          {label}
+        </Button>
+        <Button look="quiet" onClick={onStay}>
+          Cancel
+        </Button>
+      </form>
+    </AskProof>
   );
 }
 

@@ -7,11 +7,13 @@ import { userInfo } from '../../browser/shopper-storage.ts';
 import type { UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
+import type { Profile } from '../../shop/accounts/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
+import { AskProof } from './ask-proof.tsx';
 import { PendingEmailChange } from './pending-email-change.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 
@@ -33,71 +35,86 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
   const shown = user?.email ?? '';
   const email = typed ?? shown;
   const isMove = !isSameEmail(email, shown) && !isSameEmail(email, profile?.loginEmail ?? shown);
-  const asksPassword = isMove || fields.currentPassword !== undefined;
+  const asksPassword = (isMove && profile?.hasPassword !== false) || fields.currentPassword !== undefined;
   // A change that waits, or one made in another browser: the field follows what the shop says, until somebody types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no longer only typed
   useEffect(() => setTyped(undefined), [shown]);
   return (
-    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-      {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
-      {!fields.currentPassword && <ErrorAlert error={error} />}
-      {profile?.emailConfirmed === false && profile.email === user?.email && (
-        <PendingEmailChange
-          key={profile.email}
-          profile={profile}
-          hasMoved={state.done?.hasMoved === true}
-          mailIsKept={mailIsKept}
-          onCancelled={setProfile}
-        />
-      )}
-      <Field id="name" label="Name" error={fields.name}>
-        {(tied) => (
-          <Input
-            {...tied}
-            name="name"
-            autoComplete="name"
-            defaultValue={user?.name}
-            maxLength={LONGEST_NAME}
-            disabled={!user}
-            required
+    <AskProof error={error} form={form} mailIsKept={mailIsKept}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
+        {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
+        {!fields.currentPassword && <ErrorAlert error={error} />}
+        {profile?.emailConfirmed === false && profile.email === user?.email && (
+          <PendingEmailChange
+            key={profile.email}
+            profile={profile}
+            hasMoved={state.done?.hasMoved === true}
+            mailIsKept={mailIsKept}
+            onCancelled={setProfile}
           />
         )}
-      </Field>
-      <Field id="email" label="Email" error={fields.email}>
-        {(tied) => (
-          <Input
-            {...tied}
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            maxLength={254}
-            disabled={!user}
-            required
+        <NameField user={user} nameIsGiven={isNamed(profile, state)} error={fields.name} />
+        <Field id="email" label="Email" error={fields.email}>
+          {(tied) => (
+            <Input
+              {...tied}
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              maxLength={254}
+              disabled={!user}
+              required
+            />
+          )}
+        </Field>
+        {asksPassword && (
+          <PasswordField
+            id="email-password"
+            label="Current password"
+            hint="To change your email. We’ll send a link to the new one."
+            error={fields.currentPassword}
+            name="currentPassword"
+            autoComplete="current-password"
           />
         )}
-      </Field>
-      {asksPassword && (
-        <PasswordField
-          id="email-password"
-          label="Current password"
-          hint="To change your email. We’ll send a link to the new one."
-          error={fields.currentPassword}
-          name="currentPassword"
-          autoComplete="current-password"
-        />
-      )}
-      <div>
-        {/* Until it is known which email waits, saving the one from before would cancel it. */}
-        <Button type="submit" disabled={!user || !(profile || problem)} pending={isPending}>
-          Update
-        </Button>
-      </div>
-      <NeedsScript />
-    </form>
+        <div>
+          {/* Until it is known which email waits, saving the one from before would cancel it. */}
+          <Button type="submit" disabled={!user || !(profile || problem)} pending={isPending}>
+            Update
+          </Button>
+        </div>
+        <NeedsScript />
+      </form>
+    </AskProof>
   );
 }
+
+const isNamed = (profile: Profile | undefined, { done }: State) => done !== undefined || profile?.nameIsGiven !== false;
+
+type NameFieldProps = { user: UserInfo | undefined; nameIsGiven: boolean; error: string | undefined };
+
+const NameField = ({ user, nameIsGiven, error }: NameFieldProps) => (
+  <Field
+    id="name"
+    label="Name"
+    hint={nameIsGiven ? undefined : 'What should we call you? Your name is shown with your reviews.'}
+    error={error}
+  >
+    {(tied) => (
+      <Input
+        {...tied}
+        name="name"
+        autoComplete="name"
+        defaultValue={user?.name}
+        maxLength={LONGEST_NAME}
+        disabled={!user}
+        required
+      />
+    )}
+  </Field>
+);
 
 const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 

@@ -3,18 +3,21 @@ import { api } from '../../browser/api.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { clearShopper } from '../../browser/session.ts';
+import { useStore } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, PasswordField } from '../../ui/field.tsx';
+import { AskProof } from './ask-proof.tsx';
 import { stackClass } from './page.tsx';
+import { ownProfile } from './use-own-profile.ts';
 
 const FILE_NAME = 'my-data.json';
 
 /** Everything the shop knows, to take along; and the end of the account. */
-export function OwnData() {
+export function OwnData({ mailIsKept }: { mailIsKept: boolean }) {
   const { call, pending } = useCall();
   const [isLeaving, setLeaving] = useState(false);
   const download = async () => {
@@ -34,7 +37,7 @@ export function OwnData() {
         orders. We keep records of paid orders without your name. Orders on their way will still reach you.
       </p>
       {isLeaving ? (
-        <DeleteForm onStay={() => setLeaving(false)} />
+        <DeleteForm mailIsKept={mailIsKept} onStay={() => setLeaving(false)} />
       ) : (
         <Button look="danger" size="small" onClick={() => setLeaving(true)}>
           Delete my account
@@ -44,27 +47,34 @@ export function OwnData() {
   );
 }
 
-function DeleteForm({ onStay }: { onStay: () => void }) {
+type DeleteFormProps = { mailIsKept: boolean; onStay: () => void };
+
+function DeleteForm({ mailIsKept, onStay }: DeleteFormProps) {
+  const hasPassword = useStore(ownProfile)?.hasPassword !== false;
   const { error, fields, isPending, form, onSubmit } = useFormAction(remove);
   return (
-    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-      <p>This can’t be undone. Enter your password to continue.</p>
-      <FormAlert error={error} />
-      <PasswordField
-        id="delete-password"
-        label="Password"
-        error={fields.password}
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-      />
-      <Button type="submit" look="danger" pending={isPending}>
-        Delete my account
-      </Button>
-      <Button look="quiet" onClick={onStay}>
-        Keep my account
-      </Button>
-    </form>
+    <AskProof error={error} form={form} mailIsKept={mailIsKept}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
+        <p>This can’t be undone.{hasPassword && ' Enter your password to continue.'}</p>
+        <FormAlert error={error} />
+        {hasPassword && (
+          <PasswordField
+            id="delete-password"
+            label="Password"
+            error={fields.password}
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+        <Button type="submit" look="danger" pending={isPending}>
+          Delete my account
+        </Button>
+        <Button look="quiet" onClick={onStay}>
+          Keep my account
+        </Button>
+      </form>
+    </AskProof>
   );
 }
 

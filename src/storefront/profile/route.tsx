@@ -14,15 +14,15 @@ export const profilePage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head: () => ({ title: 'Profile', description: 'Your details, orders and devices.' }),
-  body: (_, { store }) => (
-    <ProfilePage
-      details={
-        <Island name="details-form" component={DetailsForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
-      }
-      orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
-      browsers={<Island name="browsers-list" component={BrowsersList} props={{}} />}
-      password={<Island name="password-form" component={PasswordForm} props={{}} />}
-      data={<Island name="own-data" component={OwnData} props={{}} />}
-    />
-  ),
+  body: (_, { store }) => pageOf({ mailIsKept: store.mailIsKept }),
 });
+
+const pageOf = (mail: { mailIsKept: boolean }) => (
+  <ProfilePage
+    details={<Island name="details-form" component={DetailsForm} props={mail} wake="now" />}
+    orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
+    browsers={<Island name="browsers-list" component={BrowsersList} props={mail} />}
+    password={<Island name="password-form" component={PasswordForm} props={mail} />}
+    data={<Island name="own-data" component={OwnData} props={mail} />}
+  />
+);

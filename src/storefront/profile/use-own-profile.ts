@@ -3,8 +3,12 @@ import { api } from '../../browser/api.ts';
 import { renewLogin } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import type { UserInfo } from '../../browser/storage-schemas.ts';
+import { createStore } from '../../browser/store.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { Profile } from '../../shop/accounts/schema.ts';
+
+/** The shopper's profile for the other parts of the page, once it is known. */
+export const ownProfile = createStore<Profile | undefined>(undefined);
 
 export type OwnProfile = {
   profile: Profile | undefined;
@@ -41,7 +45,9 @@ export function useOwnProfile(user: UserInfo | undefined): OwnProfile {
 }
 
 /** A login that has changed since the call is newer than the answer. */
-function follow(asked: UserInfo | undefined, { name, email }: Profile): void {
+function follow(asked: UserInfo | undefined, profile: Profile): void {
+  ownProfile.set(profile);
+  const { name, email } = profile;
   const isNews = asked && (asked.name !== name || asked.email !== email);
   if (isNews && userInfo.read() === asked) renewLogin(asked, { token: asked.token, name, email });
 }

@@ -1,0 +1,88 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { useStore } from '../../browser/store.ts';
+import { useCall } from '../../browser/use-call.ts';
+import { paths } from '../../paths.ts';
+import type { ApiError } from '../../shared/api-client.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { askForCode } from '../auth/code-login.ts';
+import { CodeStep } from '../auth/code-step.tsx';
+import { rowClass } from '../auth/parts.tsx';
+import { stackClass } from './page.tsx';
+import { ownProfile } from './use-own-profile.ts';
+
+type AskProofProps = {
+  /** How the form was refused. */
+  error: ApiError | undefined;
+  form: RefObject<HTMLFormElement | null>;
+  mailIsKept: boolean;
+  /** The form, which stays as it was filled in. */
+  children: ReactNode;
+};
+
+/**
+ * Who has no password shows by a code that it is still them, where the shop asks for it; then the form is sent again. The
+ * code's own form cannot stand inside the other one.
+ */
+export function AskProof({ error, form, mailIsKept, children }: AskProofProps) {
+  const [settled, setSettled] = useState<ApiError>();
+  const isAsked = error?.code === 'proof_needed' && error !== settled;
+  return (
+    <>
+      <div hidden={isAsked}>{children}</div>
+      {isAsked && (
+        <ProofStep
+          mailIsKept={mailIsKept}
+          onCancel={() => setSettled(error)}
+          onProven={() => {
+            setSettled(error);
+            form.current?.requestSubmit();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type ProofStepProps = { mailIsKept: boolean; onCancel: () => void; onProven: () => void };
+
+function ProofStep({ mailIsKept, onCancel, onProven }: ProofStepProps) {
+  const email = useStore(ownProfile)?.loginEmail ?? '';
+  const [isSent, setSent] = useState(false);
+  const { call, pending, error } = useCall();
+  const send = async () => {
+    const answer = await call(() => askForCode(email, paths.profile()));
+    if (answer?.ok) setSent(true);
+  };
+  if (isSent) {
+    return (
+      <CodeStep
+        email={email}
+        redirect={paths.profile()}
+        mailIsKept={mailIsKept}
+        label="Confirm"
+        send={(code) => api.call('POST /users/profile/confirm', { body: { code } })}
+        onDone={onProven}
+        otherWay="Cancel"
+        onOtherWay={onCancel}
+      />
+    );
+  }
+  return (
+    <div className={stackClass}>
+      <p role="status">
+        <b>Confirm it’s you.</b> We’ll email a code to {email}.
+      </p>
+      <ErrorAlert error={error} />
+      <div className={rowClass}>
+        <Button size="small" pending={pending} onClick={() => void send()}>
+          Email me a code
+        </Button>
+        <Button look="plain" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
