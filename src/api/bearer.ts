@@ -35,10 +35,15 @@ export const requireCustomer =
 export const identifyCustomer =
   (deps: BearerDeps): Guard =>
   async (request) => {
-    const token = bearerToken(request);
-    request.customer = token === undefined ? undefined : await authenticate(deps, token);
+    request.customer = await findCustomer(deps, request);
     return undefined;
   };
+
+/** The same for a call that only sometimes depends on who asks. */
+export async function findCustomer(deps: BearerDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
+  const token = bearerToken(request);
+  return token === undefined ? undefined : authenticate(deps, token);
+}
 
 /** Who asks, behind `customersOnly`. */
 export function customerOf({ customer }: FastifyRequest): SignedIn {

@@ -39,6 +39,7 @@ export class Connection {
   readonly #client: Client;
   readonly #events: ConnectionEvents;
   #lost: Error | undefined;
+  #isCorked = false;
   /** What is asked of a client that does not pipeline stands in a row. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -125,6 +126,7 @@ export class Connection {
     };
     if (this.inFlight === 0) this.busySince = performance.now();
     this.inFlight += 1;
+    this.#cork();
     return new Promise((resolve, reject) => {
       const onAnswer = (error: Error | null, result: QueryArrayResult | QueryArrayResult[]) => {
         this.inFlight -= 1;
@@ -134,6 +136,18 @@ export class Connection {
         this.#events.onFree();
       };
       void this.#client.query(config as QueryArrayConfig, onAnswer);
+    });
+  }
+
+  /** Whatever is asked by the end of this turn of the event loop goes out in one write, and wakes PostgreSQL once. */
+  #cork() {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
     });
   }
 
