@@ -41,6 +41,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['a job that always fails', 'failing-job'],
   ['object store away, slow, full, lying', 'object-store-trouble', 'pictures-in-a-bucket', 'backups-in-a-bucket'],
   ['a cluster loses one part after another', 'tests/cluster/failover'],
+  ['an image built, opened, told to stop', 'tests/cluster/image'],
 ];
 
 const root = join(import.meta.dirname, '..');

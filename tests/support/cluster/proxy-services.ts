@@ -17,8 +17,14 @@ export const whyLeftOut = (proxy: Proxy): string =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** nginx with `deploy/nginx.conf` before the shop at `upstream` (host:port). Answers its address and the authority to trust. */
-export async function startNginx(upstream: string): Promise<{ url: string; rootPem: string }> {
+/**
+ * nginx with `deploy/nginx.conf` before the shop at `upstream` (host:port). Answers its address and the authority to trust.
+ * `change` gives the file another text, to show what one line of it is for.
+ */
+export async function startNginx(
+  upstream: string,
+  change: (text: string) => string = (text) => text,
+): Promise<{ url: string; rootPem: string }> {
   const { folder, port, owner } = await place();
   const dates = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + DAY_MS) };
   const { rootPem, chainPem, keyPem } = await makeCertificate({ name: 'Nyuzi proxy', host: 'localhost', ...dates });
@@ -39,7 +45,7 @@ export async function startNginx(upstream: string): Promise<{ url: string; rootP
   writeFileSync(
     join(folder, 'main.conf'),
     `daemon off; pid ${join(folder, 'pid')}; error_log stderr; worker_processes 1; events {}
-http { access_log off; ${temporary.join(' ')}\n${site} }`,
+http { access_log off; ${temporary.join(' ')}\n${change(site)} }`,
   );
   for (const name of ['web.crt', 'web.key', 'main.conf']) chownTo(join(folder, name), owner);
   await start('nginx', ['-p', folder, '-c', join(folder, 'main.conf'), '-e', 'stderr'], folder, port);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
 import { freePorts, isListening } from '../cluster/free-ports.ts';
@@ -43,4 +43,43 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   run('pg_basebackup', ['-D', standby, '-d', from, '-R', '--checkpoint=fast', '--no-sync', '-X', 'stream']);
   const urlAt = (at: number) => `postgres://postgres@127.0.0.1:${at}/postgres`;
   return { url: urlAt(port), standbyUrl: urlAt(standbyPort), standby: await serve(standby, standbyPort) };
+}
+
+/** One PostgreSQL on loopback as its image makes it: a role with a password that owns the database of its name. */
+export async function startComposePostgres(user: string, password: string): Promise<{ port: number }> {
+  const programs = postgresPrograms() ?? '';
+  const folder = temporaryFolder();
+  const owner = chooseOsUser(folder);
+  chownTo(folder, owner);
+  const [data, secret] = [join(folder, 'data'), join(folder, 'password')];
+  writeFileSync(secret, password, { mode: 0o600 });
+  chownTo(secret, owner);
+  const [port = 0] = await freePorts(1);
+  const run = (program: string, args: string[], env: Record<string, string> = {}) =>
+    execFileSync(join(programs, program), args, { ...owner.ids, cwd: '/', stdio: 'pipe', env });
+  run('initdb', [
+    '-D',
+    data,
+    '-U',
+    user,
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${secret}`,
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ]);
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+  const service = createService({
+    command: join(programs, 'postgres'),
+    args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    log: `${data}.log`,
+    ...owner,
+    isUp: () => isListening(port),
+  });
+  await service.start();
+  cleanUp(() => service.kill());
+  run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', user, user], { PGPASSWORD: password });
+  return { port };
 }

@@ -1,0 +1,149 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { cleanUp } from '../runner/clean-up.ts';
+import { outputFile } from '../runner/suite-log.ts';
+
+export type ShopImage = {
+  bytes: number;
+  /** As the Dockerfile says it. */
+  config: { Cmd: string[]; User: string; Healthcheck: { Test: string[] }; StopSignal: string };
+  /** A container of it with these settings. It shares the network of this machine. */
+  run(env: Record<string, string>): ShopContainer;
+};
+
+export type ShopContainer = {
+  output(): string;
+  /** Whether the image's own health check finds it well. */
+  isHealthy(): boolean;
+  /** The shop's process as this machine sees it; undefined: there is none. */
+  pid(): number | undefined;
+  /** Resolves to its exit code once it is gone. */
+  gone: Promise<number | null>;
+};
+
+const root = join(import.meta.dirname, '../../..');
+/** Kept between runs: Debian takes a minute and a half to be put together. */
+const KEPT = join(root, 'data/image');
+const [DEBIAN, NODE, SHOP] = ['localhost/nyuzi-debian', 'localhost/nyuzi-node', 'localhost/nyuzi'];
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const STORAGE = ['--root', join(KEPT, 'storage'), '--runroot', join(KEPT, 'run'), '--storage-driver', 'overlay'];
+const CHROOT = ['--isolation', 'chroot'];
+
+/** Why no image can be built here; empty: one can. For the name of a test that is left out. */
+export function whyNoImage(): string {
+  const missing = ['buildah', 'mmdebstrap', 'npm'].filter((program) => !existsSync(`/usr/bin/${program}`));
+  if (missing.length > 0) return `apt-get install -y ${missing.join(' ')}`;
+  return process.getuid?.() === 0 ? '' : 'root alone can change the root folder of a process';
+}
+
+/**
+ * The image of `deploy/Dockerfile`. Where its two base images would come from a registry, a Debian from the packages
+ * that apt uses here takes their place, and in the first the Node and npm of this machine.
+ */
+export function buildShopImage(): ShopImage {
+  mkdirSync(KEPT, { recursive: true });
+  makeDebian();
+  makeNode();
+  const bases = ['--build-arg', `NODE_IMAGE=${NODE}`, '--build-arg', `BASE_IMAGE=${DEBIAN}`];
+  // Packages that were fetched before are not fetched again.
+  const kept = ['--volume', `${join(homedir(), '.npm')}:/root/.npm`];
+  // Other formats know no health check.
+  buildah('build', ...CHROOT, '--format', 'docker', ...bases, ...kept, '-f', 'deploy/Dockerfile', '-t', SHOP, '.');
+  const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', SHOP)) as {
+    Docker: { config: ShopImage['config'] };
+  };
+  const [listed] = JSON.parse(buildah('images', '--json', SHOP)) as { size: string }[];
+  const [, amount = '', unit = ''] = /^([\d.]+) (MB|GB)$/.exec(listed?.size ?? '') ?? [];
+  return {
+    bytes: Number(amount) * (unit === 'GB' ? 1e9 : 1e6),
+    config: Docker.config,
+    run: (env) => runContainer(Docker.config, env),
+  };
+}
+
+function runContainer(config: ShopImage['config'], env: Record<string, string>): ShopContainer {
+  const container = buildah('from', SHOP).trim();
+  const settings = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const inside = (command: string[]) => ['run', ...CHROOT, ...settings, container, '--', ...command];
+  const written = outputFile();
+  const into = openSync(written, 'a');
+  const child = spawn('buildah', [...STORAGE, ...inside(config.Cmd)], { stdio: ['ignore', into, into] });
+  closeSync(into);
+  const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const pid = () => processWith(`PORT=${env.PORT}`, config.Cmd.at(-1) ?? '');
+  cleanUp(async () => {
+    const left = pid();
+    if (left !== undefined) process.kill(left, 'SIGKILL');
+    await gone;
+    buildah('rm', container);
+  });
+  return {
+    output: () => readFileSync(written, 'utf8'),
+    pid,
+    gone,
+    isHealthy() {
+      try {
+        buildah(...inside(config.Healthcheck.Test.slice(1)));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+function buildah(...args: string[]): string {
+  return execFileSync('buildah', [...STORAGE, ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
+}
+
+const isThere = (image: string) => buildah('images', '--format', '{{.Name}}').split('\n').includes(image);
+
+function makeDebian(): void {
+  if (isThere(DEBIAN)) return;
+  const file = join(KEPT, 'debian.tar');
+  const without = ['doc', 'locale', 'man', 'info'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
+  execFileSync('mmdebstrap', ['--variant=minbase', '--quiet', ...without, 'bookworm', file], { stdio: 'pipe' });
+  const container = buildah('from', 'scratch').trim();
+  buildah('add', container, file, '/');
+  buildah('commit', '--rm', container, DEBIAN);
+}
+
+function makeNode(): void {
+  const container = buildah('from', DEBIAN).trim();
+  const npm = dirname(dirname(execFileSync('readlink', ['-f', '/usr/bin/npm'], { encoding: 'utf8' }).trim()));
+  buildah('copy', '--chmod', '755', container, process.execPath, '/usr/local/bin/node');
+  buildah('copy', container, npm, '/usr/local/lib/node_modules/npm');
+  buildah(
+    'run',
+    ...CHROOT,
+    container,
+    '--',
+    'ln',
+    '-s',
+    '../lib/node_modules/npm/bin/npm-cli.js',
+    '/usr/local/bin/npm',
+  );
+  if (existsSync(CERTIFICATES)) {
+    buildah('copy', container, CERTIFICATES, CERTIFICATES);
+    buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, container);
+  }
+  buildah('commit', '--rm', container, NODE);
+}
+
+/** The process that has this setting and this program among its arguments. */
+function processWith(setting: string, program: string): number | undefined {
+  const found = readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const [command = '', ...args] = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
+      const env = readFileSync(`/proc/${name}/environ`, 'utf8').split('\0');
+      return basename(command) === 'node' && args.includes(program) && env.includes(setting);
+    } catch {
+      // It has ended since, or is a thread of the kernel.
+      return false;
+    }
+  });
+  return found === undefined ? undefined : Number(found);
+}
