@@ -12,6 +12,8 @@ export const paths = {
   product: at('/products/:id', 'id'),
   productReviews: at('/products/:id/reviews', 'id'),
   studio: at('/studio'),
+  makers: at('/makers'),
+  maker: at('/makers/:slug', 'slug'),
   cart: at('/cart'),
   cartAdd: at('/cart/:id', 'id'),
   about: at('/about'),

@@ -28,12 +28,15 @@ test('pages on the server get what browsers get', async () => {
     'GET /products': [
       { query: { category: 'wristbands', sort: '-price', pageSize: 3 } },
       { query: { keyword: 'chveron', page: undefined } },
+      { query: { community: 'indigo-court', pageSize: 3 } },
     ],
     'GET /products/featured': [{}],
     'GET /products/suggestions': [{ query: { keyword: 'cuf' } }],
     'GET /products/addresses': [{}, { query: { page: 2 } }],
     'GET /products/category': [{}],
     'GET /products/category/:slug': [{ params: { slug: 'anklets' }, query: { pageSize: 2 } }],
+    'GET /communities': [{}],
+    'GET /communities/:slug': [{ params: { slug: 'olchoro-bead-circle' } }],
     'GET /front-page': [{ query: { categories: 'anklets,wristbands', pageSize: 2 } }],
     'GET /products/:id': [{ params: { id }, query: { related: 8, reviews: 3 } }],
     'GET /products/:id/related': [{ params: { id } }],
@@ -61,7 +64,9 @@ test('what the API refuses, it refuses pages too, with the same sentences', asyn
     ['GET /products/:id', { params: { id: 'no-such-piece' } }],
     ['GET /products', { query: { minPrice: -1 } }],
     ['GET /products', { query: { sort: 'loudest' } }],
+    ['GET /products', { query: { keyword: 'cuff', community: 'indigo-court' } }],
     ['GET /products/category/:slug', { params: { slug: 'hats' } }],
+    ['GET /communities/:slug', { params: { slug: 'hats' } }],
   ] as const;
   for (const [name, input] of asked) {
     const [here, there] = [await inside.call(name, input as never), await api.call(name, input as never)];

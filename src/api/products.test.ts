@@ -48,7 +48,7 @@ test('a listed piece carries every field of the specification, and no reviews', 
     numReviews: 23,
     sizes: ['Small', 'Medium', 'Large', 'Extra Large'],
     category: { id: 'wristbands', name: 'Wristbands' },
-    artisan: { name: 'Olchoro Bead Circle', place: 'Kajiado County, Kenya' },
+    artisan: { id: 'olchoro-bead-circle', name: 'Olchoro Bead Circle', place: 'Kajiado County, Kenya' },
     isSample: true,
   });
   for (const absent of ['reviews', 'keywords']) expect(cuff).not.toHaveProperty(absent);

@@ -132,6 +132,10 @@ const unknown = (code: CatalogReason) => ({
 
 const productQueries = {
   'GET /products': async (deps, { query }) => {
+    if (query.community && query.keyword?.trim()) {
+      const code = 'keyword_and_community';
+      return { ok: false, error: { status: 400, code, detail: catalogSentence(code) } };
+    }
     const { products, total, hasMore, searchedFor } = await listProducts(deps, query);
     const headers = {
       ...(hasMore && { 'x-total-count-capped': 'true' }),

@@ -3,6 +3,7 @@ import type { App } from '../platform/http/app.ts';
 import type { CachedRoute } from '../platform/page-cache/match-route.ts';
 import type { ApiResult } from '../shared/api-client.ts';
 import type { BodyOf, ContractOf, InputOf, QueryNameOf } from './call-types.ts';
+import { communities } from './communities.ts';
 import { contact } from './contact.ts';
 import { devEmails } from './dev-emails.ts';
 import { loginCodes } from './login-codes.ts';
@@ -31,6 +32,7 @@ export const resources = [
   store,
   pages,
   products,
+  communities,
   reviews,
   studio,
   orders,

@@ -8,6 +8,8 @@ import { faqPage } from './faq/route.tsx';
 import { homePage } from './home/route.tsx';
 import { loginPage } from './login/route.tsx';
 import { loginLinkPage } from './login-link/route.tsx';
+import { makerPage } from './maker/route.tsx';
+import { makersPage } from './makers/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
 import { orderPage } from './order/route.tsx';
@@ -37,6 +39,8 @@ export const pages: readonly Page[] = [
   productPage,
   reviewsPage,
   studioPage,
+  makersPage,
+  makerPage,
   cartPage,
   cartAddPage,
   checkoutPage,

@@ -89,7 +89,7 @@ const SCENES: Record<string, Scene[]> = {
   '/products/:id': [
     { path: '/products/rift-diamond-cuff', does: press('Add To Cart') },
     { path: '/products/rift-diamond-cuff', kept: loggedIn, does: review },
-    { path: '/products/dusk-arrow-band', does: openDetails('Made by') },
+    { path: '/products/dusk-arrow-band' },
   ],
   '/products/:id/reviews': [{ path: '/products/rift-diamond-cuff/reviews' }],
   '/studio': [
@@ -97,6 +97,8 @@ const SCENES: Record<string, Scene[]> = {
     { path: '/studio?form=keyring' },
     { path: '/studio', does: (page) => page.getByLabel('Name', { exact: true }).fill('Анна') },
   ],
+  '/makers': [{ path: '/makers' }],
+  '/makers/:slug': [{ path: '/makers/olchoro-bead-circle' }],
   '/cart': [{ path: '/cart' }, { path: '/cart', kept: cart }],
   '/cart/:id': [{ path: '/cart/cowrie-shore-anklet?qty=2' }],
   '/checkout': [

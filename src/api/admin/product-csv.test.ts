@@ -116,7 +116,8 @@ test('a file of names and prices is enough, and imported twice it makes nothing 
 });
 
 test('every mistake is told once with its lines, the right words nearest first, and nothing is imported', async () => {
-  await call('POST /admin/communities', { body: { name: 'Olchoro Bead Circle', place: 'Kajiado', story: '' } });
+  const unwritten = { story: '', craft: '', pricing: '', makingNow: '', location: null };
+  await call('POST /admin/communities', { body: { ...unwritten, name: 'Olchoro Bead Circle', place: 'Kajiado' } });
   const before = await count();
   const lines = Array.from({ length: 30 }, (_, place) => `,Band ${place},10,Wristband,Olchoro Beads`);
   const file = ['Id,Name,Price,Category,Made by', ...lines, ',Hat,"54,50",wristbands,', 'ghost,,,,'].join('\n');

@@ -169,13 +169,29 @@ test('categories and communities are made, changed, put in order, and removed on
   expect(removed).toMatchObject({ ok: false, error: { code: 'category_in_use' } });
   expect(await call('DELETE /admin/categories/:slug', { params: { slug: 'hair-pins' } })).toMatchObject({ ok: true });
 
-  const story = { name: 'Kitui weavers', place: 'Kitui, Kenya', story: 'Twelve women and a loom.' };
+  const story = {
+    ...{ name: 'Kitui weavers', place: 'Kitui, Kenya', story: 'Twelve women and a loom.' },
+    ...{ craft: 'On upright looms.', pricing: 'By the row.', makingNow: ' Belts. ' },
+    location: { latitude: -1.37, longitude: 38.01 },
+  };
   expect(await call('POST /admin/communities', { body: story })).toMatchObject({ body: { slug: 'kitui-weavers' } });
   await make({ name: 'By Kitui', community: 'kitui-weavers' });
   deps.changed.length = 0;
   const change = { params: { slug: 'kitui-weavers' }, body: { ...story, story: 'Thirteen women.' } };
   expect(await call('PUT /admin/communities/:slug', change)).toMatchObject({ ok: true });
   expect(deps.changed).toEqual(['catalogue']);
+  const shownMaker = await api.call('GET /communities/:slug', { params: { slug: 'kitui-weavers' } });
+  expect(shownMaker.ok && shownMaker.body).toMatchObject({
+    ...change.body,
+    ...{ id: 'kitui-weavers', makingNow: 'Belts.', numProducts: 1 },
+    products: [{ name: 'By Kitui' }],
+    reviews: [],
+  });
+  for (const location of [{ latitude: 91, longitude: 0 }, { latitude: 1 }, 'here']) {
+    const body = { ...story, location } as typeof story;
+    const answer = await call('PUT /admin/communities/:slug', { params: change.params, body });
+    expect(answer).toMatchObject({ ok: false, status: 400 });
+  }
   expect(await call('DELETE /admin/communities/:slug', { params: { slug: 'kitui-weavers' } })).toMatchObject({
     status: 409,
   });

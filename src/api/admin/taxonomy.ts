@@ -1,15 +1,17 @@
 import { Type } from 'typebox';
+import {
+  changeCommunity,
+  communitiesForStaff,
+  createCommunity,
+  removeCommunity,
+} from '../../shop/catalog/staff-communities.ts';
 import { CategoryDraft, CommunityDraft, StaffCategory, StaffCommunity } from '../../shop/catalog/staff-schema.ts';
 import {
   categoriesForStaff,
   changeCategory,
-  changeCommunity,
-  communitiesForStaff,
   createCategory,
-  createCommunity,
   orderCategories,
   removeCategory,
-  removeCommunity,
 } from '../../shop/catalog/taxonomy.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';

@@ -6,6 +6,7 @@ import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { attachInOrder, listProductImages } from './image-queries.ts';
 import { ofEachText } from './product-fields.ts';
+import { lockCommunitySlug } from './staff-community-queries.ts';
 import { detailFrom, draftFrom } from './staff-products.ts';
 import {
   addProduct,
@@ -22,7 +23,7 @@ import {
 } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import type { ChangedProduct, NewProduct, ProductDetail, ProductDraft } from './staff-schema.ts';
-import { lockCategorySlug, lockCommunitySlug } from './taxonomy-queries.ts';
+import { lockCategorySlug } from './taxonomy-queries.ts';
 
 type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 

@@ -6,11 +6,12 @@ import { applyLine, type ImportContext, type ImportedProduct, type StockCorrecti
 import { stockStep } from './import-stock.ts';
 import { exportedName } from './import-taxonomy.ts';
 import { csvHeader, csvRowOf, readProductCsv } from './product-csv.ts';
+import { listStaffCommunities } from './staff-community-queries.ts';
 import { draftFrom } from './staff-products.ts';
 import { listImported, listProductDetailRows, listProductNames, lockStockRow, saveImported } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
 import { changeStockIn } from './stock.ts';
-import { listStaffCategories, listStaffCommunities } from './taxonomy-queries.ts';
+import { listStaffCategories } from './taxonomy-queries.ts';
 
 type ImportProductsDeps = { db: Database; now: () => Date };
 

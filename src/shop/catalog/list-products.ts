@@ -26,6 +26,7 @@ export async function listProducts({ db }: ListProductsDeps, query: ListQuery): 
   const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
   const filter: ProductFilter = {
     category: query.category || null,
+    community: query.community || null,
     minCents: query.minPrice === undefined ? null : centsOf(query.minPrice, Math.ceil),
     maxCents: query.maxPrice === undefined ? null : centsOf(query.maxPrice, Math.floor),
     onlyInStock: query.inStock ?? false,

@@ -36,8 +36,10 @@ export const listedFrom = ({ id, name, priceCents, left, face }: Static<typeof C
   picture: face && pictureFrom(face),
 });
 
-const artisanIn = ({ artisanName: name, artisanPlace: place, artisanStory: story }: Static<typeof ProductRow>) =>
-  name === null || place === null || story === null ? null : { name, place, story };
+function artisanIn({ communitySlug, artisanName, artisanPlace, artisanStory }: Static<typeof ProductRow>) {
+  if (communitySlug === null || artisanName === null) return null;
+  return { id: communitySlug, name: artisanName, place: artisanPlace ?? '', story: artisanStory ?? '' };
+}
 
 /** To one decimal; 0 where nobody has rated. Stars round it to halves. */
 export function averageRating(sum: number, count: number): number {

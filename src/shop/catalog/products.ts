@@ -25,7 +25,7 @@ type ProductDeps = { db: Pick<Database, 'sql'> };
 /** As many as a carousel shows. */
 const MAX_FEATURED = 24;
 export const MAX_RELATED = 8;
-const NO_FILTER = { category: null, minCents: null, maxCents: null, onlyInStock: false };
+const NO_FILTER = { category: null, community: null, minCents: null, maxCents: null, onlyInStock: false };
 
 /** A product with related products and its newest reviews, each up to a limit. */
 export async function findProductPage(

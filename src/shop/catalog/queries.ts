@@ -16,6 +16,7 @@ export const ProductRow = Type.Object({
   left: Type.Integer(),
   ratingSum: Type.Integer(),
   ratingCount: Type.Integer(),
+  communitySlug: Type.Union([Type.String(), Type.Null()]),
   artisanName: Type.Union([Type.String(), Type.Null()]),
   artisanPlace: Type.Union([Type.String(), Type.Null()]),
   artisanStory: Type.Union([Type.String(), Type.Null()]),
@@ -29,7 +30,7 @@ export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.ma
 export const productColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left, p.rating_sum, p.rating_count,
-  a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, p.pictures`;
+  p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, p.pictures`;
 
 export const productJoins = (sql: Sql) => sql`
   join categories c on c.slug = p.category_slug
@@ -50,6 +51,8 @@ export type Fragment = ReturnType<typeof productColumns>;
 export type ProductFilter = {
   /** null: of every category */
   category: string | null;
+  /** null: whoever made it */
+  community: string | null;
   minCents: number | null;
   maxCents: number | null;
   onlyInStock: boolean;
@@ -70,9 +73,10 @@ const ORDER_BY: Record<Sort, OrderBy> = {
 export const bySort = <Statement>(make: (orderBy: OrderBy) => Statement) =>
   Object.fromEntries(SORTS.map((sort) => [sort, make(ORDER_BY[sort])])) as Record<Sort, Statement>;
 
-/** With a category the text is another one too: under one plan for both, neither would use its index. */
-const isOffered = (sql: Sql, { category, minCents, maxCents }: ProductFilter) => sql`
-  ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`} p.hidden_at is null
+/** With a category or a community the text is another one too: under one plan for all, none would use its index. */
+const isOffered = (sql: Sql, { category, community, minCents, maxCents }: ProductFilter) => sql`
+  ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`}
+  ${community === null ? sql`` : sql`p.community_slug = ${community}::text and`} p.hidden_at is null
   and (${minCents}::int is null or p.price_cents >= ${minCents}::int)
   and (${maxCents}::int is null or p.price_cents <= ${maxCents}::int)`;
 

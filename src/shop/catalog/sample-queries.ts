@@ -15,9 +15,10 @@ export const isUntouched = oneRow(
 
 export const addSampleCommunities = change(
   (sql, communities: string) => sql`
-    insert into communities (slug, name, place, story, is_sample)
-    select slug, name, place, story, true
-    from jsonb_to_recordset(${communities}::text::jsonb) as c (slug text, name text, place text, story text)
+    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude, is_sample)
+    select slug, name, place, story, craft, pricing, "makingNow", latitude, longitude, true
+    from jsonb_to_recordset(${communities}::text::jsonb) as c (slug text, name text, place text, story text,
+      craft text, pricing text, "makingNow" text, latitude real, longitude real)
     on conflict do nothing`,
 );
 

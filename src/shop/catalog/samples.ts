@@ -11,7 +11,8 @@ import {
   lockSamples,
 } from './sample-queries.ts';
 
-export type SampleCommunity = { slug: string; name: string; place: string; story: string };
+export type SampleCommunity = Record<'slug' | 'name' | 'place' | 'story' | 'craft' | 'pricing' | 'makingNow', string> &
+  Record<'latitude' | 'longitude', number>;
 
 export type SampleProduct = Record<ProductText, string> & {
   id: string;

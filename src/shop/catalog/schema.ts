@@ -2,7 +2,12 @@ import { type Static, Type } from 'typebox';
 import { Picture } from '../media/schema.ts';
 import { ofEachPublicText } from './product-fields.ts';
 
-export const Artisan = Type.Object({ name: Type.String(), place: Type.String(), story: Type.String() });
+export const Artisan = Type.Object({
+  id: Type.String({ description: 'Of the community that made it, as `GET /communities/:slug` takes it' }),
+  name: Type.String(),
+  place: Type.String(),
+  story: Type.String(),
+});
 
 /** A product as lists carry it; prices in dollars. */
 export const Product = Type.Object({
@@ -43,6 +48,7 @@ export const PAGE_SIZE = 100;
 export const ListQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),
   category: Type.Optional(Type.String({ maxLength: 60 })),
+  community: Type.Optional(Type.String({ maxLength: 60, description: 'Who made it; not together with a keyword' })),
   minPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   maxPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   inStock: Type.Optional(Type.Boolean({ description: 'true: only what can be bought now' })),
@@ -85,9 +91,26 @@ export const CategoryName = Type.Object({
 });
 export type CategoryName = Static<typeof CategoryName>;
 
-/** A completion of what is typed in the search box: a category or a product. */
+/** Who makes products: a community as its own page shows it. Texts are empty where the owner wrote none. */
+export const Community = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  place: Type.String(),
+  story: Type.String(),
+  craft: Type.String({ description: 'How they work' }),
+  pricing: Type.String({ description: 'How the price of their work is set' }),
+  makingNow: Type.String({ description: 'What they are making now' }),
+  location: Type.Union([Type.Object({ latitude: Type.Number(), longitude: Type.Number() }), Type.Null()], {
+    description: 'Degrees',
+  }),
+  numProducts: Type.Integer({ description: 'How many are on sale' }),
+  products: Type.Array(ListedProduct, { description: 'The first three of them, in the order of the shop' }),
+});
+export type Community = Static<typeof Community>;
+
+/** A completion of what is typed in the search box: a category, a community or a product. */
 export const Suggestion = Type.Object({
-  kind: Type.Enum(['category', 'product']),
+  kind: Type.Enum(['category', 'community', 'product']),
   id: Type.String(),
   name: Type.String(),
   price: Type.Union([Type.Number(), Type.Null()]),

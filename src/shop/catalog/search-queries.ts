@@ -54,21 +54,30 @@ export const listSimilarWords = manyRows(
     from unnest(${typed as string[]}::text[]) as t (typed) cross join lateral words_alike(t.typed) w`,
 );
 
-/** Names of categories and products that match what is being typed; rows without a price are categories. */
+/** Names of categories, communities and products that match what is being typed. */
 export const suggest = manyRows(
   Type.Object({
+    kind: Type.Enum(['category', 'community', 'product']),
     id: Type.String(),
     name: Type.String(),
     priceCents: Type.Union([Type.Integer(), Type.Null()]),
     pictureId: Type.Union([Type.String(), Type.Null()]),
   }),
   (sql, words: string, most: number) => sql`
-    (select c.slug as id, c.name, null::int as price_cents, null::text as picture_id
+    (select 'category' as kind, c.slug as id, c.name, null::int as price_cents, null::text as picture_id
       from categories c
       where to_tsvector('english', c.name || ' ' || replace(c.slug, '-', ' ')) @@ to_tsquery('english', ${words}::text)
       order by c.place limit 3)
     union all
-    (select p.id, p.name, p.price_cents, p.pictures #>> '{0,id}'
+    (select 'community', m.slug, m.name, null, (
+        select p.pictures #>> '{0,id}' from products p where p.community_slug = m.slug and p.hidden_at is null
+        order by p.featured_place, p.place, p.id limit 1)
+      from communities m
+      where to_tsvector('english', m.name || ' ' || m.place) @@ to_tsquery('english', ${words}::text)
+        and exists (select from products p where p.community_slug = m.slug and p.hidden_at is null)
+      order by m.name limit 2)
+    union all
+    (select 'product', p.id, p.name, p.price_cents, p.pictures #>> '{0,id}'
       from (
         select f.id, row_number() over (order by f.rank desc, f.featured_place, f.place, f.id) as n
         from found_products(${words}::text, null, null, null, false, true, ${MAX_FOUND}) f limit ${most}::int

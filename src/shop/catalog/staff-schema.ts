@@ -225,8 +225,27 @@ export const StaffCategory = Type.Object({
 });
 export type StaffCategory = Static<typeof StaffCategory>;
 
+const degrees = (most: number, sentence: string) => Type.Number({ minimum: -most, maximum: most, sentence });
+
+export const Location = Type.Object(
+  {
+    latitude: degrees(90, 'Enter a latitude from -90 to 90, or leave both empty.'),
+    longitude: degrees(180, 'Enter a longitude from -180 to 180, or leave both empty.'),
+  },
+  { additionalProperties: false },
+);
+export type Location = Static<typeof Location>;
+
 export const CommunityDraft = Type.Object(
-  { name: TaxonomyLabel, place: Line(100), story: Text(3000) },
+  {
+    name: TaxonomyLabel,
+    place: Line(100),
+    story: Text(3000),
+    craft: Text(2000),
+    pricing: Text(600),
+    makingNow: Line(200),
+    location: nullable(Location),
+  },
   { additionalProperties: false },
 );
 export type CommunityDraft = Static<typeof CommunityDraft>;
@@ -236,6 +255,10 @@ export const StaffCommunity = Type.Object({
   name: Type.String(),
   place: Type.String(),
   story: Type.String(),
+  craft: Type.String(),
+  pricing: Type.String(),
+  makingNow: Type.String(),
+  location: Type.Union([Location, Type.Null()]),
   products: Type.Integer(),
 });
 export type StaffCommunity = Static<typeof StaffCommunity>;

@@ -10,7 +10,7 @@ const MAX_PRODUCTS = 6;
 /** The narrowest file that every browser shows. */
 const SMALL = '-320.webp';
 
-/** Completes what is typed in the search box: categories first, then products. */
+/** Completes what is typed in the search box: categories first, then who makes them, then products. */
 export async function listSuggestions({ db }: { db: Pick<Database, 'sql'> }, keyword: string): Promise<Suggestion[]> {
   const words = wordsOf(keyword);
   if (words.length === 0) return [];
@@ -21,12 +21,13 @@ export async function listSuggestions({ db }: { db: Pick<Database, 'sql'> }, key
 }
 
 const suggestionFrom = ({
+  kind,
   id,
   name,
   priceCents,
   pictureId,
 }: Awaited<ReturnType<typeof suggest>>[number]): Suggestion => ({
-  kind: priceCents === null ? 'category' : 'product',
+  kind,
   id,
   name,
   price: priceCents === null ? null : toDollars(priceCents),

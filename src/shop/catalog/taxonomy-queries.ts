@@ -9,11 +9,6 @@ export const lockCategorySlug = oneRow(
   (sql, slug: string) => sql`select slug from categories where slug = ${slug} for key share`,
 );
 
-export const lockCommunitySlug = oneRow(
-  Slug,
-  (sql, slug: string) => sql`select slug from communities where slug = ${slug} for key share`,
-);
-
 const Category = Type.Object({
   slug: Type.String(),
   name: Type.String(),
@@ -70,43 +65,4 @@ export const setCategoryPlaces = change(
   (sql, slugs: readonly string[]) => sql`
     update categories c set place = o.place
     from unnest(${slugs as string[]}::text[]) with ordinality as o (slug, place) where c.slug = o.slug`,
-);
-
-const Community = Type.Object({
-  slug: Type.String(),
-  name: Type.String(),
-  place: Type.String(),
-  story: Type.String(),
-});
-
-export const listStaffCommunities = manyRows(
-  Type.Object({ ...Community.properties, products: Type.Integer() }),
-  (sql) => sql`
-    select m.slug, m.name, m.place, m.story,
-      (select count(*)::int from products p where p.community_slug = m.slug) as products
-    from communities m order by m.name, m.slug`,
-);
-
-export const lockCommunity = oneRow(
-  Community,
-  (sql, slug: string) => sql`select slug, name, place, story from communities where slug = ${slug} for update`,
-);
-
-type Community = { slug: string; name: string; place: string; story: string };
-
-export const addCommunity = change(
-  (sql, { slug, name, place, story }: Community) => sql`
-    insert into communities (slug, name, place, story) values (${slug}, ${name}, ${place}, ${story})
-    on conflict (slug) do nothing`,
-);
-
-export const saveCommunity = change(
-  (sql, { slug, name, place, story }: Community) => sql`
-    update communities set name = ${name}, place = ${place}, story = ${story}, is_sample = false where slug = ${slug}`,
-);
-
-export const deleteCommunity = change(
-  (sql, slug: string) => sql`
-    delete from communities m where slug = ${slug}
-      and not exists (select 1 from products p where p.community_slug = m.slug)`,
 );

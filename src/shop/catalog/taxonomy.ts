@@ -2,20 +2,15 @@ import type { Database } from '../../platform/db/database.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import type { CategoryDraft, CommunityDraft, StaffCategory, StaffCommunity } from './staff-schema.ts';
+import type { CategoryDraft, StaffCategory } from './staff-schema.ts';
 import {
   addCategory,
-  addCommunity,
   clearCategoryPlaces,
   deleteCategory,
-  deleteCommunity,
   listStaffCategories,
-  listStaffCommunities,
   lockCategories,
   lockCategory,
-  lockCommunity,
   saveCategory,
-  saveCommunity,
   setCategoryPlaces,
 } from './taxonomy-queries.ts';
 
@@ -23,7 +18,6 @@ type TaxonomyDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
 
 export const categoriesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCategory[]> => listStaffCategories(db.sql);
-export const communitiesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCommunity[]> => listStaffCommunities(db.sql);
 
 type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken' | 'name_without_letters'>;
 
@@ -104,53 +98,3 @@ export function orderCategories(
     return { ok: true };
   });
 }
-
-export function createCommunity({ db }: TaxonomyDeps, actor: Actor, draft: CommunityDraft): Promise<CreateResult> {
-  const slug = slugOf(draft.name);
-  if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
-  return db.transaction(async (tx): Promise<CreateResult> => {
-    const community = { slug, ...trimmed(draft) };
-    if ((await addCommunity(tx.sql, community)) === 0) return { ok: false, reason: 'slug_taken' };
-    await recordAudit(tx, actor, { what: 'community.created', subject: slug, after: community });
-    return { ok: true, slug };
-  });
-}
-
-export function changeCommunity(
-  { db }: TaxonomyDeps,
-  actor: Actor,
-  slug: string,
-  draft: CommunityDraft,
-): Promise<SaveResult<'unknown_community'>> {
-  return db.transaction(async (tx) => {
-    const before = await lockCommunity(tx.sql, slug);
-    if (!before) return { ok: false, reason: 'unknown_community' };
-    const after = { slug, ...trimmed(draft) };
-    const changed = differences(before, after);
-    if (!changed) return { ok: true };
-    await saveCommunity(tx.sql, after);
-    tx.changed('catalogue');
-    await recordAudit(tx, actor, { what: 'community.changed', subject: slug, ...changed });
-    return { ok: true };
-  });
-}
-
-export function removeCommunity(
-  { db }: TaxonomyDeps,
-  actor: Actor,
-  slug: string,
-): Promise<SaveResult<'unknown_community' | 'community_in_use'>> {
-  return db.transaction(async (tx) => {
-    const before = await lockCommunity(tx.sql, slug);
-    if (!before) return { ok: false, reason: 'unknown_community' };
-    if ((await deleteCommunity(tx.sql, slug)) === 0) return { ok: false, reason: 'community_in_use' };
-    await recordAudit(tx, actor, { what: 'community.removed', subject: slug, before });
-    return { ok: true };
-  });
-}
-
-const trimmed = ({ name, place, story }: CommunityDraft) => ({
-  name: name.trim(),
-  place: place.trim(),
-  story: story.trim(),
-});

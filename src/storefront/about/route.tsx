@@ -1,17 +1,21 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import { loadPage } from '../content-pages/load-page.ts';
-import { definePage } from '../page.ts';
-import { AboutPage } from './page.tsx';
+import { definePage, type Loaded } from '../page.ts';
+import { AboutPage, type AboutShown } from './page.tsx';
 
-export const aboutPage = definePage({
+export const aboutPage = definePage<AboutShown>({
   path: paths.about.pattern,
-  tags: () => ['pages', 'settings'],
-  load: (asked) => loadPage(asked, 'about'),
+  tags: () => ['pages', 'settings', 'catalogue'],
+  async load(context): Promise<Loaded<AboutShown>> {
+    const [page, makers] = await Promise.all([loadPage(context, 'about'), context.api.call('GET /communities', {})]);
+    // The page is whole without its makers.
+    return page.ok ? { ...page, shown: { written: page.shown, makers: makers.ok ? makers.body : [] } } : page;
+  },
   head: (_, { store }) => ({
     title: PAGE_TITLES.about,
     description: `${store.storeName} sells beadwork made by hand in artisan communities in Africa, who set the price of their own work.`,
     canonical: paths.about(),
   }),
-  body: (written) => <AboutPage written={written} />,
+  body: (shown) => <AboutPage {...shown} />,
 });

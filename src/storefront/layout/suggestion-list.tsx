@@ -3,6 +3,9 @@ import { priceText } from '../../ui/price.tsx';
 import styles from './suggestion-list.module.css';
 import { hrefOf } from './suggestions.ts';
 
+const asideOf = ({ kind, price }: Suggestion) =>
+  price === null ? { category: 'Category', community: 'Maker', product: '' }[kind] : priceText(price);
+
 type SuggestionListProps = { id: string; found: readonly Suggestion[]; active: number | undefined };
 
 /** Suggestions under the search field. A press must not take the focus from the field before the link is followed. */
@@ -26,7 +29,7 @@ export const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
       >
         {suggestion.image ? <img src={suggestion.image} alt="" width="44" height="55" /> : <span />}
         <span>{suggestion.name}</span>
-        <span className={styles.price}>{suggestion.price === null ? 'Category' : priceText(suggestion.price)}</span>
+        <span className={styles.price}>{asideOf(suggestion)}</span>
       </a>
     ))}
   </div>

@@ -7,7 +7,7 @@ const LEAST_LETTERS = 2;
 const PAUSE_MS = 160;
 const NONE: readonly Suggestion[] = [];
 
-/** Categories and products that fit what is typed, asked for after a short pause. */
+/** Categories, makers and products that fit what is typed, asked for after a short pause. */
 export function useSuggestions(typed: string): readonly Suggestion[] {
   const keyword = typed.trim();
   const { answer } = useQuery(
@@ -18,7 +18,8 @@ export function useSuggestions(typed: string): readonly Suggestion[] {
   return answer?.ok ? answer.body : NONE;
 }
 
-export const hrefOf = ({ kind, id }: Suggestion) => (kind === 'category' ? paths.category(id) : paths.product(id));
+const HREFS = { category: paths.category, community: paths.maker, product: paths.product };
+export const hrefOf = ({ kind, id }: Suggestion) => HREFS[kind](id);
 
 /** The next place of `count` in direction `step`; `undefined` is the field itself, between the last and the first. */
 export function stepThrough(count: number, place: number | undefined, step: 1 | -1): number | undefined {

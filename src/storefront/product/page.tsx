@@ -4,8 +4,6 @@ import { StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { chevronDownIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -109,20 +107,17 @@ const Care = ({ text }: { text: string }) => (
   </section>
 );
 
-/** Who made it, by name and place; what else is known opens under it. */
-const Maker = ({ name, place, story }: NonNullable<ShownProduct['artisan']>) => {
-  const line = `Made by ${name}, ${place}`;
-  if (story === '') return <p className={styles.maker}>{line}</p>;
-  return (
-    <details className={styles.maker}>
-      <summary>
-        {line}
-        <Icon shape={chevronDownIcon} />
-      </summary>
-      <p>{story}</p>
-    </details>
-  );
-};
+/** Who made it, by name and place, and the first sentence of what is known of them. */
+const Maker = ({ id, name, place, story }: NonNullable<ShownProduct['artisan']>) => (
+  <p className={styles.maker}>
+    Made by <a href={paths.maker(id)}>{name}</a>
+    {place && `, ${place}`}
+    {story && <span>{firstSentence(story)}</span>}
+  </p>
+);
+
+/** Up to the first end of a sentence that more words follow. */
+const firstSentence = (text: string) => /^.+?[.!?](?=\s)/su.exec(text)?.[0] ?? text;
 
 const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
 const SMALL = '(max-width: 700px) 31vw, (max-width: 1240px) 15vw, 190px';

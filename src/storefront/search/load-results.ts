@@ -17,12 +17,16 @@ export type ResultsShown = ListShown & {
   searchedFor: string | undefined;
   /** What the studio can make of it. */
   studio: StudioOffer | undefined;
+  /** Who is searched for, by name or place. */
+  makers: readonly FoundMaker[];
 };
+
+export type FoundMaker = { id: string; name: string };
 
 /** A name to weave, or none yet. */
 export type StudioOffer = { name: string | undefined };
 
-type ProductQuery = { keyword?: string; category?: string };
+type ProductQuery = { keyword?: string; category?: string; community?: string };
 
 type Listed = ListShown & { searchedFor: string | undefined };
 
@@ -52,7 +56,26 @@ export async function loadResults(api: QueryClient, query: Record<string, string
   const keyword = (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
   const list = await loadList(api, { keyword }, query);
   if (!list.ok) return list;
-  return { ...list, shown: { ...list.shown, keyword, studio: await studioFor(api, keyword, list.shown) } };
+  return {
+    ...list,
+    shown: {
+      ...list.shown,
+      keyword,
+      studio: await studioFor(api, keyword, list.shown),
+      makers: makersIn(list.shown.products, keyword),
+    },
+  };
+}
+
+/** Of those whose products were found: whose name and place have every word that was searched for. */
+function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = new Map<string, FoundMaker>();
+  for (const { artisan } of products) {
+    const text = artisan && `${artisan.name} ${artisan.place}`.toLowerCase();
+    if (artisan && words.every((word) => text?.includes(word))) found.set(artisan.id, artisan);
+  }
+  return [...found.values()].map(({ id, name }) => ({ id, name }));
 }
 
 const OWN_NAME = /\b(names?|name ?tags?|custom\w*|personali[sz]\w*|initials?|monogram\w*)\b/i;

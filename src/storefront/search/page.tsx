@@ -12,7 +12,7 @@ const studioHref = ({ name }: StudioOffer) =>
 
 /** Section 2's results at `/?keyword=…`. */
 export function ResultsPage(shown: ResultsShown) {
-  const { keyword, searchedFor, total, wishes, studio } = shown;
+  const { keyword, searchedFor, total, wishes, studio, makers } = shown;
   const byCategory = (
     <LinkButton look="quiet" href={`${paths.home()}#categories`}>
       Shop by category
@@ -47,6 +47,11 @@ export function ResultsPage(shown: ResultsShown) {
             <a href={studioHref(studio)}>{studioText(studio)}</a>
           </p>
         )}
+        {makers.map(({ id, name }) => (
+          <p key={id}>
+            <a href={paths.maker(id)}>Meet {name}</a>
+          </p>
+        ))}
       </div>
       <ProductList {...shown} path={paths.home()}>
         <Empty

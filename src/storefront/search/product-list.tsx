@@ -17,12 +17,14 @@ const FIRST_PICTURES = 2;
 type ProductListProps = ListShown & {
   path: string;
   keyword?: string;
+  /** Of each card: one level under the heading that the list stands under. */
+  heading?: 'h2' | 'h3';
   /** What stands here when there is nothing to show. */
   children: ReactNode;
 };
 
 /** Cards under a form that orders and filters them: a plain form, so that it works without script. */
-export function ProductList({ path, keyword, products, total, wishes, children }: ProductListProps) {
+export function ProductList({ path, keyword, heading = 'h2', products, total, wishes, children }: ProductListProps) {
   const last = Math.ceil(total / PAGE_SIZE);
   const hrefOf = (page: number) => hrefWith(path, { ...(keyword && { keyword }), ...wishes }, { page });
   return (
@@ -34,7 +36,7 @@ export function ProductList({ path, keyword, products, total, wishes, children }
             <ProductCard
               key={product.id}
               product={cardOfProduct(product)}
-              heading="h2"
+              heading={heading}
               priority={place < FIRST_PICTURES ? 'first' : 'lazy'}
             />
           ))}

@@ -25,6 +25,7 @@ const NEEDED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement', 'numberOfItems'],
   FAQPage: ['mainEntity'],
+  Organization: ['name', 'url', 'description', 'location', 'image'],
 };
 
 /** Every address in a block, however deep. */

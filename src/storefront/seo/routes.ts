@@ -74,10 +74,18 @@ async function addresses({ api }: SeoDeps, page: number) {
   return answer.ok && { products: answer.body, total: Number(answer.headers.get('x-total-count')) };
 }
 
-/** Without categories where the database is away: the pages themselves still stand. */
+/** Without categories and makers where the database is away: the pages themselves still stand. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
-  const [answer, hasStudio] = await Promise.all([api.call('GET /products/category', {}), isStudioOpen(api)]);
-  return pagesPart(url, answer.ok ? answer.body : [], hasStudio);
+  const [categories, communities, hasStudio] = await Promise.all([
+    api.call('GET /products/category', {}),
+    api.call('GET /communities', {}),
+    isStudioOpen(api),
+  ]);
+  return pagesPart(url, {
+    categories: categories.ok ? categories.body : [],
+    communities: communities.ok ? communities.body : [],
+    hasStudio,
+  });
 }
 
 const sendXml = (reply: FastifyReply, xml: string) =>

@@ -21,10 +21,17 @@ const PAGES = [
 const entry = (address: string, changedAt = '') =>
   `<url>${element('loc', address)}${element('lastmod', changedAt.slice(0, 10))}</url>`;
 
-export function pagesPart(url: string, categories: readonly { id: string }[], hasStudio: boolean): string[] {
-  return [...PAGES, ...(hasStudio ? [paths.studio()] : []), ...categories.map(({ id }) => paths.category(id))].map(
-    (path) => entry(url + path),
-  );
+type Found = { categories: readonly Identified[]; communities: readonly Identified[]; hasStudio: boolean };
+type Identified = { id: string };
+
+export function pagesPart(url: string, { categories, communities, hasStudio }: Found): string[] {
+  return [
+    ...PAGES,
+    ...(hasStudio ? [paths.studio()] : []),
+    ...categories.map(({ id }) => paths.category(id)),
+    ...(communities.length > 0 ? [paths.makers()] : []),
+    ...communities.map(({ id }) => paths.maker(id)),
+  ].map((path) => entry(url + path));
 }
 
 export const productsPart = (url: string, products: readonly ProductAddress[]): string[] =>

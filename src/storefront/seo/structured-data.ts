@@ -167,6 +167,28 @@ export const itemListJsonLd = (shop: Pick<Shop, 'url'>, products: readonly Liste
   })),
 });
 
+type Maker = {
+  id: string;
+  name: string;
+  place: string;
+  story: string;
+  products: readonly { picture: { src: string } | null }[];
+};
+
+/** Who makes products, as an organization at its place. */
+export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, products }: Maker): object => {
+  const image = products[0]?.picture?.src;
+  return {
+    ...SCHEMA,
+    '@type': 'Organization',
+    name,
+    url: shop.url + paths.maker(id),
+    ...(story && { description: story }),
+    ...(place && { location: { '@type': 'Place', name: place } }),
+    ...(image && { image: shop.url + image }),
+  };
+};
+
 type MadeToOrder = { name: string; description: string; path: string; image: string; lowPrice: number };
 
 /** Made to a shopper's own design: the price begins at one. */

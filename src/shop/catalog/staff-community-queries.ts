@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+
+/** A key share lock: the community cannot be deleted until the transaction ends. */
+export const lockCommunitySlug = oneRow(
+  Type.Object({ slug: Type.String() }),
+  (sql, slug: string) => sql`select slug from communities where slug = ${slug} for key share`,
+);
+
+const Text = Type.String();
+const Degrees = Type.Union([Type.Number(), Type.Null()]);
+
+const CommunityRow = Type.Object({
+  ...{ slug: Text, name: Text, place: Text, story: Text, craft: Text, pricing: Text, makingNow: Text },
+  ...{ latitude: Degrees, longitude: Degrees },
+});
+export type StaffCommunityRow = Static<typeof CommunityRow>;
+
+export const listStaffCommunities = manyRows(
+  Type.Object({ ...CommunityRow.properties, products: Type.Integer() }),
+  (sql) => sql`
+    select m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
+      (select count(*)::int from products p where p.community_slug = m.slug) as products
+    from communities m order by m.name, m.slug`,
+);
+
+export const lockCommunity = oneRow(
+  CommunityRow,
+  (sql, slug: string) => sql`
+    select slug, name, place, story, craft, pricing, making_now, latitude, longitude
+    from communities where slug = ${slug} for update`,
+);
+
+export const addCommunity = change(
+  (sql, { slug, name, place, story, craft, pricing, makingNow, latitude, longitude }: StaffCommunityRow) => sql`
+    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude)
+    values (${slug}, ${name}, ${place}, ${story}, ${craft}, ${pricing}, ${makingNow}, ${latitude}, ${longitude})
+    on conflict (slug) do nothing`,
+);
+
+export const saveCommunity = change(
+  (sql, { slug, name, place, story, craft, pricing, makingNow, latitude, longitude }: StaffCommunityRow) => sql`
+    update communities set name = ${name}, place = ${place}, story = ${story}, craft = ${craft},
+      pricing = ${pricing}, making_now = ${makingNow}, latitude = ${latitude}, longitude = ${longitude},
+      is_sample = false
+    where slug = ${slug}`,
+);
+
+export const deleteCommunity = change(
+  (sql, slug: string) => sql`
+    delete from communities m where slug = ${slug}
+      and not exists (select 1 from products p where p.community_slug = m.slug)`,
+);

@@ -1,0 +1,138 @@
+import { paths } from '../../paths.ts';
+import type { Community } from '../../shop/catalog/schema.ts';
+import type { Review } from '../../shop/reviews/schema.ts';
+import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { makerText } from '../makers/maker-texts.ts';
+import { ratingWord } from '../reviews/ratings.ts';
+import { countText, type ListShown } from '../search/load-results.ts';
+import { ProductList } from '../search/product-list.tsx';
+import styles from './page.module.css';
+
+type MakerReview = Review & { productId: string; productName: string };
+
+export type MakerShown = ListShown & {
+  maker: Community;
+  reviews: readonly MakerReview[];
+  others: readonly Pick<Community, 'id' | 'name' | 'place'>[];
+};
+
+const LARGE = '(max-width: 860px) 100vw, 560px';
+
+/** One community: who they are and where, how they work, all they make, and what buyers say of it. */
+export const MakerPage = ({ maker, reviews, others, ...list }: MakerShown) => (
+  <div className="wrap">
+    <Breadcrumbs
+      trail={[{ name: 'Home', href: paths.home() }, { name: 'Makers', href: paths.makers() }, { name: maker.name }]}
+    />
+    <Who maker={maker} />
+    <How maker={maker} />
+    <section className={styles.products} aria-labelledby="products">
+      <div className={styles.heading}>
+        <h2 id="products">Everything they make</h2>
+        <p>{countText(list)}</p>
+      </div>
+      <ProductList {...list} path={paths.maker(maker.id)} heading="h3">
+        <Empty
+          title={
+            list.wishes.page > 1 || maker.numProducts > 0 ? 'No products match your filters' : 'Nothing on sale today'
+          }
+          heading="h3"
+          line={
+            maker.numProducts > 0
+              ? 'Try a different price range, or include products that are out of stock.'
+              : 'Their next pieces will be here when they arrive.'
+          }
+        >
+          <LinkButton look="quiet" href={maker.numProducts > 0 ? paths.maker(maker.id) : paths.makers()}>
+            {maker.numProducts > 0 ? 'See everything they make' : 'See all makers'}
+          </LinkButton>
+        </Empty>
+      </ProductList>
+    </section>
+    {reviews.length > 0 && <Said reviews={reviews} />}
+    {others.length > 0 && <Others makers={others} />}
+  </div>
+);
+
+const Who = ({ maker }: { maker: Community }) => {
+  const { name, place, story, makingNow, location, products } = maker;
+  const picture = products[0]?.picture;
+  return (
+    <div className={styles.who}>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture picture={picture} sizes={LARGE} priority="first" />
+        </div>
+      )}
+      <div className={styles.words}>
+        <h1>{name}</h1>
+        {place && <p className={styles.place}>{place}</p>}
+        {story && <p className={styles.story}>{story}</p>}
+        {makingNow && (
+          <p className={styles.now}>
+            <b>Making now:</b> {makingNow}
+          </p>
+        )}
+        {location && isOnMap(location) && (
+          <div className={styles.map}>
+            <BeadMap label={`Map of Africa in beads: ${makerText(maker)}`} places={[location]} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const How = ({ maker: { craft, pricing } }: { maker: Community }) =>
+  craft || pricing ? (
+    <div className={styles.how}>
+      {craft && (
+        <section aria-labelledby="craft">
+          <h2 id="craft">How they work</h2>
+          <p>{craft}</p>
+        </section>
+      )}
+      {pricing && (
+        <section aria-labelledby="pricing">
+          <h2 id="pricing">How the price is set</h2>
+          <p>{pricing}</p>
+        </section>
+      )}
+    </div>
+  ) : null;
+
+const Said = ({ reviews }: { reviews: readonly MakerReview[] }) => (
+  <section className={styles.said} aria-labelledby="said">
+    <h2 id="said">What buyers say</h2>
+    <ul>
+      {reviews.map(({ id, name, rating, comment, productId, productName }) => (
+        <li key={id}>
+          <Stars value={rating} text={ratingWord(rating)} />
+          <blockquote>{comment}</blockquote>
+          <p>
+            {name}, about <a href={paths.product(productId)}>{productName}</a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Others = ({ makers }: { makers: MakerShown['others'] }) => (
+  <nav className={styles.others} aria-labelledby="others">
+    <h2 id="others">More makers</h2>
+    <ul>
+      {makers.map(({ id, name, place }) => (
+        <li key={id}>
+          <a href={paths.maker(id)}>{name}</a>
+          <span>{place}</span>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

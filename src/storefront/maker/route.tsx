@@ -1,0 +1,58 @@
+import { paths } from '../../paths.ts';
+import { definePage, type Loaded } from '../page.ts';
+import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
+import { loadList } from '../search/load-results.ts';
+import { breadcrumbJsonLd, itemListJsonLd, makerJsonLd } from '../seo/structured-data.ts';
+import { MakerPage, type MakerShown } from './page.tsx';
+
+/** As many others as stand in a row. */
+const MOST_OTHERS = 6;
+
+export const makerPage = definePage<MakerShown>({
+  path: paths.maker.pattern,
+  query: LIST_QUERY,
+  tags: () => ['catalogue', 'settings'],
+  async load({ api, params, query }): Promise<Loaded<MakerShown>> {
+    const slug = params.slug ?? '';
+    const [answer, list, all] = await Promise.all([
+      api.call('GET /communities/:slug', { params: { slug } }),
+      loadList(api, { community: slug }, query),
+      api.call('GET /communities', {}),
+    ]);
+    if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+    if (!list.ok) return list;
+    const { reviews, ...maker } = answer.body;
+    // The page is whole without the others.
+    const others = (all.ok ? all.body : []).filter(({ id }) => id !== slug).slice(0, MOST_OTHERS);
+    return { ok: true, shown: { ...list.shown, maker, reviews, others } };
+  },
+  head({ maker, wishes, total, products }, { store }) {
+    const path = paths.maker(maker.id);
+    const { page } = wishes;
+    const isWhole = !isFiltered(wishes) && !wishes.sort;
+    const picture = maker.products[0]?.picture;
+    return {
+      title: page > 1 ? `${maker.name}, page ${page}` : maker.name,
+      description: descriptionOf(maker),
+      ...(isWhole && { canonical: hrefWith(path, { page }) }),
+      ...(picture && { picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height } }),
+      neighbours: {
+        ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),
+        ...(page * PAGE_SIZE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),
+      },
+      jsonLd: [
+        makerJsonLd(store, maker),
+        breadcrumbJsonLd(store, [
+          { name: 'Home', path: paths.home() },
+          { name: 'Makers', path: paths.makers() },
+          { name: maker.name, path },
+        ]),
+        itemListJsonLd(store, products, (page - 1) * PAGE_SIZE),
+      ],
+    };
+  },
+  body: (shown) => <MakerPage {...shown} />,
+});
+
+const descriptionOf = ({ name, place, story }: MakerShown['maker']) =>
+  `${name}${place && `, ${place}`}: who they are, how they work, and everything they make. ${story}`.trim();

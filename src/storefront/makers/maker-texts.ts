@@ -1,0 +1,11 @@
+import type { Community } from '../../shop/catalog/schema.ts';
+import { isOnMap } from '../../ui/bead-map.tsx';
+
+export const makerText = ({ name, place }: Pick<Community, 'name' | 'place'>) => (place ? `${name}, ${place}` : name);
+
+export const productsText = (count: number) =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+
+/** Where makers are, of those who are on the map. */
+export const placesOf = (makers: readonly Pick<Community, 'location'>[]) =>
+  makers.flatMap(({ location }) => (location && isOnMap(location) ? [location] : []));

@@ -1,0 +1,78 @@
+import { paths } from '../../paths.ts';
+import type { Community } from '../../shop/catalog/schema.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { cachedFragment } from '../../ui/cached-fragment.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { productsText } from './maker-texts.ts';
+import { MakersOnMap } from './on-map.tsx';
+import styles from './page.module.css';
+
+const LARGE = '(max-width: 700px) 62vw, 380px';
+const SMALL = '(max-width: 700px) 26vw, 170px';
+
+/** Everybody who makes what is sold here: on the map, and one after the other. */
+export const MakersPage = ({ makers }: { makers: readonly Community[] }) => (
+  <>
+    <div className={`wrap ${styles.top}`}>
+      <Breadcrumbs trail={[{ name: 'Home', href: paths.home() }, { name: 'Makers' }]} />
+      <MakersOnMap makers={makers}>
+        <h1>The people who make it</h1>
+        <p className={styles.lead}>
+          Every piece here comes from a workshop with a name and a place. They choose the colors, and they say what
+          their work costs.
+        </p>
+      </MakersOnMap>
+    </div>
+    {makers.map((maker) => (
+      <MakerBand key={maker.id} maker={maker} />
+    ))}
+    {makers.length === 0 && (
+      <div className="wrap">
+        <Empty title="No makers yet" line="Who makes each product will be told here.">
+          <LinkButton look="quiet" href={paths.home()}>
+            Go to the shop
+          </LinkButton>
+        </Empty>
+      </div>
+    )}
+  </>
+);
+
+const MakerBand = cachedFragment(function MakerBand({ maker }: { maker: Community }) {
+  const { id, name, place, story, makingNow, numProducts, products } = maker;
+  const [large, ...small] = products.flatMap(({ picture }) => (picture ? [picture] : []));
+  return (
+    <section className={styles.band} aria-labelledby={id}>
+      <div className={`wrap ${styles.two}`}>
+        <div className={styles.pictures}>
+          {large && <Picture picture={large} sizes={LARGE} />}
+          {small.length > 0 && (
+            <div>
+              {small.map((picture) => (
+                <Picture key={picture.file} picture={picture} sizes={SMALL} />
+              ))}
+            </div>
+          )}
+        </div>
+        <div className={styles.words}>
+          <p className={styles.place}>{place}</p>
+          <h2 id={id}>{name}</h2>
+          {story && <p className={styles.story}>{story}</p>}
+          {makingNow && (
+            <p className={styles.now}>
+              <b>Making now:</b> {makingNow}
+            </p>
+          )}
+          <p className={styles.more}>
+            <a href={paths.maker(id)}>
+              Meet {name}
+              <span className={styles.count}>, {productsText(numProducts)}</span>
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,28 @@
+import { paths } from '../../paths.ts';
+import type { Community } from '../../shop/catalog/schema.ts';
+import { definePage, type Loaded } from '../page.ts';
+import { breadcrumbJsonLd } from '../seo/structured-data.ts';
+import { MakersPage } from './page.tsx';
+
+export const makersPage = definePage<readonly Community[]>({
+  path: paths.makers.pattern,
+  tags: () => ['catalogue', 'settings'],
+  async load({ api }): Promise<Loaded<readonly Community[]>> {
+    const answer = await api.call('GET /communities', {});
+    if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+    return { ok: true, shown: answer.body };
+  },
+  head: (makers, { store }) => ({
+    title: 'Makers',
+    description: `Who makes what ${store.storeName} sells: ${makers.map(({ name }) => name).join(', ')}. Where they work, how, and what they make.`,
+    // Without a maker there is nothing for search engines to find.
+    ...(makers.length > 0 && { canonical: paths.makers() }),
+    jsonLd: [
+      breadcrumbJsonLd(store, [
+        { name: 'Home', path: paths.home() },
+        { name: 'Makers', path: paths.makers() },
+      ]),
+    ],
+  }),
+  body: (makers) => <MakersPage makers={makers} />,
+});

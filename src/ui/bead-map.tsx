@@ -1,0 +1,61 @@
+import { AFRICA, CELL_DEGREES, MAP_COLUMNS, MAP_NORTH, MAP_ROWS, MAP_WEST } from './africa.ts';
+import styles from './bead-map.module.css';
+import { cachedFragment } from './cached-fragment.tsx';
+
+export type MapPlace = { latitude: number; longitude: number };
+
+type BeadMapProps = {
+  /** What the map shows, for who does not see it. */
+  label: string;
+  places: readonly MapPlace[];
+  /** Whether each place carries its number, from 1 on. */
+  numbered?: boolean;
+};
+
+/** How far around a place its beads are darker, in cells. */
+const AROUND = 2.6;
+/** A run of beads as one line: dashes of no length with round ends, one to a cell. The end is a hair beyond the last. */
+const beads = (column: number, row: number, count: number) => `M${column + 0.5} ${row + 0.5}h${count - 0.99}`;
+
+const LAND = AFRICA.flatMap((line, row) =>
+  [...line].flatMap((cell, column) => (cell === 'o' ? [{ column, row }] : [])),
+);
+const LAND_PATH = AFRICA.flatMap((line, row) =>
+  [...line.matchAll(/o+/g)].map(({ index, 0: run }) => beads(index, row, run.length)),
+).join('');
+
+/** From degrees to cells of the map; both are fractions. */
+const onMap = ({ latitude, longitude }: MapPlace) => ({
+  x: (longitude - MAP_WEST) / CELL_DEGREES,
+  y: (MAP_NORTH - latitude) / CELL_DEGREES,
+});
+
+/** Whether a place is on this map at all. */
+export function isOnMap(place: MapPlace): boolean {
+  const { x, y } = onMap(place);
+  return x >= 0 && x <= MAP_COLUMNS && y >= 0 && y <= MAP_ROWS;
+}
+
+/** Africa in beads, with a large one at each place. */
+export const BeadMap = cachedFragment(function BeadMap({ label, places, numbered = false }: BeadMapProps) {
+  const marks = places.map(onMap).map((at, index) => ({ ...at, number: index + 1 }));
+  const near = LAND.filter(({ column, row }) =>
+    marks.some(({ x, y }) => Math.hypot(column + 0.5 - x, row + 0.5 - y) <= AROUND),
+  );
+  return (
+    <svg className={styles.map} viewBox={`0 0 ${MAP_COLUMNS} ${MAP_ROWS}`} role="img" aria-label={label}>
+      <path className={styles.land} d={LAND_PATH} />
+      <path className={styles.near} d={near.map(({ column, row }) => beads(column, row, 1)).join('')} />
+      {marks.map(({ x, y, number }) => (
+        <g key={number} className={styles.mark}>
+          <circle cx={x} cy={y} r={numbered ? 1.35 : 1} />
+          {numbered && (
+            <text x={x} y={y + 0.62}>
+              {number}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+});
