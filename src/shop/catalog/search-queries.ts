@@ -57,7 +57,7 @@ export const listSimilarWords = manyRows(
 /** Names of categories, communities and products that match what is being typed. */
 export const suggest = manyRows(
   Type.Object({
-    kind: Type.Enum(['category', 'community', 'product']),
+    kind: Type.Union([Type.Literal('category'), Type.Literal('community'), Type.Literal('product')]),
     id: Type.String(),
     name: Type.String(),
     priceCents: Type.Union([Type.Integer(), Type.Null()]),

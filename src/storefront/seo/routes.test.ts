@@ -26,9 +26,10 @@ test('the site map is every page, category and piece, and nothing hidden', async
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const addresses = [...payload.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(addresses).toHaveLength(9 + 8 + 51);
+  expect(addresses).toHaveLength(9 + 8 + 7 + 51);
   expect(addresses).toContain('https://shop.example/');
   expect(addresses).toContain('https://shop.example/category/home-decor');
+  expect(addresses).toContain('https://shop.example/makers/volta-glass-yard');
   expect(addresses).toContain(`https://shop.example/products/${PRODUCTS.ampersand.id}`);
   expect(addresses).not.toContain(`https://shop.example/products/${PRODUCTS.nametag.id}`);
   await deps.db.sql`update products set hidden_at = null where id = ${PRODUCTS.nametag.id}`;
