@@ -228,3 +228,10 @@ group by order_id, color having sum(beads) > 0;
 
 -- A maker who was removed leaves no address behind.
 select 'maker ' || id as what from makers where removed_at is not null and email <> '';
+
+-- Three saved addresses at most, one of them the default; a closed account has none.
+select 'customer ' || a.customer_id || ' has ' || count(*) || ' saved addresses, ' ||
+  count(*) filter (where a.is_default) || ' of them the default' as what
+from saved_addresses a join customers c on c.id = a.customer_id
+group by a.customer_id
+having count(*) > 3 or count(*) filter (where a.is_default) <> 1 or bool_or(c.closed_at is not null);

@@ -38,6 +38,8 @@ export const RATE_LIMITS = {
   verifyMailsFromNetwork: { name: 'verify-mail-network', most: 20, seconds: HOUR },
   /** Each sends two letters. */
   profileChanges: { name: 'profile-change', most: 20, seconds: HOUR },
+  /** Saved addresses that one person adds, changes or removes. */
+  addressChanges: { name: 'address-change', most: 60, seconds: HOUR },
   /** Calls that ask for the password of the account they act on. */
   passwordQuestions: { name: 'password-question', most: 10, seconds: 15 * MINUTE },
   /** Coupon codes that nobody knows, from one network. */

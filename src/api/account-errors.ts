@@ -32,6 +32,8 @@ const STATUS: Record<AccountReason, ErrorStatus> = {
   password_common: 400,
   password_wrong: 400,
   password_needed: 400,
+  addresses_full: 409,
+  address_unknown: 404,
   password_blank: 400,
   proof_needed: 403,
   registration_passwords_differ: 400,

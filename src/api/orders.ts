@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
+import { saveAddress } from '../shop/accounts/addresses.ts';
 import { setNameOnce, withNameOf } from '../shop/accounts/profile.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
 import { applyCoupon, quoteCart } from '../shop/checkout/quote-cart.ts';
@@ -110,6 +111,8 @@ export const orders = defineResource({
         );
         if (!answer.ok) return sendOrderPlacementError(reply, answer);
         if (buyer.name !== who.name) await setNameOnce(deps, buyer);
+        // Three that are saved already stay as they are.
+        if (body.saveAddress === true) await saveAddress(deps, who, body.shippingAddress);
         if (answer.isRepeat) reply.header('idempotent-replayed', 'true');
         return reply.code(201).header('cache-control', 'no-store').send(answer.order);
       },

@@ -2,6 +2,7 @@ import type { AppDeps } from '../app-deps.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CachedRoute } from '../platform/page-cache/match-route.ts';
 import type { ApiResult } from '../shared/api-client.ts';
+import { addresses } from './addresses.ts';
 import type { BodyOf, ContractOf, InputOf, QueryNameOf } from './call-types.ts';
 import { communities } from './communities.ts';
 import { contact } from './contact.ts';
@@ -42,6 +43,7 @@ export const resources = [
   loginCodes,
   passwordReset,
   profile,
+  addresses,
   sessions,
   personalData,
   contact,

@@ -92,6 +92,7 @@ async function somebodyBusy(first: string) {
   const shopper = { customerId, name, email: at('first'), token: '', headers };
 
   const change = { shippingAddress };
+  await api.call('POST /users/addresses', { body: shippingAddress }, headers);
   const delivered = await shop.paidOrder(change, shopper);
   const underWay = await shop.paidOrder(change, shopper);
   const unpaid = await shop.placeOrder(shopper, change);

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueLastEmail } from '../emails/personal-data.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { dropAddressesOf, listAddresses } from './address-queries.ts';
 import { dropKnownBrowsers } from './browser-queries.ts';
 import { dropEmailChange, findEmailChange } from './email-change-queries.ts';
 import { accountClosedEmail } from './emails/account-emails.tsx';
@@ -59,6 +60,7 @@ const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
   linksByEmail: await listLinksOf(sql, customerId),
   resetCodes: await listChallengesOf(sql, customerId),
   loginCodes: await listLoginCodesOf(sql, addresses),
+  savedAddresses: await listAddresses(sql, customerId),
 });
 
 /** What else is to be forgotten in the same transaction; other folders add theirs. */
@@ -120,5 +122,6 @@ async function erasePerson(tx: Transaction, { account, who, forgettings: erasers
   await dropChallengesOf(tx.sql, account.id, person.writtenTo);
   await dropLoginCodesOf(tx.sql, person.writtenTo);
   await dropEmailChange(tx.sql, account.id);
+  await dropAddressesOf(tx.sql, account.id);
   await enqueueLastEmail(tx, accountClosedEmail(emailBrand, account));
 }

@@ -22,6 +22,8 @@ const SENTENCES = {
   password_common: 'That password is too common. Choose another.',
   password_wrong: 'That’s not your current password.',
   password_needed: 'Enter your current password to change your email.',
+  addresses_full: 'You can save up to three addresses. Remove one to save another.',
+  address_unknown: 'This address is no longer saved.',
   password_blank: 'Enter a password.',
   proof_needed: 'Confirm it’s you to continue. We can email you a code.',
   // The specification words the two differently (section 5).

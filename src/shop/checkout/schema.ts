@@ -106,6 +106,8 @@ export const OrderInput = Type.Object(
     shippingPrice: ClientPrice,
     taxPrice: ClientPrice,
     totalPrice: ClientPrice,
+    /** Saves the address in the account as well, unless three are saved there. */
+    saveAddress: Type.Optional(Type.Boolean()),
     /** What the quote said; where it would arrive later by now, the order is refused with the new days. */
     arrivesTo: Type.Optional(
       nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', sentence: 'This must be a day such as 2026-12-03.' })),

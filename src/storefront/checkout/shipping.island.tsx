@@ -4,6 +4,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { shippingAddress, userInfo } from '../../browser/shopper-storage.ts';
 import { Split } from '../../ui/panel.tsx';
 import styles from './checkout.module.css';
+import { SavedAddresses } from './saved-addresses.tsx';
 import { ADDRESS_DRAFT, ShippingForm } from './shipping-form.tsx';
 import { CheckoutSteps } from './steps.tsx';
 import { YourOrder } from './your-order.tsx';
@@ -26,6 +27,7 @@ export function Shipping({ countries, freeShippingOver }: ShippingProps) {
       <Split>
         <div>
           <h1 className={styles.title}>Shipping</h1>
+          {isAwake && user && <SavedAddresses token={user.token} countries={countries} />}
           <ShippingForm
             // Remounted once storage is read.
             key={isAwake ? 'known' : 'blank'}

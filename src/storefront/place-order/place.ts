@@ -9,6 +9,7 @@ import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
+import { savesAddress } from './save-address.tsx';
 
 export type PlaceOrderInput = {
   cart: readonly CartItem[];
@@ -39,13 +40,23 @@ export async function placeOrder({ cart, address, method, quote }: PlaceOrderInp
     couponCode: quote.couponCode,
   };
   const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, arrivesTo } = quote;
-  const body = { ...request, itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, arrivesTo };
+  const body = {
+    ...request,
+    itemsPrice,
+    discountPrice,
+    shippingPrice,
+    taxPrice,
+    totalPrice,
+    arrivesTo,
+    saveAddress: savesAddress.read(),
+  };
   const takeDown = toast('Order created successfully!');
   const key = idempotencyKeys.keyFor(request);
   const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
   if (answer.ok) {
     idempotencyKeys.forget();
     persistedCoupon.clear();
+    savesAddress.clear();
     clearCart();
     // Somebody whom the shop had no name for is called as in the address from now on.
     const { name } = answer.body.user;

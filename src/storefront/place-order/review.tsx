@@ -1,10 +1,11 @@
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import { stateName } from '../../shared/address.ts';
 import type { Arrival } from '../../shared/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks } from '../../ui/blocks.tsx';
+import { AddressLines } from '../checkout/address-lines.tsx';
 import { CompactLines } from '../checkout/your-order.tsx';
+import { SaveAddress } from './save-address.tsx';
 
 type ReviewProps = {
   cart: readonly CartItem[];
@@ -22,13 +23,9 @@ export const Review = ({ cart, address, method, withoutSize, news, arrival }: Re
   <Blocks>
     <Block title="Shipping" change={{ href: paths.checkout(), of: 'shipping' }}>
       <p>
-        {address.name}
-        <br />
-        {address.address}, {address.town && `${address.town}, `}
-        {stateName(address)} {address.postalCode}
-        <br />
-        {address.country}
+        <AddressLines address={address} />
       </p>
+      <SaveAddress address={address} />
     </Block>
     <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>
       <p>{method}</p>

@@ -4,13 +4,14 @@ import styles from './page.module.css';
 type ProfilePageProps = {
   details: ReactNode;
   orders: ReactNode;
+  addresses: ReactNode;
   password: ReactNode;
   browsers: ReactNode;
   data: ReactNode;
 };
 
 /** Specification, section 2: name and e-mail, and one's orders; under them what else belongs to an account. */
-export const ProfilePage = ({ details, orders, password, browsers, data }: ProfilePageProps) => (
+export const ProfilePage = ({ details, orders, addresses, password, browsers, data }: ProfilePageProps) => (
   <div className="wrap page">
     <div className="page-head">
       <h1>Profile</h1>
@@ -24,6 +25,9 @@ export const ProfilePage = ({ details, orders, password, browsers, data }: Profi
       </Part>
     </div>
     <div className={styles.more}>
+      <Part id="addresses" title="Your addresses">
+        {addresses}
+      </Part>
       <Part id="browsers" title="Where you are logged in">
         {browsers}
       </Part>
@@ -46,4 +50,6 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 export const stackClass = styles.stack;
 export const browsersClass = styles.browsers;
+export const addressesClass = styles.addresses;
+export const rowOfButtonsClass = styles.buttons;
 export const waitsClass = styles.waits;

@@ -1,8 +1,10 @@
 import { paths } from '../../paths.ts';
+import { countryNames } from '../../shared/countries.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { BrowsersList } from './browsers-list.island.tsx';
 import { DetailsForm } from './details-form.island.tsx';
+import { OwnAddresses } from './own-addresses.island.tsx';
 import { OwnData } from './own-data.island.tsx';
 import { OwnOrders } from './own-orders.island.tsx';
 import { ProfilePage } from './page.tsx';
@@ -14,13 +16,14 @@ export const profilePage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head: () => ({ title: 'Profile', description: 'Your details, orders and devices.' }),
-  body: (_, { store }) => pageOf({ mailIsKept: store.mailIsKept }),
+  body: (_, { store }) => pageOf({ mailIsKept: store.mailIsKept }, countryNames(store.countries)),
 });
 
-const pageOf = (mail: { mailIsKept: boolean }) => (
+const pageOf = (mail: { mailIsKept: boolean }, countries: readonly string[]) => (
   <ProfilePage
     details={<Island name="details-form" component={DetailsForm} props={mail} wake="now" />}
     orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
+    addresses={<Island name="own-addresses" component={OwnAddresses} props={{ countries }} />}
     browsers={<Island name="browsers-list" component={BrowsersList} props={mail} />}
     password={<Island name="password-form" component={PasswordForm} props={mail} />}
     data={<Island name="own-data" component={OwnData} props={mail} />}

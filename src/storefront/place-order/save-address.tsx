@@ -1,0 +1,36 @@
+import { api } from '../../browser/api.ts';
+import { createPersisted, sessionSource, usePersisted } from '../../browser/persisted.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
+import type { ShippingAddress } from '../../browser/storage-schemas.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import { MOST_ADDRESSES } from '../../shared/saved-addresses.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import styles from './place-order.module.css';
+
+/** Whether the order's address is saved in the account; of this visit, so that logging in does not tick it again. */
+export const savesAddress = createPersisted<boolean>({
+  key: 'saveAddress',
+  empty: true,
+  check: (found) => (typeof found === 'boolean' ? found : undefined),
+  source: sessionSource,
+});
+
+/** Under the address: unless it is saved already, or there is no room for a fourth one. */
+export function SaveAddress({ address }: { address: ShippingAddress }) {
+  const token = usePersisted(userInfo)?.token;
+  const isTicked = usePersisted(savesAddress);
+  const { data = [] } = useQuery(token, () => api.call('GET /users/addresses', {}));
+  if (data.length >= MOST_ADDRESSES || data.some((saved) => isSame(saved, address))) return null;
+  return (
+    <div className={styles.save}>
+      <Checkbox checked={isTicked} onChange={({ currentTarget }) => savesAddress.set(currentTarget.checked)}>
+        Save this address for next time
+      </Checkbox>
+    </div>
+  );
+}
+
+const FIELDS = ['name', 'address', 'town', 'city', 'postalCode', 'country'] as const;
+
+const isSame = (one: ShippingAddress, other: ShippingAddress) =>
+  FIELDS.every((field) => (one[field] ?? '') === (other[field] ?? ''));
