@@ -11,7 +11,7 @@ import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Totals } from '../../ui/totals.tsx';
-import { freeShippingText } from '../checkout/free-shipping.ts';
+import { cartShippingText, type ShippingOffer } from '../checkout/shipping-text.ts';
 import { addFromUrl, type NotAdded } from './add-from-url.ts';
 import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
@@ -21,13 +21,13 @@ import { useRemoveLine } from './use-remove-line.ts';
 
 type CartProps = {
   /** Dollars; null while shipping is never free. */
-  freeShippingOver: number | null;
+  shipping: ShippingOffer;
   /** Named in the address, to be added now. */
   arriving: string | null;
 };
 
 /** Section 2's cart: the stored lines, with current prices. */
-export function Cart({ freeShippingOver, arriving }: CartProps) {
+export function Cart({ shipping, arriving }: CartProps) {
   const awake = useHydrated();
   const cart = usePersisted(cartItems);
   const { known, news, arrival, problem, retry: askAgain } = useReconciledCart(cart);
@@ -106,15 +106,9 @@ export function Cart({ freeShippingOver, arriving }: CartProps) {
               </LinkButton>
             )}
           </div>
-          {sold.length > 0 && <p className={styles.small}>{shippingLine(total, freeShippingOver)}</p>}
+          {sold.length > 0 && <p className={styles.small}>{cartShippingText(total, shipping)}</p>}
         </Summary>
       </Split>
     </>
   );
-}
-
-function shippingLine(total: number, freeOver: number | null): string {
-  const isFree = freeOver !== null && total > freeOver;
-  const left = isFree ? 'Tax is' : 'Shipping and tax are';
-  return [freeShippingText(total, freeOver), `${left} calculated at checkout.`].filter(Boolean).join(' ');
 }

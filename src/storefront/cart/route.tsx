@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { Island } from '../../ui/island.tsx';
+import { type ShippingOffer, shippingOfferOf } from '../checkout/shipping-text.ts';
 import { definePage, type Head, nothingToLoad } from '../page.ts';
 import { Cart } from './cart.island.tsx';
 
@@ -10,7 +11,7 @@ export const cartPage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head,
-  body: (_, { store }) => <CartPage freeShippingOver={store.freeShippingOver} arriving={null} />,
+  body: (_, { store }) => <CartPage shipping={shippingOfferOf(store)} arriving={null} />,
 });
 
 /** The same page; what is named in the address goes into the cart on arrival (specification, section 2). */
@@ -19,10 +20,10 @@ export const cartAddPage = definePage({
   isPrivate: true,
   load: nothingToLoad,
   head,
-  body: (_, { store, params }) => <CartPage freeShippingOver={store.freeShippingOver} arriving={params.id ?? null} />,
+  body: (_, { store, params }) => <CartPage shipping={shippingOfferOf(store)} arriving={params.id ?? null} />,
 });
 
-const CartPage = (props: { freeShippingOver: number | null; arriving: string | null }) => (
+const CartPage = (props: { shipping: ShippingOffer; arriving: string | null }) => (
   <div className="wrap page page-filled">
     <div className="page-head">
       <h1>Cart</h1>

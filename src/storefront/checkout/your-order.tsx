@@ -10,7 +10,7 @@ import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { itemsSum, lineSum } from '../cart/sums.ts';
 import styles from './checkout.module.css';
-import { freeShippingText } from './free-shipping.ts';
+import { freeShippingText } from './shipping-text.ts';
 
 /**
  * What is being bought, beside the form that asks where to and how. `freeShippingOver` in dollars; null while shipping is

@@ -5,7 +5,7 @@ import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { FITS_ID } from './added-text.ts';
 import styles from './page.module.css';
 
-/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to. */
+/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to, and for how much. */
 export const Notes = cachedFragment(function Notes({
   fits,
   materials,
@@ -20,7 +20,7 @@ export const Notes = cachedFragment(function Notes({
       <li>
         <Icon shape={truckIcon} />
         <span>
-          {ships}. Shipping and state tax are added at checkout, before you pay.{' '}
+          {ships} State tax is added at checkout, before you pay.{' '}
           <a href={paths.shippingAndReturns()}>Shipping and returns</a>
         </span>
       </li>

@@ -4,6 +4,7 @@ import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
 import { shippingArea } from '../../shared/promises.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
+import { shippingPriceText } from '../checkout/shipping-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/structured-data.ts';
@@ -57,7 +58,9 @@ export const productPage = definePage<Shown>({
       ]),
     ],
   }),
-  body: (shown, { store }) => <ProductPage {...shown} ships={shippingArea(store.countries)} />,
+  body: (shown, { store }) => (
+    <ProductPage {...shown} ships={`${shippingArea(store.countries)}. ${shippingPriceText(store)}`} />
+  ),
 });
 
 /** Of the category that a design stands in, the best product that anybody has reviewed. */

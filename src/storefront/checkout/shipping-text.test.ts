@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { cartShippingText, shippingPriceText } from './shipping-text.ts';
+
+const flat = { shippingPrice: 20, freeShippingOver: null };
+
+test('what shipping costs is said before the checkout, and when it costs nothing', () => {
+  expect(shippingPriceText(flat)).toBe('Shipping is $20.00 an order, for any number of items.');
+  expect(shippingPriceText({ ...flat, freeShippingOver: 250 })).toBe(
+    'Shipping is $20.00 an order, for any number of items. Orders over $250.00 ship free.',
+  );
+  expect(shippingPriceText({ ...flat, shippingPrice: 0 })).toBe('Shipping is free.');
+});
+
+test('the cart says it for what lies in it: free only above the owner’s amount', () => {
+  const offer = { shippingPrice: 7.5, freeShippingOver: 100 };
+  expect(cartShippingText(100, offer)).toContain('Shipping is $7.50 an order');
+  expect(cartShippingText(100.01, offer)).toBe('Your order ships free. Tax is calculated at checkout.');
+  expect(cartShippingText(3, { ...offer, shippingPrice: 0 })).toContain('ships free');
+});
