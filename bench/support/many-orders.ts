@@ -1,14 +1,49 @@
 import type { Sql } from '../../src/platform/db/database.ts';
 
-/** How many of everything a busy shop has after three years. */
-export type OrderHistory = { orders: number; customers: number };
+/** How many of everything a busy shop has. */
+export type OrderHistory = {
+  orders: number;
+  customers: number;
+  /** Between two orders; a quarter of an hour makes three years of a hundred thousand. */
+  secondsApart?: number;
+  /** Each changes its product's row, which is what takes long. */
+  mostReviews?: number;
+};
+
+/** Numbers of orders, customers or whatever is made, both included; 1 is the newest. */
+export type Slice = { from: number; to: number };
+
+const QUARTER_OF_AN_HOUR = 900;
 
 /**
  * Fills an empty shop that has products: people, orders in every state with their items and events, reviews,
  * messages, emails, subscribers, and what staff did. Each is one statement over a series of numbers, so that a
  * hundred thousand orders take seconds; nothing is left to chance, so that every run measures the same shop.
+ * `sql` must be one connection.
  */
-export async function insertOrderHistory(sql: Sql, { orders, customers }: OrderHistory): Promise<void> {
+export async function insertOrderHistory(sql: Sql, history: OrderHistory): Promise<void> {
+  await prepareLists(sql);
+  await insertPeople(sql, { from: 1, to: history.customers });
+  await insertOrders(sql, history, { from: 1, to: history.orders });
+  await insertWords(sql, history);
+}
+
+/** What a shop that has been open for years has long done by itself; not within a transaction. */
+export async function tidyUp(sql: Sql): Promise<void> {
+  for (const table of FILLED) await sql`vacuum analyze ${sql(table)}`;
+}
+
+/** Every table that is filled. */
+export const FILLED = [
+  ...['customers', 'orders', 'order_lines', 'order_events', 'reviews', 'contact_messages', 'letters'],
+  ...['newsletter_subscribers', 'audit_entries', 'stock_ledger', 'products', 'stock'],
+];
+
+/** `turn` in the list of names, from a number: no two neighbors are alike. */
+const NAMES = 400;
+
+/** The lists that the series draw from, as temporary tables of this connection. */
+export async function prepareLists(sql: Sql): Promise<void> {
   await sql`create temporary table names as
     select first || ' ' || last as name, lower(first || '.' || last) as address, row_number() over () - 1 as turn
     from unnest(array['Dana', 'Marcus', 'Priya', 'Wanjiru', 'Theo', 'Josephine', 'Ana', 'Keiko', 'Lucia', 'Sam', 'Wren',
@@ -17,79 +52,83 @@ export async function insertOrderHistory(sql: Sql, { orders, customers }: OrderH
       'Torres', 'Brandt', 'Kim', 'Achterberg', 'Otieno', 'Mwangi', 'Bauer', 'Costa', 'Novak', 'Silva']) as l (last)`;
   await sql`create temporary table shelf as
     select id, name, price_cents, row_number() over (order by id) - 1 as turn from products`;
-  await makePeople(sql, customers);
-  await makeOrders(sql, { orders, customers });
-  await makeWords(sql, { orders, customers });
+  await sql`analyze names`;
+  await sql`analyze shelf`;
 }
 
-/** What a shop that has been open for years has long done by itself; not within a transaction. */
-export async function tidyUp(sql: Sql): Promise<void> {
-  for (const table of FILLED) await sql`vacuum analyze ${sql(table)}`;
-}
+const nameOf = (sql: Sql, number: string) => sql`(${sql(number)}::bigint * 7919) % ${NAMES}::int`;
 
-const FILLED = [
-  ...['customers', 'orders', 'order_lines', 'order_events', 'reviews', 'contact_messages', 'letters'],
-  ...['newsletter_subscribers', 'audit_entries', 'stock_ledger', 'products', 'stock'],
-];
+export const insertPeople = (sql: Sql, { from, to }: Slice) => sql`
+  insert into customers (id, email, name, created_at, verified_at)
+  select md5('customer' || i)::uuid, n.address || '.' || i || '@example.com', n.name, now() - interval '1 minute' * i * 75,
+    now()
+  from generate_series(${from}::int, ${to}::int) as s (i) join names n on n.turn = ${nameOf(sql, 'i')}`;
 
-/** `turn` in the lists above, from a number: no two neighbours are alike. */
-const NAMES = 400;
+/** The orders of a slice: what is unpaid, cancelled, shipped or delivered follows from the number. */
+const series = (sql: Sql, { orders, customers, secondsApart = QUARTER_OF_AN_HOUR }: OrderHistory, slice: Slice) => sql`
+  select i, upper(substr(hash, 1, 4) || '-' || substr(hash, 5, 4) || '-' || substr(hash, 9, 4)) as id, hash, placed, person,
+    items, items * 725 / 10000 as tax, i <= 25 as is_unpaid, i > 25 and i % 9 = 0 as is_cancelled
+  from (select i, md5('order' || i) as hash, now() - interval '1 second' * ${secondsApart}::float8 * i as placed,
+      (i::bigint * 7907) % ${customers}::int + 1 as person, 2000 + (i::bigint * 31) % 15000 as items
+    from generate_series(${slice.from}::int, least(${slice.to}, ${orders})::int) as s (i)) as numbered`;
 
-const makePeople = (sql: Sql, customers: number) => sql`
-  insert into customers (email, name, created_at, verified_at)
-  select n.address || '.' || i || '@example.com', n.name, now() - interval '1 minute' * i * 75, now()
-  from generate_series(1, ${customers}::int) as s (i) join names n on n.turn = (i * 7919) % ${NAMES}::int`;
-
-async function makeOrders(sql: Sql, { orders, customers }: OrderHistory) {
-  await sql`create temporary table people as
-    select id, name, row_number() over (order by id) - 1 as turn from customers`;
+export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice): Promise<void> {
   await sql`
     insert into orders (id, customer_id, placed_at, recipient, address, town, state, postal_code, country, country_code,
-      payment_method, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, pieces, held_until,
-      payment_state, paid_at, dispatched_at, delivered_at, cancelled_at, cancelled_by, cart_hash)
-    select upper(substr(hash, 1, 4) || '-' || substr(hash, 5, 4) || '-' || substr(hash, 9, 4)), p.id, placed, p.name,
+      payment_method, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, pieces, reservation,
+      held_until, payment_state, paid_at, dispatched_at, delivered_at, cancelled_at, cancelled_by, cart_hash)
+    select o.id, md5('customer' || person)::uuid, placed, n.name,
       (i % 900 + 1) || ' Alder Court', case when i % 400 = 3 then '' else 'Springfield' end,
       (array['CA', 'NY', 'TX', 'ME', 'WA', 'MN', 'NM', 'OR'])[i % 8 + 1], lpad((i % 90000 + 10000)::text, 5, '0'),
-      'United States', 'US', 'Paypal', items, 0, 2000, 7.25, tax, items + 2000 + tax,
-      case when is_unpaid then 'held' when is_cancelled then 'back' else 'sold' end,
+      'United States', 'US', 'Paypal', items, 0, 2000, 7.25, tax, items + 2000 + tax, kept, kept,
       case when is_unpaid then now() + interval '1 hour' end,
       case when is_unpaid or is_cancelled then 'unpaid' else 'paid' end,
       case when not is_unpaid and not is_cancelled then placed + interval '2 minutes' end,
       case when not is_unpaid and not is_cancelled and i > 60 then placed + interval '1 day' end,
       case when not is_unpaid and not is_cancelled and i > 400 then placed + interval '5 days' end,
       case when is_cancelled then placed + interval '1 hour' end, case when is_cancelled then 'clock' end, hash
-    from generate_series(1, ${orders}::int) as s (i)
-      cross join lateral (select md5('order' || i) as hash, now() - interval '15 minutes' * i as placed,
-        2000 + (i * 31) % 15000 as items, i <= 25 as is_unpaid, i > 25 and i % 9 = 0 as is_cancelled) as o
-      cross join lateral (select o.items * 725 / 10000 as tax) as t
-      join people p on p.turn = (i::bigint * 7907) % ${customers}::int`;
+    from (${series(sql, history, slice)}) as o
+      cross join lateral (select case when is_unpaid then 'held' when is_cancelled then 'back' else 'sold' end as kept) as k
+      join names n on n.turn = ${nameOf(sql, 'person')}`;
   await sql`
     insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
-    select o.id, line, s.id, s.name, '', 'Medium', true, o.items_cents / (1 + o.turn % 3), 1
-    from (select id, items_cents, row_number() over (order by placed_at) as turn from orders) o
-      cross join lateral generate_series(0, o.turn % 3) as l (line)
-      join shelf s on s.turn = (o.turn * 13 + line * 101) % (select count(*) from shelf)`;
+    select o.id, line, s.id, s.name, '', 'Medium', true, o.items / (1 + o.i % 3), 1
+    from (${series(sql, history, slice)}) as o
+      cross join lateral generate_series(0, o.i % 3) as l (line)
+      join shelf s on s.turn = (o.i::bigint * 13 + line * 101) % (select count(*) from shelf)`;
   await sql`
     insert into order_events (order_id, kind, happened_at, by_whom)
-    select o.id, e.kind, e.at, 'clock' from orders o
+    select o.id, e.kind, e.at, 'clock' from (${series(sql, history, slice)}) as made
+      join orders o on o.id = made.id
       cross join lateral (values ('placed', placed_at), ('paid', paid_at), ('dispatched', dispatched_at),
         ('delivered', delivered_at), ('cancelled', cancelled_at)) as e (kind, at)
     where e.at is not null`;
+  await sql`
+    insert into audit_entries (at, who, what, subject, after)
+    select placed, 'Grace Otieno', 'order.dispatched', id, '{"carrier": "USPS"}'
+    from (${series(sql, history, slice)}) as o order by i desc`;
+  await sql`
+    insert into stock_ledger (product_id, on_hand_change, reserved_change, what, note)
+    select s.id, -1, -1, 'sold', 'Order ' || o.id from (${series(sql, history, slice)}) as o
+      cross join lateral generate_series(0, o.i % 3) as l (line)
+      join shelf s on s.turn = (o.i::bigint * 13 + line * 101) % (select count(*) from shelf)`;
 }
 
-async function makeWords(sql: Sql, { orders }: OrderHistory) {
+/** What people wrote, and what was written to them. */
+export async function insertWords(sql: Sql, { orders, mostReviews = orders }: OrderHistory): Promise<void> {
   const many = Math.round(orders / 5);
   await sql`
     insert into reviews (product_id, name, rating, comment, created_at, status)
     select s.id, n.name, 3 + i % 3, 'Over a white shirt it is the whole outfit, number ' || i,
       now() - interval '20 minutes' * i, case when i % 200 = 7 then 'waiting' when i % 50 = 9 then 'hidden' else 'shown' end
-    from generate_series(1, ${many}::int) as g (i) join shelf s on s.turn = (i * 17) % (select count(*) from shelf)
-      join names n on n.turn = (i * 7919) % ${NAMES}::int order by i desc`;
+    from generate_series(1, ${Math.min(many, mostReviews)}::int) as g (i)
+      join shelf s on s.turn = (i::bigint * 17) % (select count(*) from shelf)
+      join names n on n.turn = ${nameOf(sql, 'i')} order by i desc`;
   await sql`
     insert into contact_messages (name, email, message, received_at, answered_at)
     select n.name, n.address || '@example.com', 'Do you make number ' || i || ' in a child''s size?',
       now() - interval '1 hour' * i, case when i > 12 then now() end
-    from generate_series(1, ${Math.round(orders / 10)}::int) as g (i) join names n on n.turn = (i * 7919) % ${NAMES}::int`;
+    from generate_series(1, ${Math.round(orders / 10)}::int) as g (i) join names n on n.turn = ${nameOf(sql, 'i')}`;
   await sql`
     insert into letters (to_address, subject, html, text, reply_to, queued_at, next_try_at, sent_at, failed_at)
     select 'somebody@example.com', 'Your order', repeat('<p>Thank you.</p>', 200), 'Thank you.', 'help@example.com', at, at,
@@ -98,11 +137,5 @@ async function makeWords(sql: Sql, { orders }: OrderHistory) {
   await sql`
     insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
     select 'reader' || i || '@example.com', 'yes', now(), '127.0.0.1', now(), 'leave' || i
-    from generate_series(1, ${Math.round(orders / 5)}::int) as g (i)`;
-  await sql`
-    insert into audit_entries (at, who, what, subject, after)
-    select placed_at, 'Grace Otieno', 'order.dispatched', id, '{"carrier": "USPS"}' from orders order by placed_at`;
-  await sql`
-    insert into stock_ledger (product_id, on_hand_change, reserved_change, what, note)
-    select product_id, -1, -1, 'sold', 'Order ' || order_id from order_lines`;
+    from generate_series(1, ${many}::int) as g (i)`;
 }

@@ -56,15 +56,29 @@ const BATCH = 5000;
  * `sql` must be one connection.
  */
 export async function insertProducts(sql: Sql, count: number): Promise<void> {
+  await sql`set synchronous_commit = off`;
+  const indexes = await takeDownIndexes(sql, ['products', 'catalogue_words']);
+  await insertProductRows(sql, count);
+  await sql`set maintenance_work_mem = '512MB'`;
+  for (const index of indexes) await sql.unsafe(index);
+  await sql`vacuum analyze products`;
+  await sql`vacuum analyze stock`;
+  await sql`vacuum analyze catalogue_words`;
+  await sql`reset maintenance_work_mem`;
+  await sql`reset synchronous_commit`;
+}
+
+/** The rows alone. Called again after it was stopped, it goes on behind those that are there. */
+export async function insertProductRows(sql: Sql, count: number): Promise<void> {
   const rare = rareWords(count);
   const chance = chanceFrom('products');
   const words = new Set<string>();
-  await sql`set synchronous_commit = off`;
+  const [row] = await sql<{ there: number }[]>`select count(*)::int as there from stock`;
   await sql`alter table products disable trigger products_words`;
-  const indexes = await takeDownIndexes(sql);
   for (let from = 0; from < count; from += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => product(chance, from + i, rare));
     for (const { name, description } of batch) for (const word of wordsIn(`${name} ${description}`)) words.add(word);
+    if (from < (row?.there ?? 0)) continue;
     await sql`
       with made as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
@@ -82,21 +96,14 @@ export async function insertProducts(sql: Sql, count: number): Promise<void> {
     insert into catalogue_words (word)
     select word from jsonb_array_elements_text(${JSON.stringify([...words])}::text::jsonb) as w (word)
     on conflict do nothing`;
-  await sql`set maintenance_work_mem = '512MB'`;
-  for (const index of indexes) await sql.unsafe(index);
   await sql`alter table products enable trigger products_words`;
-  await sql`vacuum analyze products`;
-  await sql`vacuum analyze stock`;
-  await sql`vacuum analyze catalogue_words`;
-  await sql`reset maintenance_work_mem`;
-  await sql`reset synchronous_commit`;
 }
 
 /** Drops the indexes that nothing leans on, and answers the statements that make them again. */
-async function takeDownIndexes(sql: Sql): Promise<string[]> {
+export async function takeDownIndexes(sql: Sql, tables: readonly string[]): Promise<string[]> {
   const indexes = await sql<{ name: string; madeBy: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as "madeBy" from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid in ('products'::regclass, 'catalogue_words'::regclass) and not i.indisunique`;
+    where i.indrelid = any(${tables as string[]}::text[]::regclass[]) and not i.indisunique`;
   for (const { name } of indexes) await sql`drop index ${sql(name)}`;
   return indexes.map(({ madeBy }) => madeBy);
 }

@@ -8,6 +8,7 @@ import { extendHashChain } from '../shop/audit/hash-chain.ts';
 import { registerBackupJobs } from '../shop/backup/nightly.ts';
 import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
+import { sweepPictures } from '../shop/media/sweep-pictures.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
@@ -33,6 +34,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));
   sendNewsletters(jobs, deps);
   jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), deps.now()));
+  jobs.schedule('sweep-pictures', '55 5 * * *', () => sweepPictures(deps));
   registerBackupJobs(jobs, { ...deps, backupFolder: config.backupDir });
   jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));

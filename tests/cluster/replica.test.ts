@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { createInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
+import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { signInStaff } from '../support/actors/staff.ts';
 import { testSecrets } from '../support/database/database.ts';
 import { suiteLog } from '../support/runner/suite-log.ts';
 import { standbyMissing, startReplicatedPostgres } from '../support/servers/standby.ts';
@@ -106,4 +108,78 @@ onReplica(`a replica that dies is missed by nobody${standbyMissing}`, async () =
   await expect.poll(() => shops.withReplica?.output()).toContain('it does not answer');
   await standby?.start();
   await untilUsed();
+});
+
+const JUST_NOW = {
+  ...{
+    code: 'JUSTNOW',
+    description: 'Ten percent',
+    kind: 'percent',
+    amount: 10,
+    minimum: 0,
+    categories: [],
+    products: [],
+  },
+  ...{ startsOn: null, endsOn: null, mostUses: null, mostUsesPerCustomer: null },
+};
+const OFFICE_LISTS = [
+  'orders',
+  'orders?q=dana',
+  'products',
+  'customers',
+  'reviews',
+  'audit',
+  'messages',
+  'today',
+  'rail',
+  'sales',
+];
+
+/** The back office's lists, one after the other, and what the leader did for them beside finding out who asks. */
+async function browseOffice(shop: RunningShop | undefined, cookie: string) {
+  await db.sql`select pg_stat_statements_reset()`;
+  for (let round = 0; round < 10; round += 1)
+    for (const list of OFFICE_LISTS) {
+      const answer = await fetch(`${shop?.url}/api/admin/${list}`, { headers: { cookie } });
+      expect([list, answer.status]).toEqual([list, 200]);
+      await answer.text();
+    }
+  const [row] = await db.sql<{ calls: number; ms: number }[]>`
+    select coalesce(sum(calls), 0)::int as calls, coalesce(sum(total_exec_time), 0)::float8 as ms from pg_stat_statements
+    where query !~ 'staff_sessions|pg_|pgboss|audit_entries [(]|rate_limits' and query ~ '^[[:space:]]*(select|with)'`;
+  return row ?? { calls: Number.NaN, ms: Number.NaN };
+}
+
+onReplica(`the back office looks through its lists on the replica${standbyMissing}`, async () => {
+  const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
+  const cookie = `staff=${token}`;
+  const alone = await browseOffice(shops.alone, cookie);
+  await untilUsed();
+  const shared = await browseOffice(shops.withReplica, cookie);
+  for (const name of ['calls', 'ms'] as const) expect(shared[name], name).toBeLessThan(0.2 * alone[name]);
+});
+
+onReplica(`whoever has just changed something reads their lists from the leader${standbyMissing}`, async () => {
+  const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
+  const cookie = `staff=${token}`;
+  await untilUsed();
+  await replica.sql`select pg_wal_replay_pause()`;
+  const made = await fetch(`${shops.withReplica?.url}/api/admin/coupons`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', [ADMIN_HEADER]: '1' },
+    body: JSON.stringify(JUST_NOW),
+  });
+  expect([made.status, await made.text()]).toEqual([201, expect.anything()]);
+  const own =
+    made.headers
+      .getSetCookie()
+      .find((each) => each.startsWith('staff-changed='))
+      ?.split(';')[0] ?? '';
+  const list = async (cookies: string) =>
+    (await fetch(`${shops.withReplica?.url}/api/admin/coupons`, { headers: { cookie: cookies } })).text();
+  expect(await list(`${cookie}; ${own}`)).toContain('JUSTNOW');
+  // Nobody else waits for the leader: their lists may be as late as the replica.
+  expect(await list(cookie)).not.toContain('JUSTNOW');
+  await replica.sql`select pg_wal_replay_resume()`;
+  await expect.poll(() => list(cookie)).toContain('JUSTNOW');
 });

@@ -5,6 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../src/commands/commands.ts';
 import { createObjectStore } from '../../src/platform/object-store/object-store.ts';
 import { createBucketFiles } from '../../src/shop/media/bucket-files.ts';
+import { pictureIdOf, preparePicture } from '../../src/shop/media/prepare.ts';
+import { beginStoring, sweepPictures } from '../../src/shop/media/sweep-pictures.ts';
 import { checkObjectStore } from '../../src/start/check-object-store.ts';
 import { staffIn } from '../support/actors/staff.ts';
 import { suiteLog } from '../support/runner/suite-log.ts';
@@ -163,6 +165,39 @@ onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
     expect(readdirSync(cached(oneFolder)).filter((file) => file.startsWith(name))).toEqual([]);
     proxy.misbehave(undefined);
     await expect.poll(async () => (await app.inject({ url: src })).statusCode).toBe(200);
+  },
+);
+
+onSwift(
+  'what an upload left in the bucket is swept a day later; what is shown, or is not the shop’s own, stays',
+  async () => {
+    const shown = await pictureOf('#770077');
+    const id = await make({ name: 'Gone in the middle of an upload' });
+    const before = await files.list();
+    // A process that ends between the files and the row of the picture.
+    const { db, pictures, log } = deps;
+    const file = join(temporaryFolder(), 'upload');
+    writeFileSync(file, await drawn('#880088'));
+    await beginStoring(db.sql, await pictureIdOf(file));
+    await pictures.storeEncoded((folder) => preparePicture(file, folder));
+    await files.put('ffffffffffffffff-320.avif', (async function* () {})());
+    const orphaned = (await files.list()).filter((name) => !before.includes(name));
+    expect(orphaned.length).toBeGreaterThan(3);
+    const sweep = (hours: number) =>
+      sweepPictures({ db, pictures, log, now: () => new Date(Date.now() + hours * 3_600_000) });
+    await sweep(23);
+    expect(await files.list()).toHaveLength(before.length + orphaned.length);
+    await proxy.goAway();
+    await expect(sweep(25)).rejects.toThrow();
+    // While files may be half deleted nobody stores them again.
+    await proxy.comeBack();
+    expect(await attach(id, await drawn('#880088'))).toMatchObject({ ok: false, error: { code: 'picture_busy' } });
+    await sweep(25);
+    expect(await files.list()).toEqual([...before, 'ffffffffffffffff-320.avif'].sort());
+    expect((await app.inject({ url: shown.src })).statusCode).toBe(200);
+    expect(await attach(id, await drawn('#880088'))).toMatchObject({ ok: true });
+    expect(await db.sql`select from picture_uploads`).toHaveLength(0);
+    await files.remove('ffffffffffffffff-320.avif');
   },
 );
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { searchAudit } from '../../shop/audit/audit.ts';
 import { AuditEntry } from '../../shop/audit/schema.ts';
+import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const auditRoutes = {
@@ -32,10 +33,11 @@ export const audit = defineAdminResource({
   routes: auditRoutes,
 
   register(app, deps) {
-    app.get('/admin/audit', auditRoutes['GET /admin/audit'], async ({ query: { q, area, security, days, after } }) => {
+    app.get('/admin/audit', auditRoutes['GET /admin/audit'], async (request) => {
+      const { q, area, security, days, after } = request.query;
       const since = days === undefined ? undefined : new Date(deps.now().getTime() - days * DAY_MS);
       const { entries, more } = await searchAudit(
-        deps.db,
+        readDbFor(deps, request),
         { words: q, area, securityOnly: security === 'yes', since, beneath: after },
         AUDIT_PAGE,
       );

@@ -10,6 +10,7 @@ import {
 import { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const adminCouponRoutes = {
@@ -58,7 +59,9 @@ export const coupons = defineAdminResource({
   routes: adminCouponRoutes,
 
   register(app, deps) {
-    app.get('/admin/coupons', adminCouponRoutes['GET /admin/coupons'], async () => listStaffCoupons(deps));
+    app.get('/admin/coupons', adminCouponRoutes['GET /admin/coupons'], async (request) =>
+      listStaffCoupons(readingDeps(deps, request)),
+    );
 
     app.post('/admin/coupons', adminCouponRoutes['POST /admin/coupons'], async (request, reply) => {
       const made = await createCoupon(deps, actorFor(request), request.body);

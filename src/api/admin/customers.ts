@@ -13,6 +13,7 @@ import { Order } from '../../shop/orders/schema.ts';
 import { dataExports, erasures } from '../personal-data.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
+import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
@@ -98,12 +99,15 @@ export const customers = defineAdminResource({
       const { role, staffId } = staffOf(request);
       if (role === 'owner') {
         await noteListed(request, q ? 'search' : 'all');
-        const listed = await listCustomers(db, { ...(q && { words: q }), ...(after && { beneath: after }) });
+        const listed = await listCustomers(readDbFor(deps, request), {
+          ...(q && { words: q }),
+          ...(after && { beneath: after }),
+        });
         return { ...listed, searchNeeded: false };
       }
       const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
       if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
-      const customers = await searchAsHelper(db, q ?? '');
+      const customers = await searchAsHelper(readDbFor(deps, request), q ?? '');
       if (!customers) return { customers: [], next: null, searchNeeded: true };
       await noteListed(request, 'search');
       return { customers, next: null, searchNeeded: false };

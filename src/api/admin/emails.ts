@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { countWaitingAndFailed, failedEmails, resendAllEmails, resendEmail } from '../../shop/emails/outbox.ts';
 import { FailedEmail } from '../../shop/emails/schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
@@ -47,8 +48,9 @@ export const emails = defineAdminResource({
   register(app, deps) {
     const routes = adminEmailRoutes;
 
-    app.get('/admin/letters', routes['GET /admin/letters'], async () => {
-      const [rows, figures] = await Promise.all([failedEmails(deps.db), countWaitingAndFailed(deps.db)]);
+    app.get('/admin/letters', routes['GET /admin/letters'], async (request) => {
+      const db = readDbFor(deps, request);
+      const [rows, figures] = await Promise.all([failedEmails(db), countWaitingAndFailed(db)]);
       return { rows, ...figures };
     });
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { answerMessage, listInbox, markMessageDone, reopenMessage } from '../../shop/contact/inbox.ts';
 import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../shop/contact/staff-schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
@@ -45,7 +46,9 @@ export const messages = defineAdminResource({
     const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
       ok ? reply.code(204).send(null) : sendNotFound(reply, 'We couldn’t find this message.');
 
-    app.get('/admin/messages', routes['GET /admin/messages'], async (request) => listInbox(deps, request.query));
+    app.get('/admin/messages', routes['GET /admin/messages'], async (request) =>
+      listInbox(readingDeps(deps, request), request.query),
+    );
 
     app.post('/admin/messages/:id/answer', routes['POST /admin/messages/:id/answer'], async (request, reply) =>
       answer(reply, await answerMessage(deps, actorFor(request), request.params.id, request.body.body)),

@@ -22,6 +22,7 @@ import {
 } from '../../shop/newsletter/write-newsletter.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
@@ -88,7 +89,9 @@ export const newsletters = defineAdminResource({
     const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) =>
       done.ok ? reply.code(status).send(null) : sendNewsletterError(reply, done.reason);
 
-    app.get('/admin/newsletters', routes['GET /admin/newsletters'], async () => listStaffNewsletters(deps));
+    app.get('/admin/newsletters', routes['GET /admin/newsletters'], async (request) =>
+      listStaffNewsletters(readingDeps(deps, request)),
+    );
 
     app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
       const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
@@ -96,7 +99,7 @@ export const newsletters = defineAdminResource({
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="subscribers.csv"')
-        .send(await subscribersAsCsv(deps));
+        .send(await subscribersAsCsv(readingDeps(deps, request)));
     });
 
     app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>

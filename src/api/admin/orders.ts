@@ -8,6 +8,7 @@ import { AdminOrder, OrderList, Stage } from '../../shop/orders/admin-schema.ts'
 import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/fulfillment.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
+import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const PERIODS = ['30', '90', '365', 'year'] as const;
@@ -74,8 +75,8 @@ export const orders = defineAdminResource({
   register(app, deps) {
     const routes = adminOrderRoutes;
 
-    app.get('/admin/orders', routes['GET /admin/orders'], ({ query }) =>
-      listAdminOrders(deps.db, searchOf(query, deps.now())),
+    app.get('/admin/orders', routes['GET /admin/orders'], (request) =>
+      listAdminOrders(readDbFor(deps, request), searchOf(request.query, deps.now())),
     );
 
     app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
@@ -85,7 +86,7 @@ export const orders = defineAdminResource({
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(Readable.from(ordersAsCsv(deps.readDb, searchOf(request.query, deps.now()))));
+        .send(Readable.from(ordersAsCsv(readDbFor(deps, request), searchOf(request.query, deps.now()))));
     });
 
     app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {

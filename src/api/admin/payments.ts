@@ -4,6 +4,7 @@ import { listProblems } from '../../shop/payments/problems.ts';
 import { PaymentProblems } from '../../shop/payments/schema.ts';
 import { sendPaymentError } from '../payment-errors.ts';
 import { actorFor } from './guard.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const ExceptionId = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -51,9 +52,10 @@ export const payments = defineAdminResource({
   register(app, deps) {
     const routes = adminPaymentRoutes;
 
-    app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], async ({ query }) =>
-      listProblems(deps, { view: query.view ?? '', after: query.after ?? 0 }),
-    );
+    app.get('/admin/payments/exceptions', routes['GET /admin/payments/exceptions'], async (request) => {
+      const { view = '', after = 0 } = request.query;
+      return listProblems(readingDeps(deps, request), { view, after });
+    });
 
     app.post(
       '/admin/payments/exceptions/:id/resolve',

@@ -7,6 +7,7 @@ import type { ImportedProduct } from '../../shop/catalog/import-line.ts';
 import { importProducts, productsAsCsv } from '../../shop/catalog/import-products.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { actorFor } from './guard.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { createUploads, sendUploadError } from './uploads.ts';
 
@@ -69,7 +70,7 @@ export const productCsv = defineAdminResource({
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(Readable.from(withByteOrderMark(productsAsCsv({ ...deps, db: deps.readDb }))));
+        .send(Readable.from(withByteOrderMark(productsAsCsv(readingDeps(deps, request)))));
     });
 
     const uploads = createUploads(uploadsFolder(deps.config));

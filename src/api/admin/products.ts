@@ -24,6 +24,7 @@ import {
 import { adjustStock, countStock } from '../../shop/catalog/stock.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
@@ -130,7 +131,7 @@ export const products = defineAdminResource({
     const routes = adminProductRoutes;
 
     app.get('/admin/products', routes['GET /admin/products'], async (request) =>
-      listStaffProducts(deps, request.query),
+      listStaffProducts(readingDeps(deps, request), request.query),
     );
 
     app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
@@ -171,7 +172,7 @@ export const products = defineAdminResource({
     });
 
     app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>
-      stockHistory(deps, request.params.id, request.query.after),
+      stockHistory(readingDeps(deps, request), request.params.id, request.query.after),
     );
 
     app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(deps));

@@ -19,6 +19,7 @@ import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { productCsv } from './product-csv.ts';
 import { products } from './products.ts';
+import { rememberOwnChanges } from './reading.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { samples } from './samples.ts';
@@ -91,6 +92,7 @@ export async function registerAdminApi(app: App, deps: AppDeps): Promise<void> {
         route.handlerTimeout ??= HANDLER_TIMEOUT_MS;
       });
       guardAdmin(admin as App, deps);
+      rememberOwnChanges(admin as App, deps);
       registerUploads(admin as App);
       for (const { register } of adminResources) register(admin as App, deps);
       done();

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { hideReview, listStaffReviews, replyToReview, showReview } from '../../shop/reviews/staff-reviews.ts';
 import { HideReview, REVIEW_VIEWS, ReplyToReview, StaffReviews } from '../../shop/reviews/staff-schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
@@ -51,7 +52,9 @@ export const reviews = defineAdminResource({
     const answer = (reply: FastifyReply, { ok }: { ok: boolean }) =>
       ok ? reply.code(204).send(null) : sendNotFound(reply, 'We couldn’t find this review.');
 
-    app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) => listStaffReviews(deps, request.query));
+    app.get('/admin/reviews', routes['GET /admin/reviews'], async (request) =>
+      listStaffReviews(readingDeps(deps, request), request.query),
+    );
 
     app.put('/admin/reviews/:id/hidden', routes['PUT /admin/reviews/:id/hidden'], async (request, reply) =>
       answer(reply, await hideReview(deps, actorFor(request), request.params.id, request.body.reason)),

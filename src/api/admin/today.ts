@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
 import { salesOf } from '../../shop/orders/sales.ts';
 import { SALES_SPANS, Sales, Sender, SidebarCounts, TodayForOwners, TodayForStaff } from '../../shop/today/schema.ts';
 import { sidebarCounts, todayForOwners, todayForStaff } from '../../shop/today/today.ts';
 import { staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
+import { readDbFor, readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owners = TodayForOwners.properties;
@@ -45,23 +47,27 @@ export const today = defineAdminResource({
 
   register(app, deps) {
     // A year of a busy shop takes a tenth of a second; concurrent calls share one query (single flight).
-    const sales = singleFlight((days: number) => salesOf(deps.readDb, days, deps.now()));
+    const salesFrom = (db: Database) => singleFlight((days: number) => salesOf(db, days, deps.now()));
+    const sales = { leader: salesFrom(deps.db), reading: salesFrom(deps.readDb) };
 
     app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
-      const everybody = await todayForStaff(deps);
-      return staffOf(request).role === 'owner' ? { ...everybody, ...(await todayForOwners(deps)) } : everybody;
+      const reading = readingDeps(deps, request);
+      const everybody = await todayForStaff(reading);
+      return staffOf(request).role === 'owner' ? { ...everybody, ...(await todayForOwners(reading)) } : everybody;
     });
 
-    app.get('/admin/sales', todayRoutes['GET /admin/sales'], async ({ query }) => ({
-      days: query.days,
-      ...(await sales(query.days)),
-    }));
+    app.get('/admin/sales', todayRoutes['GET /admin/sales'], async (request) => {
+      const { days } = request.query;
+      return { days, ...(await sales[readDbFor(deps, request) === deps.db ? 'leader' : 'reading'](days)) };
+    });
 
     app.get('/admin/sender', todayRoutes['GET /admin/sender'], async () => {
       const { storeName, storeAddress, helpEmail } = await deps.settings.current();
       return { storeName, storeAddress, helpEmail };
     });
 
-    app.get('/admin/rail', todayRoutes['GET /admin/rail'], async () => sidebarCounts(deps));
+    app.get('/admin/rail', todayRoutes['GET /admin/rail'], async (request) =>
+      sidebarCounts(readingDeps(deps, request)),
+    );
   },
 });

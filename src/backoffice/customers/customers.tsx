@@ -4,6 +4,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchList } from '../admin-api.ts';
+import { countText } from '../components/counts.ts';
 import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Filters, ListPages, ListSearch } from '../components/list.tsx';
@@ -54,7 +55,7 @@ export function Component() {
             }))}
           />
           <ListPages
-            says={total === undefined ? FOUND : `Showing ${customers.length} of ${total.toLocaleString('en-US')}`}
+            says={total === undefined ? FOUND : `Showing ${customers.length} of ${countText(total)}`}
             next={next ?? undefined}
           />
         </>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchList } from '../admin-api.ts';
+import { counted } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
@@ -25,9 +26,9 @@ export function Component() {
         label="Messages"
         param="view"
         tabs={[
-          { value: '', name: 'All', count: counts.open + counts.done },
-          { value: 'open', name: 'Unanswered', count: counts.open },
-          { value: 'done', name: 'Done', count: counts.done },
+          { value: '', name: 'All', ...counted(counts.open + counts.done) },
+          { value: 'open', name: 'Unanswered', ...counted(counts.open) },
+          { value: 'done', name: 'Done', ...counted(counts.done) },
         ]}
       />
       <Filters>

@@ -6,6 +6,7 @@ import { plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchBody, fetchList } from '../admin-api.ts';
+import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/list.tsx';
 import { useStaff } from '../session.ts';
@@ -52,12 +53,12 @@ export function Component() {
         label="Products"
         param="view"
         tabs={[
-          { value: '', name: 'All', count: counts.all },
-          { value: 'shown', name: 'Active', count: counts.shown },
-          { value: 'low', name: 'Low stock', count: counts.low },
-          { value: 'out', name: 'Out of stock', count: counts.out },
-          { value: 'featured', name: 'Featured', count: counts.featured },
-          { value: 'archived', name: 'Hidden', count: counts.archived },
+          { value: '', name: 'All', ...counted(counts.all) },
+          { value: 'shown', name: 'Active', ...counted(counts.shown) },
+          { value: 'low', name: 'Low stock', ...counted(counts.low) },
+          { value: 'out', name: 'Out of stock', ...counted(counts.out) },
+          { value: 'featured', name: 'Featured', ...counted(counts.featured) },
+          { value: 'archived', name: 'Hidden', ...counted(counts.archived) },
         ]}
       />
       <Filters>
@@ -112,7 +113,7 @@ export function Component() {
         />
       )}
       <ListPages
-        says={total === 0 ? 'Showing 0' : `Showing ${begin + 1}–${begin + rows.length} of ${total}`}
+        says={total === 0 ? 'Showing 0' : `Showing ${begin + 1}–${begin + rows.length} of ${countText(total)}`}
         next={next ?? undefined}
       />
     </>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
+import { counted } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
 import { formatDay } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
@@ -32,10 +33,10 @@ export function Component() {
         label="Reviews"
         param="view"
         tabs={[
-          { value: '', name: 'All', count: counts.all },
-          { value: 'waiting', name: 'Pending', count: counts.waiting },
-          { value: 'shown', name: 'Published', count: counts.shown },
-          { value: 'hidden', name: 'Hidden', count: counts.hidden },
+          { value: '', name: 'All', ...counted(counts.all) },
+          { value: 'waiting', name: 'Pending', ...counted(counts.waiting) },
+          { value: 'shown', name: 'Published', ...counted(counts.shown) },
+          { value: 'hidden', name: 'Hidden', ...counted(counts.hidden) },
         ]}
       />
       <Filters>

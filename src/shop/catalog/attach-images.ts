@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
-import { preparePicture } from '../media/prepare.ts';
+import { pictureIdOf, preparePicture } from '../media/prepare.ts';
+import { beginStoring, endStoring } from '../media/sweep-pictures.ts';
 import { addImage, attachInOrder, attachLast, detachAll, listProductImages, setAltText } from './image-queries.ts';
 import { lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
@@ -24,6 +25,7 @@ export async function attachImage(
 ): Promise<AttachResult> {
   if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
     return { ok: false, reason: 'too_many_pictures' };
+  if (!(await beginStoring(deps.db.sql, await pictureIdOf(file)))) return { ok: false, reason: 'picture_busy' };
   const prepared = await deps.pictures.storeEncoded((folder) => preparePicture(file, folder));
   if (!prepared.ok) return prepared;
   const { id: pictureId, widths, ...size } = prepared.picture;
@@ -32,6 +34,7 @@ export async function attachImage(
     const attached = await listProductImages(tx.sql, productId);
     if (attached.length >= MAX_IMAGES) return { ok: false, reason: 'too_many_pictures' };
     if (attached.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
+    await endStoring(tx.sql, pictureId);
     await addImage(tx.sql, { ...size, id: pictureId, widths: JSON.stringify(widths) });
     await attachLast(tx.sql, productId, pictureId);
     tx.changed('catalogue');

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import { productFrom } from './product.ts';
@@ -11,7 +12,7 @@ type ListProductsDeps = { db: Pick<Database, 'sql'> };
 
 export type ProductList = {
   products: Product[];
-  /** How many there are on all pages; a search counts to MAX_FOUND. */
+  /** How many there are on all pages; a search counts to MAX_FOUND, a list to COUNT_LIMIT. */
   total: number;
   /** There are more than `total` says. */
   hasMore: boolean;
@@ -52,8 +53,12 @@ async function browse(
   range: PageRange,
   sort: Sort = 'featured',
 ): Promise<ProductList> {
-  const [rows, counted] = await Promise.all([listBySort[sort](sql, filter, range), countProducts(sql, filter)]);
-  return { products: rows.map(productFrom), total: counted?.count ?? 0, hasMore: false };
+  const [rows, counted] = await Promise.all([
+    listBySort[sort](sql, filter, range),
+    countProducts(sql, filter, COUNT_LIMIT + 1),
+  ]);
+  const count = counted?.count ?? 0;
+  return { products: rows.map(productFrom), total: Math.min(count, COUNT_LIMIT), hasMore: count > COUNT_LIMIT };
 }
 
 type SearchInput = { words: readonly string[]; sort: Sort | undefined };

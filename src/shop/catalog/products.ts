@@ -25,6 +25,8 @@ type ProductDeps = { db: Pick<Database, 'sql'> };
 /** As many as a carousel shows. */
 const MAX_FEATURED = 24;
 export const MAX_RELATED = 8;
+/** Pages of addresses are listed by a site map, so that it knows them all. */
+const EVERY_PRODUCT = 2_147_483_647;
 const NO_FILTER = { category: null, community: null, minCents: null, maxCents: null, onlyInStock: false };
 
 /** A product with related products and its newest reviews, each up to a limit. */
@@ -93,7 +95,7 @@ export async function listProductAddresses(
 ): Promise<{ addresses: ProductAddress[]; total: number }> {
   const [rows, counted] = await Promise.all([
     listAddresses(db.sql, { limit: ADDRESSES_PER_PAGE, offset: (page - 1) * ADDRESSES_PER_PAGE }),
-    countProducts(db.sql, NO_FILTER),
+    countProducts(db.sql, NO_FILTER, EVERY_PRODUCT),
   ]);
   const addresses = rows.map(({ id, changedAt }) => ({ id, changedAt: changedAt.toISOString() }));
   return { addresses, total: counted?.count ?? 0 };

@@ -100,14 +100,14 @@ export const listBySort = bySort((orderBy) =>
 
 const Count = Type.Object({ count: Type.Integer() });
 
-/** Runs one of the two counts; all that are in stock are found quickest by reading both tables once. */
+/** Up to `most`. Runs one of the two counts; all that are in stock are found quickest by reading both tables once. */
 export const countProducts = oneRow(
   Count,
-  (sql, filter: ProductFilter) => sql`
+  (sql, filter: ProductFilter, most: number) => sql`
     select case when ${filter.onlyInStock}::boolean
-      then (select count(*) from products p join stock t on t.product_id = p.id
-        where t.on_hand > t.reserved and ${isOffered(sql, filter)})
-      else (select count(*) from products p where ${isOffered(sql, filter)})
+      then (select count(*) from (select from products p join stock t on t.product_id = p.id
+        where t.on_hand > t.reserved and ${isOffered(sql, filter)} limit ${most}::int) c)
+      else (select count(*) from (select from products p where ${isOffered(sql, filter)} limit ${most}::int) c)
     end as count`,
 );
 

@@ -1,24 +1,33 @@
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { averageRating } from './product.ts';
 import { ofEachText } from './product-fields.ts';
-import {
-  countForStaff,
-  countUnshipped,
-  findProductDetailRow,
-  listForStaff,
-  listStockEntries,
-  type ProductDetailRow,
-} from './staff-queries.ts';
-import type { ProductDetail, ProductDraft, ProductLines, StockEntry, StockHistory } from './staff-schema.ts';
+import { countForStaff, countListed, listForStaff } from './staff-list-queries.ts';
+import { countUnshipped, findProductDetailRow, listStockEntries, type ProductDetailRow } from './staff-queries.ts';
+import type {
+  ProductDetail,
+  ProductDraft,
+  ProductLines,
+  ProductSort,
+  ProductView,
+  StockEntry,
+  StockHistory,
+} from './staff-schema.ts';
 
 type StaffProductsDeps = { db: Pick<Database, 'sql'> };
 
-export type ListStaffProductsInput = { q: string; category: string; view: string; sort: string; after: string };
+export type ListStaffProductsInput = {
+  q: string;
+  category: string;
+  view: ProductView | '';
+  sort: ProductSort;
+  after: string;
+};
 
 const PAGE_LENGTH = 50;
 const ENTRIES_PER_PAGE = 50;
@@ -29,22 +38,31 @@ export async function listStaffProducts(
   { q, category, view, sort, after }: ListStaffProductsInput,
 ): Promise<ProductLines> {
   const { lowStockAt: lowAt } = await settings.current();
-  const words = q.trim() === '' ? '' : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const words =
+    q.trim() === ''
+      ? ''
+      : `%${q
+          .trim()
+          .toLowerCase()
+          .replace(/[\\%_]/g, '\\$&')}%`;
   const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
-  const [rows, counts] = await Promise.all([
-    listForStaff(db.sql, { words, category, view, sort, lowAt }, PAGE_LENGTH, offset),
-    countForStaff(db.sql, lowAt),
+  const filter = { words, category, lowAt };
+  const isWhole = view === '' && category === '' && words === '';
+  const [rows, counts, counted] = await Promise.all([
+    listForStaff[`${view} ${sort}`](db.sql, filter, PAGE_LENGTH + 1, offset),
+    countForStaff(db.sql, lowAt, COUNT_LIMIT),
+    isWhole ? undefined : countListed[view](db.sql, filter, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
-  const total = rows[0]?.total ?? 0;
+  const shown = rows.slice(0, PAGE_LENGTH);
   return {
-    rows: rows.map(({ picture, priceCents, total: _, ...row }) => ({
+    rows: shown.map(({ picture, priceCents, ...row }) => ({
       ...row,
       price: toDollars(priceCents),
       image: picture ? pictureFrom(picture).src : '',
     })),
-    total,
-    next: offset + rows.length < total ? String(offset + rows.length) : null,
+    total: counted?.count ?? counts.all,
+    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
     counts,
   };
 }

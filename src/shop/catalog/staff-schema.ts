@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { Picture } from '../media/schema.ts';
@@ -120,13 +121,16 @@ export const ProductLine = Type.Object({
 export type ProductLine = Static<typeof ProductLine>;
 
 export const PRODUCT_VIEWS = ['shown', 'low', 'out', 'featured', 'archived'] as const;
+export type ProductView = (typeof PRODUCT_VIEWS)[number];
 
 export const PRODUCT_SORTS = ['newest', 'name', 'price', '-price', 'stock'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const ProductLines = Type.Object({
   rows: Type.Array(ProductLine),
-  total: Type.Integer(),
+  total: Type.Integer({ description: `${COUNT_LIMIT} at most` }),
   next: Type.Union([Type.String(), Type.Null()]),
+  /** Each COUNT_LIMIT at most. */
   counts: Type.Object({
     all: Type.Integer(),
     shown: Type.Integer(),

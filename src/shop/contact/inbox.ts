@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -17,14 +18,20 @@ export async function listInbox(
   { db, settings, now }: Pick<InboxDeps, 'db' | 'now'> & { settings: Pick<SettingsCache, 'current'> },
   { q, view, after }: { q: string; view: string; after: string },
 ): Promise<StaffMessages> {
-  const words = q.trim() === '' ? '' : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const words =
+    q.trim() === ''
+      ? ''
+      : `%${q
+          .trim()
+          .toLowerCase()
+          .replace(/[\\%_]/g, '\\$&')}%`;
   const isDone = view === '' ? null : view === 'done';
   const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
   const { replyHours } = await settings.current();
   const promisedSince = now().getTime() - replyHours * 60 * 60 * 1000;
   const [rows, counts] = await Promise.all([
     listForStaff(db.sql, { words, isDone }, PAGE_LENGTH + 1, offset),
-    countMessages(db.sql),
+    countMessages(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   return {

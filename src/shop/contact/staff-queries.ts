@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const Row = Type.Object({
@@ -12,7 +13,13 @@ const Row = Type.Object({
   answers: Json<{ who: string; body: string; sentAt: string }[]>(),
 });
 
-/** Newest first; `isDone` null: both. `words` is a pattern for ilike, or empty. */
+/** A text of its own for each, so that the open ones are found by their index. */
+const isListed = (sql: Sql, isDone: boolean | null) => {
+  if (isDone === null) return sql`true`;
+  return isDone ? sql`m.answered_at is not null` : sql`m.answered_at is null`;
+};
+
+/** Newest first; `isDone` null: both. `words` is a pattern for LIKE in lower case, or empty. */
 export const listForStaff = manyRows(
   Row,
   (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
@@ -21,17 +28,17 @@ export const listForStaff = manyRows(
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
     from contact_messages m
-    where (${filter.isDone}::boolean is null or (m.answered_at is not null) = ${filter.isDone}::boolean)
-      and (${filter.words}::text = '' or m.name ilike ${filter.words}::text or m.email ilike ${filter.words}::text
-        or m.message ilike ${filter.words}::text)
+    where ${isListed(sql, filter.isDone)}
+      ${filter.words === '' ? sql`` : sql`and lower(m.name || ' ' || m.email || ' ' || m.message) like ${filter.words}::text`}
     order by m.received_at desc, m.id limit ${limit}::int offset ${offset}::int`,
 );
 
+/** Up to `most` of each. */
 export const countMessages = oneRow(
   Type.Object({ open: Type.Integer(), done: Type.Integer() }),
-  (sql) => sql`
-    select count(*) filter (where answered_at is null)::int as open,
-      count(*) filter (where answered_at is not null)::int as done from contact_messages`,
+  (sql, most: number) => sql`
+    select (select count(*) from (select from contact_messages where answered_at is null limit ${most}::int) c) as open,
+      (select count(*) from (select from contact_messages where answered_at is not null limit ${most}::int) c) as done`,
 );
 
 export const lockMessage = oneRow(

@@ -33,7 +33,7 @@ let lastInQueue: Promise<unknown> = Promise.resolve();
 async function encodePicture(file: string, folder: string): Promise<PrepareResult> {
   if (!(await hasPictureSignature(file))) return { ok: false, reason: 'not_a_picture' };
   await mkdir(folder, { recursive: true });
-  const id = await hashOf(file);
+  const id = await pictureIdOf(file);
   const encoded = await runEncoder({ original: file, folder, id });
   if (!encoded) return { ok: false, reason: 'picture_busy' };
   if (!encoded.ok) return encoded;
@@ -59,7 +59,8 @@ async function hasPictureSignature(file: string): Promise<boolean> {
   }
 }
 
-async function hashOf(file: string): Promise<string> {
+/** Of the content: the same picture has the same id everywhere. */
+export async function pictureIdOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, ID_LENGTH);

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { countCustomers, findCustomerRow, listCustomerRows } from './customer-queries.ts';
 import { listOrders } from './orders.ts';
@@ -30,7 +31,7 @@ export async function listCustomers(
     .replace(/[\\%_]/g, '\\$&')}%`;
   const [rows, counted] = await Promise.all([
     listCustomerRows(sql, pattern, beneath ?? null, PAGE + 1),
-    countCustomers(sql),
+    countCustomers(sql, COUNT_LIMIT),
   ]);
   const shown = rows.slice(0, PAGE);
   return {

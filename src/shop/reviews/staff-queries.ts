@@ -3,7 +3,10 @@ import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts'
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
-/** Newest first, below the review `beneath`; every filter may be empty. `words` is a pattern for ilike. */
+/** How many products may have the words before their reviews are looked for by their own words alone. */
+const MOST_NAMED = 1_000;
+
+/** Newest first, below the review `beneath`; every filter may be empty. `words` is a pattern for LIKE in lower case. */
 export const listForStaff = manyRows(
   Type.Object({
     id: Type.Integer(),
@@ -23,18 +26,28 @@ export const listForStaff = manyRows(
       r.status, r.hidden_reason, r.reply
     from reviews r join products p on p.id = r.product_id
     where (${filter.status}::text = '' or r.status = ${filter.status}::text)
-      and (${filter.words}::text = '' or r.comment ilike ${filter.words}::text or r.name ilike ${filter.words}::text
-        or p.name ilike ${filter.words}::text)
+      ${
+        filter.words === ''
+          ? sql``
+          : sql`and (lower(r.name || ' ' || r.comment) like ${filter.words}::text
+        or r.product_id = any (array(
+          select id from products where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${filter.words}::text
+            and lower(name) like ${filter.words}::text limit ${MOST_NAMED}::int)))`
+      }
       and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
     order by r.id desc limit ${most}::int`,
 );
 
+/** Up to `most` of each. */
 export const countByStatus = oneRow(
   Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
-  (sql) => sql`
-    select count(*)::int as all, count(*) filter (where status = 'waiting')::int as waiting,
-      count(*) filter (where status = 'shown')::int as shown, count(*) filter (where status = 'hidden')::int as hidden
-    from reviews`,
+  (sql, most: number) => {
+    const upTo = (status: string) => sql`
+      (select count(*) from (select from reviews where status = ${status} limit ${most}::int) c)`;
+    return sql`
+      select (select count(*) from (select from reviews limit ${most}::int) c) as all,
+        ${upTo('waiting')} as waiting, ${upTo('shown')} as shown, ${upTo('hidden')} as hidden`;
+  },
 );
 
 export const lockReview = oneRow(

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { normalizeComment } from './normalize-comment.ts';
 import { countByStatus, listForStaff, lockReview, setReply, setStatus } from './staff-queries.ts';
@@ -14,11 +15,17 @@ export async function listStaffReviews(
   { db }: Pick<StaffReviewsDeps, 'db'>,
   { q, view, after }: { q: string; view: string; after: string },
 ): Promise<StaffReviews> {
-  const words = q.trim() === '' ? '' : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const words =
+    q.trim() === ''
+      ? ''
+      : `%${q
+          .trim()
+          .toLowerCase()
+          .replace(/[\\%_]/g, '\\$&')}%`;
   const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
   const [rows, counts] = await Promise.all([
     listForStaff(db.sql, { words, status: view, beneath }, PAGE_LENGTH + 1),
-    countByStatus(db.sql),
+    countByStatus(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   const shown = rows.slice(0, PAGE_LENGTH).map(({ createdAt, status, ...row }) => ({

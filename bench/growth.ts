@@ -1,0 +1,118 @@
+// What a shop of 1 million products, 5 million orders and 2 million customers is like: lists, searches, pages, exports, backup.
+// SHARE=1 is all of that, a fiftieth is the default. It is made once and kept in data/growth-<share> (14 GB for all; delete it by
+// hand); stopped meanwhile, the next run goes on. ORDERS=1000000 makes so many orders, whatever the share. ONLY=customers asks for what has this in its name, ONLY=fill for nothing.
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfNeeded } from '../scripts/build-if-needed.ts';
+import { createDatabase, type Database } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
+import { takeBackup } from '../src/shop/backup/take-backup.ts';
+import { createFolderPictures } from '../src/shop/media/folder-pictures.ts';
+import { shopperIn } from '../tests/support/actors/shoppers.ts';
+import { signInStaff } from '../tests/support/actors/staff.ts';
+import { percentile } from '../tests/support/chaos/fault-report.ts';
+import { startShop } from '../tests/support/shop-process/running-shop.ts';
+import { askInTurn, type Path, printExports } from './support/asking.ts';
+import { growShop } from './support/growth-data.ts';
+import { officeCalls } from './support/office-calls.ts';
+import { shopperCalls } from './support/shopper-calls.ts';
+import { printTable } from './support/table.ts';
+
+const SHARE = Number(process.env.SHARE ?? 0.02);
+const TIMES = Number(process.env.TIMES ?? 30);
+const { ONLY = '' } = process.env;
+const MOST_MS = 200;
+const SECONDS_OF_TEN_YEARS = 315_360_000;
+const ORDERS = Number(process.env.ORDERS ?? 5_000_000 * SHARE);
+const shop = {
+  products: 1_000_000 * SHARE,
+  orders: ORDERS,
+  customers: 2_000_000 * SHARE,
+  secondsApart: SECONDS_OF_TEN_YEARS / ORDERS,
+  mostReviews: 200_000 * SHARE,
+};
+const dataDir = join(import.meta.dirname, `../data/growth-${SHARE}`);
+/** So much of a machine's memory as a shop's own database gets, where it is not small. */
+const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'checkpoint_timeout=15min'];
+
+await buildIfNeeded();
+const postgres = await startEmbeddedPostgres(dataDir, (line) => console.log(line), SETTINGS);
+try {
+  await migrated();
+  await filled();
+  if (ONLY !== 'fill') await measured();
+} finally {
+  await postgres.stop();
+}
+
+/** With the database of this bench, which it therefore leaves running. */
+function openShop(program = 'dist/server/main.js') {
+  const env = { SAMPLE_DATA: 'false', DATABASE_OWNER_URL: postgres.ownerUrl, LOG_LEVEL: 'warn' };
+  return startShop({ dataDir, databaseUrl: postgres.url, program, env });
+}
+
+/** The shop makes its tables when it starts. */
+async function migrated() {
+  const opened = await openShop();
+  await opened.close();
+}
+
+async function filled() {
+  const db = createDatabase({ url: postgres.ownerUrl, poolSize: 1 });
+  await db.sql.unlimited((sql) => growShop(sql, shop, (line) => console.log(line)));
+  await db.close();
+}
+
+async function measured() {
+  const opened = await openShop('bench/support/uncached.ts');
+  const db = createDatabase({ url: postgres.url, poolSize: 1 });
+  try {
+    const now = () => new Date();
+    const { token } = await signInStaff({ db, now }, 'owner');
+    const shopper = await shopperIn({ db, now });
+    const office = { cookie: `staff=${token}` };
+    await db.sql.unlimited(async (sql) => {
+      await print('The shop', await shopperCalls(sql, shopper.customerId), shopper.headers);
+      await print('The back office', await officeCalls({ sql: sql as Database['sql'] }, shop), office);
+    });
+    if (ONLY === '' || ONLY === 'export') await printExports(opened, office);
+    if (ONLY === '' || ONLY === 'backup') await backedUp();
+    await printSizes(db);
+  } finally {
+    await db.close();
+    await opened.close();
+  }
+
+  async function print(title: string, calls: Record<string, Path>, headers: Record<string, string>) {
+    const chosen = Object.fromEntries(Object.entries(calls).filter(([name]) => name.includes(ONLY)));
+    const first = await askInTurn(opened, chosen, headers, 1);
+    const rows = (await askInTurn(opened, chosen, headers, TIMES)).map(([name, took], place) => [
+      name,
+      (first[place]?.[1][0] ?? Number.NaN).toFixed(0),
+      percentile(took, 50).toFixed(0),
+      `${percentile(took, 95).toFixed(0)}${percentile(took, 95) > MOST_MS ? ' too slow' : ''}`,
+    ]);
+    printTable(`${title} with ${shop.orders} orders, milliseconds`, ['asked for', 'first time', 'p50', 'p95'], rows);
+  }
+}
+
+async function backedUp() {
+  const file = join(dataDir, 'backup.tar.gz');
+  rmSync(file, { force: true });
+  const began = performance.now();
+  const pictures = createFolderPictures(join(dataDir, 'pictures'));
+  const taken = await takeBackup({ databaseUrl: postgres.url, pictures, now: () => new Date(), keys: undefined }, file);
+  if (!taken.ok) throw new Error(`No backup: ${taken.reason}`);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`\nBackup: ${seconds.toFixed(0)} s, ${(statSync(file).size / 1024 / 1024).toFixed(0)} MB`);
+  rmSync(file);
+}
+
+async function printSizes({ sql }: Database) {
+  const tables = await sql<{ name: string; rows: number; table: number; indexes: number }[]>`
+    select relname as name, n_live_tup::float8 as rows, (pg_table_size(relid) / 1048576)::int as table,
+      (pg_indexes_size(relid) / 1048576)::int as indexes
+    from pg_stat_user_tables where schemaname = 'public' order by pg_total_relation_size(relid) desc limit 12`;
+  const cells = tables.map(({ name, rows, table, indexes }) => [name, rows, table, indexes]);
+  printTable('What lies there', ['table', 'rows', 'MB', 'MB of indexes'], cells);
+}

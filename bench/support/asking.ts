@@ -1,0 +1,80 @@
+import { residentMegabytes } from './load.ts';
+import { printTable } from './table.ts';
+
+/** Where something is asked for; or another place at each turn. */
+export type Path = string | ((turn: number) => string);
+
+type Timings = [name: string, milliseconds: number[]][];
+
+/** Asks for everything in turn, `times` times by each browser; answers what each took. */
+export async function askInTurn(
+  { url }: { url: string },
+  asked: Record<string, Path>,
+  headers: Record<string, string>,
+  times: number,
+  browsers = 1,
+): Promise<Timings> {
+  const took: Timings = [];
+  for (const [name, path] of Object.entries(asked)) {
+    const milliseconds: number[] = [];
+    const browse = async () => {
+      for (let turn = 0; turn < times; turn += 1) {
+        const began = performance.now();
+        const asked = typeof path === 'string' ? path : path(turn);
+        const answer = await fetch(`${url}${asked}`, { headers });
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(`${asked} answered ${answer.status}: ${text.slice(0, 200)}`);
+        milliseconds.push(performance.now() - began);
+      }
+    };
+    await Promise.all(Array.from({ length: browsers }, browse));
+    took.push([name, milliseconds]);
+  }
+  return took;
+}
+
+/** The whole book as a table: when it begins, how fast it comes, and what it costs in memory. */
+export async function printExports({ url, pid }: { url: string; pid: number }, headers: Record<string, string>) {
+  const rows: (string | number)[][] = [];
+  for (const [name, path] of Object.entries({
+    orders: '/orders.csv',
+    products: '/products.csv',
+    subscribers: '/subscribers.csv',
+  })) {
+    const before = residentMegabytes(pid);
+    const began = performance.now();
+    const answer = await fetch(`${url}/api/admin${path}`, { headers });
+    let [first, bytes, lines, most] = [0, 0, 0, before];
+    for await (const chunk of answer.body ?? []) {
+      first ||= performance.now() - began;
+      bytes += chunk.length;
+      lines += Buffer.from(chunk).toString().split('\n').length - 1;
+      most = Math.max(most, residentMegabytes(pid));
+    }
+    const seconds = (performance.now() - began) / 1000;
+    rows.push([
+      name,
+      lines,
+      first.toFixed(0),
+      seconds.toFixed(1),
+      Math.round(lines / seconds),
+      (bytes / seconds / 1024 / 1024).toFixed(1),
+      before,
+      most,
+    ]);
+  }
+  printTable(
+    'Exports',
+    [
+      'table',
+      'lines',
+      'first byte ms',
+      'seconds',
+      'lines a second',
+      'MB a second',
+      'memory before, MB',
+      'most memory, MB',
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../src/platform/db/database.ts';
+
+/** How many there are. */
+type Counts = { orders: number; products: number };
+
+/** What the screens ask for, by name. */
+export async function officeCalls({ sql }: Pick<Database, 'sql'>, counts: Counts): Promise<Record<string, string>> {
+  const { orders, products } = counts;
+  const [deep] = await sql<{ id: string; email: string; name: string; customerId: string }[]>`
+    select o.id, c.email, c.name, c.id as customer_id from orders o join customers c on c.id = o.customer_id
+    order by o.placed_at desc, o.id offset ${Math.floor(orders / 2)} limit 1`;
+  const [person] = await sql<{ id: string }[]>`select id from customers order by created_at, id offset 100 limit 1`;
+  const [review] = await sql<
+    { id: number }[]
+  >`select id from reviews order by id offset ${Math.floor(orders / 8)} limit 1`;
+  const [piece] = await sql<{ id: string }[]>`select id from products order by id offset 50 limit 1`;
+  const { id = '', email = '', customerId = '' } = deep ?? {};
+  const calls = {
+    'Today: what waits': '/today',
+    'Today: the rail': '/rail',
+    'Today: sales of 14 days': '/sales?days=14',
+    'Today: sales of 90 days': '/sales?days=90',
+    'Today: sales of a year': '/sales?days=365',
+    'orders: the newest': '/orders',
+    'orders: in the middle': `/orders?after=${id}`,
+    'orders: to dispatch': '/orders?stage=to_dispatch',
+    'orders: delivered, in the middle': `/orders?stage=delivered&after=${id}`,
+    'orders: cancelled, last 30 days': '/orders?stage=cancelled&period=30',
+    'orders: by ID': `/orders?q=${id}`,
+    'orders: by part of an ID': `/orders?q=${id.slice(0, 4)}`,
+    'orders: by name (hundreds)': '/orders?q=dana+whitfield',
+    'orders: by first name (thousands)': '/orders?q=dana',
+    'orders: by e-mail': `/orders?q=${encodeURIComponent(email)}`,
+    'orders: by what everybody has': '/orders?q=example.com',
+    'orders: by nobody’s name': '/orders?q=zebedee',
+    'orders: by name, delivered': '/orders?q=kamau&stage=delivered',
+    'an order': `/orders/${id}`,
+    'products: the newest': '/products',
+    'products: the last page': `/products?after=${products - 50}`,
+    'products: by name': '/products?sort=name',
+    'products: lowest stock first': '/products?sort=stock',
+    'products: low stock': '/products?view=low',
+    'products: of a category, by price': '/products?category=necklaces&sort=-price',
+    'products: with a word': '/products?q=diamond',
+    'products: with a word, by name': '/products?q=indigo+necklace&sort=name',
+    'a product': `/products/${piece?.id}`,
+    'a product’s stock': `/products/${piece?.id}/stock`,
+    'customers: the newest': '/customers',
+    'customers: near the end': `/customers?after=${person?.id}`,
+    'customers: by name': '/customers?q=wanjiru',
+    'customers: by e-mail': `/customers?q=${encodeURIComponent(email)}`,
+    'a customer': `/customers/${customerId}`,
+    'reviews: the newest': '/reviews',
+    'reviews: in the middle': `/reviews?after=${review?.id}`,
+    'reviews: waiting': '/reviews?view=waiting',
+    'reviews: with a word': '/reviews?q=outfit',
+    'reviews: with a word that nobody wrote': '/reviews?q=zebedee',
+    'messages: to answer': '/messages?view=open',
+    'messages: with a word': '/messages?q=zebedee',
+    'the log: the newest': '/audit',
+    'the log: about products': '/audit?area=product',
+    'the log: an ID': `/audit?q=${id}`,
+    'the log: who': '/audit?q=grace',
+    newsletters: '/newsletters',
+    coupons: '/coupons',
+    categories: '/categories',
+  };
+  return Object.fromEntries(Object.entries(calls).map(([name, path]) => [name, `/api/admin${path}`]));
+}

@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort, type ProductView } from './staff-schema.ts';
+
+export type StaffProductFilter = {
+  /** A pattern for LIKE in lower case, or empty. */
+  words: string;
+  category: string;
+  lowAt: number;
+};
+type View = ProductView | '';
+
+type Fragment = ReturnType<typeof available>;
+
+/** Words that more products have than this are looked for in so many of them, whichever those are. */
+const MOST_FOUND = 10_000;
+
+const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
+
+/** Each as a text of its own: PostgreSQL plans it for the index or the statistics that it is made for. */
+const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
+  '': (sql) => sql`true`,
+  shown: (sql) => sql`p.hidden_at is null`,
+  archived: (sql) => sql`p.hidden_at is not null`,
+  featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
+  out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
+  low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowAt}::int`,
+};
+
+/** What comes before the newest. */
+const SORTS: Record<ProductSort, (sql: Sql) => Fragment> = {
+  newest: (sql) => sql``,
+  name: (sql) => sql`lower(p.name), `,
+  price: (sql) => sql`p.price_cents, `,
+  '-price': (sql) => sql`p.price_cents desc, `,
+  stock: (sql) => sql`${available(sql)}, `,
+};
+
+const orderBy = (sql: Sql, view: View, sort: ProductSort) =>
+  sql`${view === 'featured' && sort === 'newest' ? sql`p.featured_place, ` : SORTS[sort](sql)}p.created_at desc, p.id`;
+
+/** Products `p` with stock `s` that the list is about. */
+const listed = (sql: Sql, view: View, { words, category, lowAt }: StaffProductFilter) => sql`
+  products p join stock s on s.product_id = p.id
+  where not p.is_design and ${VIEWS[view](sql, lowAt)}
+    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}
+    ${
+      words === ''
+        ? sql``
+        : sql`and p.id = any (array(
+      select id from products where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${words}::text
+      limit ${MOST_FOUND}::int))`
+    }`;
+
+const byView = <Statement>(make: (view: View) => Statement) =>
+  Object.fromEntries(['' as const, ...PRODUCT_VIEWS].map((view) => [view, make(view)])) as Record<View, Statement>;
+
+const Listed = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  priceCents: Type.Integer(),
+  category: Type.String(),
+  onHand: Type.Integer(),
+  reserved: Type.Integer(),
+  isHidden: Type.Boolean(),
+  isDraft: Type.Boolean(),
+  isFeatured: Type.Boolean(),
+  isSample: Type.Boolean(),
+  picture: Json<PictureRow | null>(),
+});
+
+const listBy = (view: View, sort: ProductSort) =>
+  manyRows(
+    Listed,
+    (sql, filter: StaffProductFilter, limit: number, offset: number) => sql`
+      select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
+        coalesce(p.hidden_at = p.created_at, false) as is_draft,
+        p.featured_place is not null as is_featured, p.is_sample, p.pictures -> 0 as picture
+      from (
+        select p.id from ${listed(sql, view, filter)}
+        order by ${orderBy(sql, view, sort)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
+        join stock s on s.product_id = p.id
+      order by ${orderBy(sql, view, sort)}`,
+  );
+
+/** By view and sort, such as 'low newest'. */
+export const listForStaff = Object.fromEntries(
+  ['' as const, ...PRODUCT_VIEWS].flatMap((view) =>
+    PRODUCT_SORTS.map((sort) => [`${view} ${sort}` as const, listBy(view, sort)] as const),
+  ),
+) as Record<`${View} ${ProductSort}`, ReturnType<typeof listBy>>;
+
+/** Up to `most`. */
+export const countListed = byView((view) =>
+  oneRow(
+    Type.Object({ count: Type.Integer() }),
+    (sql, filter: StaffProductFilter, most: number) => sql`
+      select count(*) from (select from ${listed(sql, view, filter)} limit ${most}::int) counted`,
+  ),
+);
+
+/** Up to `most` of each. */
+export const countForStaff = oneRow(
+  Type.Object({
+    all: Type.Integer(),
+    shown: Type.Integer(),
+    low: Type.Integer(),
+    out: Type.Integer(),
+    featured: Type.Integer(),
+    archived: Type.Integer(),
+    sample: Type.Integer(),
+    archivedSamples: Type.Integer(),
+  }),
+  (sql, lowAt: number, most: number) => {
+    const upTo = (isCounted: Fragment) => sql`
+      (select count(*) from (select from products p where not p.is_design and ${isCounted} limit ${most}::int) c)`;
+    const inStock = (view: 'low' | 'out') => sql`
+      (select count(*) from (select from products p join stock s on s.product_id = p.id
+        where not p.is_design and ${VIEWS[view](sql, lowAt)} limit ${most}::int) c)`;
+    return sql`
+      select ${upTo(sql`true`)} as all, ${upTo(VIEWS.shown(sql, lowAt))} as shown, ${inStock('low')} as low,
+        ${inStock('out')} as out, ${upTo(VIEWS.featured(sql, lowAt))} as featured,
+        ${upTo(VIEWS.archived(sql, lowAt))} as archived, ${upTo(sql`p.is_sample`)} as sample,
+        ${upTo(sql`p.archived_as_sample`)} as archived_samples`;
+  },
+);
