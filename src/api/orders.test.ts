@@ -114,6 +114,32 @@ test('an order can be read on the phone and by nobody else', async () => {
   expect((await app.inject(`/api/orders/${id}`)).statusCode).toBe(401);
 });
 
+test('who made what an order holds is told to its buyer, each once, in the order of the lines', async () => {
+  await db.sql`insert into communities (slug, name, place) values
+    ('long-shore', 'Long Shore Strands', 'Turkana County, Kenya'), ('alder-beads', 'Alder Beads', '')`;
+  await db.sql`update products set community_slug = 'long-shore' where id = 'rift-diamond-cuff'`;
+  await db.sql`update products set community_slug = 'alder-beads' where id = 'coast-hoops'`;
+  const [dana, eve] = [await shopperIn(deps), await shopperIn(deps)];
+  const lines = ['Small', 'Large'].map((size) => ({ product: 'rift-diamond-cuff', size, qty: 1 }));
+  const orderItems = [...lines, { product: 'coast-hoops', qty: 1 }];
+  const sums = { itemsPrice: 128.5, shippingPrice: 20, taxPrice: 9.32, totalPrice: 157.82 };
+  const placed = await place(dana, { orderItems, ...sums });
+  const makers = async (id: string, headers: Record<string, string>) =>
+    app.inject({ url: `/api/orders/${id}/makers`, headers });
+  const { id } = placed.json<{ id: string }>();
+  expect((await makers(id, dana.headers)).json()).toEqual([
+    { id: 'long-shore', name: 'Long Shore Strands', place: 'Turkana County, Kenya' },
+    { id: 'alder-beads', name: 'Alder Beads', place: '' },
+  ]);
+  for (const [asked, headers] of [
+    [id, eve.headers],
+    ['nothing', dana.headers],
+  ] as const)
+    expect((await makers(asked, headers)).json()).toEqual([]);
+  expect((await makers(id, {})).statusCode).toBe(401);
+  await db.sql`update products set community_slug = null`;
+});
+
 test('who asks is settled before what is asked', async () => {
   expect((await post('/orders/place-order/', { nonsense: true })).statusCode).toBe(401);
 });

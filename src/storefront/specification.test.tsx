@@ -170,8 +170,10 @@ const paidOrder: Order = {
 };
 const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', currency: 'USD', isDemo: true } as const;
 
-const shown = (order: Order) =>
-  wordsOf(renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} onChanged={() => {}} />));
+const STEPS = { packing: 'two business days', delivery: '4 to 8 business days' };
+const orderHtml = (order: Order) =>
+  renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} steps={STEPS} onChanged={() => {}} />);
+const shown = (order: Order) => wordsOf(orderHtml(order));
 
 test('an unpaid order shows recipient, e-mail, address, what it costs, and where to pay', () => {
   const words = shown(ORDER);
@@ -181,8 +183,22 @@ test('an unpaid order shows recipient, e-mail, address, what it costs, and where
     ...['Total $122.96', 'Placed 2026-11-21'],
   ])
     expect(words).toContain(part);
-  const html = renderToStaticMarkup(<OrderView order={ORDER} payment={PAYMENT} onChanged={() => {}} />);
-  expect(html).toContain('aria-label="Payment"');
+  expect(orderHtml(ORDER)).toContain('aria-label="Payment"');
+});
+
+test('who has paid is thanked and told what comes next, until the parcel is on its way', () => {
+  expect(shown(paidOrder)).toContain('Thank you, Dana. We pack it within two business days');
+  expect(shown(paidOrder)).toContain('Delivery usually takes 4 to 8 business days after that.');
+  const made = { ...paidOrder, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
+  expect(shown(made)).toContain('We’re making it now, and email you when it ships. Arrives Dec 3 to Dec 8.');
+  const over: Partial<Order>[] = [
+    { isPaid: false, paymentState: 'unpaid' },
+    { paymentState: 'pending' },
+    { paymentState: 'refunded' },
+    { isDispatched: true, dispatchedAt: '2026-11-23T09:00:00.000Z' },
+    { isCancelled: true, cancelledAt: '2026-11-23T09:00:00.000Z' },
+  ];
+  for (const state of over) expect(shown({ ...paidOrder, ...state })).not.toContain('Thank you');
 });
 
 test('paid, dispatched and delivered are each shown with their day', () => {

@@ -64,6 +64,7 @@ const press = (page: Page, name: 'Pay' | 'Pending' | 'Decline' | 'Cancel') =>
 async function expectPaid(page: Page, orderId: string) {
   await page.getByText('Order has been paid.').first().waitFor();
   await page.getByText(/^Paid on \d{4}-\d\d-\d\d$/).waitFor();
+  await expect.poll(() => page.locator(':focus').textContent()).toMatch(/^Thank you/);
   await expect.poll(() => paypalButton(page).count()).toBe(0);
   const left = () => page.evaluate(() => Object.keys(localStorage));
   const checkout = /^(paymentMethod|shippingAddress|__paypal_storage__.*)$/;

@@ -92,6 +92,17 @@ export const listOrderLines = manyRows(
     from order_lines where order_id = any(${orderIds}::text[]) order by order_id, position`,
 );
 
+/** Who made what a shopper's own order holds, in the order of its lines; nobody for an order that is not theirs. */
+export const listOrderMakers = manyRows(
+  Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() }),
+  (sql, orderId: string, customerId: string) => sql`
+    select m.slug as id, m.name, m.place
+    from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+      join communities m on m.slug = p.community_slug
+    where o.id = ${orderId} and o.customer_id = ${customerId}::uuid
+    group by m.slug order by min(l.position)`,
+);
+
 export type OrderLineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
 
 export const listOrderEvents = manyRows(

@@ -29,6 +29,10 @@ export type PaymentState = Static<typeof PaymentState>;
 
 const Moment = Type.String({ format: 'date-time' });
 
+/** A community that made something of an order. */
+export const OrderMaker = Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() });
+export type OrderMaker = Static<typeof OrderMaker>;
+
 /** What was bought, as it was when it was ordered. */
 export const OrderItem = Type.Object({
   product: Type.String(),

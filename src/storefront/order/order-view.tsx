@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address.ts';
 import { arrivalDays, arrivalText } from '../../shared/arrival.ts';
@@ -20,6 +20,7 @@ import styles from './order.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentBox } from './payment-box.tsx';
 import { NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
+import { type Steps, Thanks } from './thanks.tsx';
 
 /** The heading over an order, also while it loads: a page without one gives screen readers no place. */
 export const OrderHead = ({ children }: { children: ReactNode }) => (
@@ -32,11 +33,14 @@ export const OrderHead = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; steps: Steps };
+
 /**
  * Everything the specification's section 2 asks of an order, with what can still be done. While it is to be paid, that
  * comes first on a phone.
  */
-export function OrderView({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) {
+export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) {
+  const wasPaid = useRef(order.isPaid);
   const parts = [
     <Details key="details" order={order} />,
     <Paying key="paying" order={order} payment={payment} onChanged={onChanged} />,
@@ -49,6 +53,9 @@ export function OrderView({ order, payment, onChanged }: Changeable & { payment:
         </h1>
         <p>{[`Placed ${isoDay(order.createdAt)}`, promisedText(order)].filter(Boolean).join(' · ')}</p>
       </OrderHead>
+      {order.paymentState === 'paid' && !order.isDispatched && !order.isDelivered && !order.isCancelled && (
+        <Thanks order={order} steps={steps} isFresh={!wasPaid.current} />
+      )}
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
     </>
   );

@@ -14,15 +14,17 @@ import { Loading } from '../../ui/spinner.tsx';
 import styles from './order.module.css';
 import { OrderHead, OrderView } from './order-view.tsx';
 import { LOG_IN_FIRST } from './texts.ts';
+import type { Steps } from './thanks.tsx';
 
 type OwnOrderProps = {
   id: string;
   /** How to pay; undefined while the shop cannot say. */
   payment: PaymentSettings | undefined;
+  steps: Steps;
 };
 
 /** Section 2's /order/:id: the shopper's own order, asked for with their login. */
-export function OwnOrder({ id, payment }: OwnOrderProps) {
+export function OwnOrder({ id, payment, steps }: OwnOrderProps) {
   const user = usePersisted(userInfo);
   const hasAsked = useRef(false);
   hasAsked.current ||= user !== undefined;
@@ -38,7 +40,7 @@ export function OwnOrder({ id, payment }: OwnOrderProps) {
     return () => globalThis.removeEventListener('pageshow', back);
   }, [id, refetch]);
 
-  if (data) return <OrderView order={data} payment={payment} onChanged={put} />;
+  if (data) return <OrderView order={data} payment={payment} steps={steps} onChanged={put} />;
   // 401: the client leads to /login.
   if (!answer || answer.ok || answer.status === 401 || isLoading)
     return (

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { deliveryTime, packingTime } from '../../shared/promises.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage } from '../page.ts';
 import { OwnOrder } from './own-order.island.tsx';
@@ -13,9 +14,18 @@ export const orderPage = definePage({
     return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
   },
   head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'Your order and its status.' }),
-  body: ({ payment }, { params }) => (
+  body: ({ payment }, { params, store: { promises } }) => (
     <div className="wrap page page-filled">
-      <Island name="own-order" component={OwnOrder} props={{ id: params.id ?? '', payment }} wake="now" />
+      <Island
+        name="own-order"
+        component={OwnOrder}
+        props={{
+          id: params.id ?? '',
+          payment,
+          steps: { packing: packingTime(promises), delivery: deliveryTime(promises) },
+        }}
+        wake="now"
+      />
     </div>
   ),
 });

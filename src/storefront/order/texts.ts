@@ -16,6 +16,12 @@ export const NOT_PAID_IN_TIME =
   'This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.';
 export const NOT_DISPATCHED = 'Not dispatched. We’ll pack it next.';
 export const NOT_MADE = 'Not dispatched. We’ll make it next.';
+/** Of a name as it was given: up to the first space. */
+export const FIRST_NAME = /^\S+/u;
+export const packedText = (packing: string, isMade: boolean): string =>
+  isMade
+    ? 'We’re making it now, and email you when it ships.'
+    : `We pack it within ${packing}, and email you when it ships.`;
 export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
 export const CANCELED = 'Order canceled.';
 export const LOG_IN_FIRST = 'You need to log in first.';

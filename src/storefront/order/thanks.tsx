@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import { paths } from '../../paths.ts';
+import { arrivalText } from '../../shared/arrival.ts';
+import type { Order, OrderMaker } from '../../shop/orders/schema.ts';
+import { FIRST_NAME, packedText } from './texts.ts';
+import styles from './thanks.module.css';
+
+export type Steps = { packing: string; delivery: string };
+
+type ThanksProps = {
+  order: Order;
+  /** How long packing and delivery take, in words. */
+  steps: Steps;
+  /** Paid a moment ago, on this page: the last bead comes, and the focus moves here from the button that is gone. */
+  isFresh: boolean;
+};
+
+/** Between the payment and the parcel: who made it, when it arrives, what comes next. */
+export function Thanks({ order, steps, isFresh }: ThanksProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFresh) heading.current?.focus();
+  }, [isFresh]);
+  const { data: makers = [] } = useQuery(order.id, () =>
+    api.call('GET /orders/:id/makers', { params: { id: order.id } }),
+  );
+  const [name] = FIRST_NAME.exec(order.user.name) ?? [];
+  return (
+    <section className={styles.thanks} aria-labelledby="thanks">
+      <Strand isFresh={isFresh} />
+      <h2 id="thanks" ref={heading} tabIndex={-1}>
+        {name ? `Thank you, ${name}.` : 'Thank you.'}
+      </h2>
+      {makers.length > 0 && <MadeBy makers={makers} />}
+      <p>
+        {packedText(steps.packing, order.arrivesFrom !== null)}{' '}
+        {arrivalText(order) ? `${arrivalText(order)}.` : `Delivery usually takes ${steps.delivery} after that.`}
+      </p>
+    </section>
+  );
+}
+
+const MadeBy = ({ makers }: { makers: readonly OrderMaker[] }) => (
+  <p>
+    {makers.map(({ id, name, place }, at) => (
+      <span key={id}>
+        {separatorBefore(at, makers.length)}
+        <a href={paths.maker(id)}>{name}</a>
+        {place && ` in ${place}`}
+      </span>
+    ))}{' '}
+    made this.
+  </p>
+);
+
+function separatorBefore(at: number, count: number): string {
+  if (at === 0) return '';
+  return at === count - 1 ? ' and ' : '; ';
+}
+
+/** A thread of beads, of which the last has just been added. */
+const Strand = ({ isFresh }: { isFresh: boolean }) => (
+  <svg className={styles.strand} viewBox="0 0 240 24" aria-hidden="true">
+    <path className={styles.thread} d="M0 12H240" />
+    {BEADS.map(({ x, color }) => (
+      <rect key={x} className={styles[color]} x={x} y="3" width="14" height="18" rx="6" />
+    ))}
+    <rect
+      className={`${styles.indigo} ${isFresh ? styles.last : ''}`}
+      x={BEADS.length * PITCH + 2}
+      y="3"
+      width="14"
+      height="18"
+      rx="6"
+    />
+  </svg>
+);
+
+const PITCH = 17;
+const BEADS = (['indigo', 'amber', 'red', 'amber', 'indigo', 'leaf', 'red', 'leaf'] as const).map((color, at) => ({
+  color,
+  x: at * PITCH + 2,
+}));
