@@ -108,6 +108,60 @@ test('a transaction whose commit stays unanswered is not run again', async () =>
   expect(tries).toBe(1);
 });
 
+test('the last statement brings its commit, and nothing can be asked behind it', async () => {
+  const { sql, transaction } = poolOf(1);
+  const left = await transaction(async (tx) => {
+    await tx.sql`insert into beads values ('horn')`;
+    const names = await tx.sql.last(() => tx.sql`insert into beads values ('bone') returning name`.execute());
+    await expect(tx.sql`select 1`.execute()).rejects.toThrow('The transaction is over.');
+    return names;
+  });
+  expect(left).toEqual([{ name: 'bone' }]);
+  expect(await sql`select from beads where name in ('horn', 'bone')`).toHaveLength(2);
+});
+
+test('a last statement that fails commits nothing, says why, and leaves the connection usable', async () => {
+  const { sql, transaction } = poolOf(1);
+  const given = transaction(async (tx) => {
+    await tx.sql`insert into beads values ('pearl')`;
+    await tx.sql.last(() => tx.sql`select 1 / 0`.execute());
+  });
+  await expect(given).rejects.toThrow('division by zero');
+  expect(await sql`select from beads where name = 'pearl'`).toHaveLength(0);
+});
+
+test('a transaction whose connection breaks under its last statement is not run again: it may be committed', async () => {
+  const proxy = await openFaultProxy(url);
+  onTestFinished(() => proxy.close());
+  const { transaction } = poolOf(1, proxy.url);
+  let tries = 0;
+  const given = transaction(async (tx) => {
+    tries += 1;
+    await tx.sql`select 1`;
+    proxy.slowDown(300);
+    setTimeout(() => proxy.breakOff(), 100);
+    await tx.sql.last(() => tx.sql`insert into beads values ('ivory')`.execute());
+  });
+  await expect(given).rejects.toThrow('before the commit was answered');
+  expect(tries).toBe(1);
+});
+
+test('a last statement that PostgreSQL ends with its process was not committed, and the transaction is run again', async () => {
+  const { transaction } = poolOf(1);
+  let tries = 0;
+  await transaction(async (tx) => {
+    tries += 1;
+    const [own] = await tx.sql`select pg_backend_pid() as pid`;
+    const ended = tries === 1 ? pause(300).then(() => kill(own?.pid)) : undefined;
+    await tx.sql.last(() =>
+      tx.sql`insert into beads select 'shell' from (select pg_sleep(${tries === 1 ? 5 : 0})) as slow`.execute(),
+    );
+    await ended;
+  });
+  expect(tries).toBe(2);
+  expect(await db.sql`select from beads where name = 'shell'`).toHaveLength(1);
+});
+
 test('a statement that failed unnoticed makes the commit an error', async () => {
   const given = db.transaction(async (tx) => {
     await tx.sql`insert into beads values ('agate')`;

@@ -1,4 +1,4 @@
-import type { Submittable } from 'pg';
+import { DatabaseError, type Submittable } from 'pg';
 import type { Connection } from './connection.ts';
 import { ConnectionError, isConnectionBroken } from './connection-errors.ts';
 import { createSql, type Sql } from './sql.ts';
@@ -7,6 +7,12 @@ import { createSql, type Sql } from './sql.ts';
 export type TransactionSql = Sql & {
   /** A stream of `copy`; only in a transaction that was begun for copies. */
   submit<Stream extends Submittable>(stream: Stream): Stream;
+  /**
+   * Asks the last statement, with the commit written right behind it: rows that it locks are free again without waiting
+   * for us. Nothing can be asked afterwards, and what goes wrong afterwards takes nothing back. Where the statement fails,
+   * PostgreSQL makes a rollback of the commit.
+   */
+  last<T>(ask: () => Promise<T>): Promise<T>;
 };
 
 /** The connection broke before the commit was answered: nobody knows whether it happened. */
@@ -33,19 +39,37 @@ export async function runTransaction<T>(
     isOver ? Promise.reject(new Error('The transaction is over.')) : connection.ask(question),
   );
   const submit: TransactionSql['submit'] = (stream) => connection.submit(stream);
+  let committing: Promise<void> | undefined;
+  const last: TransactionSql['last'] = (ask) => {
+    const answer = ask();
+    isOver = true;
+    committing = commit(connection);
+    committing.catch(() => {});
+    return answer;
+  };
   const begun = connection.begin(mode);
   begun.catch(() => {});
   try {
-    const answer = await work(Object.assign(sql, { submit }));
+    const answer = await work(Object.assign(sql, { submit, last }));
     await begun;
     isOver = true;
-    await commit(connection);
+    await (committing ?? commit(connection));
     return answer;
   } catch (error) {
     isOver = true;
+    if (committing !== undefined) throw await afterCommit(error, committing);
     await rollBack(connection);
     throw error;
   }
+}
+
+/**
+ * What an error is that came once the commit was on its way. Where PostgreSQL refused the last statement nothing was
+ * committed; where the connection broke under it, nobody knows.
+ */
+async function afterCommit(error: unknown, committing: Promise<void>): Promise<unknown> {
+  const failure = await committing.catch((cause: unknown) => cause);
+  return failure instanceof UnansweredCommit && !(error instanceof DatabaseError) ? failure : error;
 }
 
 async function commit(connection: Connection) {

@@ -132,10 +132,11 @@ async function createPricedOrder(
   const lines = newOrderLines(chosen);
   const order = newOrderAnswer(record, lines, { buyer, arrival: arrivalOf(wish.promise) });
   const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
-  // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
-  const written = await createOrder(tx, { ...record, lines }, letter);
-  if (written.ok) await recordPromise(tx, record.id, wish.promise);
   if (FAILPOINTS) await failpoint('place.before-commit');
+  // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
+  const write = () => createOrder(tx, record, lines, letter);
+  const written = wish.promise ? await write() : await tx.sql.last(write);
+  if (written.ok) await recordPromise(tx, record.id, wish.promise);
   if (written.ok) return { ok: true, order, isRepeat: false };
   // Lost race: another transaction reserved the stock between our read and our insert.
   const now = chosen.map((line) => ({

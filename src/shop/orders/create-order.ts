@@ -1,6 +1,12 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { NewEmailRow } from '../emails/enqueue.ts';
-import { findEarlierOrder, insertOrder, lockCustomersOrders, type OrderKey } from './create-queries.ts';
+import {
+  findEarlierOrder,
+  insertOrder,
+  type LineColumns,
+  lockCustomersOrders,
+  type OrderKey,
+} from './create-queries.ts';
 import type { HeldByCustomer } from './hold-bounds.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { stockTags } from './stock-tags.ts';
@@ -27,13 +33,30 @@ export type Created = { ok: true } | { ok: false; reason: 'out_of_stock'; left: 
 /** Writes an order with its email and reserves its stock, or does none of it. */
 export async function createOrder(
   tx: Transaction,
-  order: NewOrder & { lines: readonly NewOrderLine[] },
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
   toShopper: NewEmailRow,
 ): Promise<Created> {
-  const shelf = await insertOrder(tx.sql, JSON.stringify(order), toShopper);
+  const shelf = await insertOrder(tx.sql, order, columnsOf(lines), toShopper);
   if (!shelf[0]?.isPlaced) {
     return { ok: false, reason: 'out_of_stock', left: new Map(shelf.map(({ productId, left }) => [productId, left])) };
   }
   tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left + quantity, left)));
   return { ok: true };
+}
+
+function columnsOf(lines: readonly NewOrderLine[]): LineColumns {
+  const wanted = new Map<string, number>();
+  for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  return {
+    productIds: lines.map(({ productId }) => productId),
+    names: lines.map(({ name }) => name),
+    images: lines.map(({ image }) => image),
+    sizes: lines.map(({ size }) => size),
+    areSized: lines.map(({ isSized }) => isSized),
+    prices: lines.map(({ priceCents }) => priceCents),
+    quantities: lines.map(({ quantity }) => quantity),
+    wantedIds: [...wanted.keys()],
+    wantedQuantities: [...wanted.values()],
+  };
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { enqueueEmailIf, type NewEmailRow } from '../emails/enqueue.ts';
+import type { NewOrder } from './new-order.ts';
 import { lockedStock } from './stock-lock.ts';
 
 export type OrderKey = { customerId: string; idempotencyKey: string | null; cartHash: string };
@@ -44,14 +45,31 @@ export const findEarlierOrder = oneRow(
       now() as moment`,
 );
 
-/** Those of the CTE `lines`. */
-const productsOfLines = (sql: Sql) =>
-  sql`select "productId" as product_id, sum(quantity)::int as quantity from lines group by "productId"`;
+/** The lines of an order by their columns, in their order, and how many of each product they want. */
+export type LineColumns = {
+  productIds: readonly string[];
+  names: readonly string[];
+  images: readonly string[];
+  sizes: readonly (string | null)[];
+  areSized: readonly boolean[];
+  prices: readonly number[];
+  quantities: readonly number[];
+  wantedIds: readonly string[];
+  wantedQuantities: readonly number[];
+};
+
+const lineRows = (sql: Sql, { productIds, names, images, sizes, areSized, prices, quantities }: LineColumns) => sql`
+  unnest(${productIds}::text[], ${names}::text[], ${images}::text[], ${sizes}::text[], ${areSized}::boolean[],
+    ${prices}::int[], ${quantities}::int[]) with ordinality
+    as l (product_id, name, image, size, is_sized, price_cents, quantity, place)`;
+
+const wantedProducts = (sql: Sql, { wantedIds, wantedQuantities }: LineColumns) => sql`
+  select * from unnest(${wantedIds}::text[], ${wantedQuantities}::int[]) as w (product_id, quantity)`;
 
 /**
  * The whole order in one statement, or nothing of it: its row, its lines, its first event, its email, and its stock
  * reserved by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
- * with what is left; `isPlaced` is the same in all of them. Takes a NewOrder with its NewOrderLines as JSON.
+ * with what is left; `isPlaced` is the same in all of them. All of it comes as parameters: JSON would be parsed twice.
  */
 export const insertOrder = manyRows(
   Type.Object({
@@ -60,13 +78,8 @@ export const insertOrder = manyRows(
     quantity: Type.Integer(),
     isPlaced: Type.Boolean(),
   }),
-  (sql, order: string, toShopper: NewEmailRow) => sql`
-    with asked as materialized (
-      select ${order}::text::jsonb as new_order
-    ), lines as materialized (
-      select l.* from asked, jsonb_to_recordset(new_order -> 'lines') as l(position int, "productId" text, name text,
-        image text, size text, "isSized" boolean, "priceCents" int, quantity int)
-    ), ${lockedStock(sql, productsOfLines(sql))}, verdict as materialized (
+  (sql, order: NewOrder, lines: LineColumns, toShopper: NewEmailRow) => sql`
+    with ${lockedStock(sql, wantedProducts(sql, lines))}, verdict as materialized (
       select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_placed
     ), reserved as (
       update stock s
@@ -77,19 +90,18 @@ export const insertOrder = manyRows(
       insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
         payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
         idempotency_key, cart_hash, placed_at, reservation, held_until)
-      select id, "customerId", recipient, address, town, state, "postalCode", country, "countryCode",
-        "paymentMethod", "couponCode", "itemsCents", "discountCents", "shippingCents", "taxPercent", "taxCents",
-        "totalCents", "idempotencyKey", "cartHash", "placedAt", 'held', "heldUntil"
-      from verdict, asked, jsonb_to_record(new_order) as o(id text, "customerId" uuid, recipient text, address text,
-        town text, state text, "postalCode" text, country text, "countryCode" text, "paymentMethod" text,
-        "couponCode" text, "itemsCents" int, "discountCents" int, "shippingCents" int, "taxPercent" numeric,
-        "taxCents" int, "totalCents" int, "idempotencyKey" text, "cartHash" text, "placedAt" timestamptz,
-        "heldUntil" timestamptz)
-      where is_placed
+      select ${order.id}::text, ${order.customerId}::uuid, ${order.recipient}::text, ${order.address}::text,
+        ${order.town}::text, ${order.state}::text, ${order.postalCode}::text, ${order.country}::text,
+        ${order.countryCode}::text, ${order.paymentMethod}::text, ${order.couponCode}::text, ${order.itemsCents}::int,
+        ${order.discountCents}::int, ${order.shippingCents}::int, ${order.taxPercent}::numeric, ${order.taxCents}::int,
+        ${order.totalCents}::int, ${order.idempotencyKey}::text, ${order.cartHash}::text,
+        ${order.placedAt}::timestamptz, 'held', ${order.heldUntil}::timestamptz
+      from verdict where is_placed
       returning id
     ), kept as (
       insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
-      select placed.id, position, "productId", name, image, size, "isSized", "priceCents", quantity from placed, lines
+      select placed.id, place - 1, product_id, name, image, size, is_sized, price_cents, quantity
+      from placed, ${lineRows(sql, lines)}
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
     ), ${enqueueEmailIf(sql, sql`exists (select from placed)`, toShopper)}
