@@ -1,19 +1,17 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../platform/http/api-error.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { DESIGN_PICTURE_WIDTHS, TooManyPictures } from '../shop/studio/design-pictures.ts';
+import { DESIGN_PICTURE_WIDTHS } from '../shop/studio/design-pictures.ts';
 import { makeDesign } from '../shop/studio/make-design.ts';
 import { quoteDesign } from '../shop/studio/quote-design.ts';
-import { type StudioRefusal, studioSentence } from '../shop/studio/refusals.ts';
 import { DesignQuote, DesignShape, MadeDesign, Studio, WovenName } from '../shop/studio/schema.ts';
 import { studioOffer } from '../shop/studio/studio-offer.ts';
 import { wovenName } from '../shop/studio/woven-name.ts';
 import { sendRateLimitError } from './account-errors.ts';
-import type { ErrorStatus } from './error-status.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+import { sendStudioError } from './studio-errors.ts';
+import { sendDesignPicture } from './studio-pictures.ts';
 
 const tags = ['studio'];
 /** What a design is at most, as it is sent. */
@@ -45,7 +43,7 @@ const studioRoutes = {
   },
   'GET /studio/designs/:product/picture': {
     schema: {
-      summary: 'A picture of a design; 1200 is 630 high, for links, the others are four to five',
+      summary: 'A picture of a design; 1200 is 630 high and a JPEG, for links; the others are four to five and WebP',
       tags,
       params: Type.Object({ product: Type.String({ maxLength: 200 }) }),
       querystring: Type.Object({ width: PictureWidth }),
@@ -76,46 +74,7 @@ const studioQueries = {
   'GET /studio/name': async (deps, { query }) => ({ ok: true, body: await wovenName(deps, query.text) }),
 } satisfies Queries<typeof studioRoutes>;
 
-const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {
-  studio_off: 404,
-  unknown_design: 404,
-  not_orderable: 400,
-};
-
-/** Sends why a design can't be woven, with the choices that would work. */
-function sendStudioError(reply: FastifyReply, refusal: StudioRefusal): FastifyReply {
-  const error = { status: STATUS[refusal.reason], code: refusal.reason, detail: studioSentence(refusal) };
-  if (refusal.reason !== 'not_orderable') return sendApiError(reply, error);
-  const { code, about, reason, fix } = refusal.problem;
-  return sendApiError(reply, {
-    ...error,
-    code: code.replaceAll('-', '_'),
-    fields: { [about]: reason },
-    fix: fix?.change ?? null,
-    fixLabel: fix?.label ?? null,
-  });
-}
-
 const PICTURES_PER_MINUTE = 120;
-
-const orTooMany = (picture: Promise<Buffer | undefined>) =>
-  picture.catch((error: unknown) => {
-    if (error instanceof TooManyPictures) return 'too_many' as const;
-    throw error;
-  });
-
-function sendPicture(reply: FastifyReply, picture: Buffer | 'too_many' | undefined): FastifyReply {
-  if (picture === undefined) return sendStudioError(reply, { ok: false, reason: 'unknown_design' });
-  if (picture === 'too_many') {
-    const detail = 'Many pictures are being drawn right now. Try again in a moment.';
-    return sendApiError(reply, { status: 503, code: 'busy', detail, retryAfterSeconds: 2 });
-  }
-  return reply
-    .type('image/webp')
-    .header('cache-control', 'public, max-age=86400')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .send(picture);
-}
 
 export const studio = defineResource({
   routes: studioRoutes,
@@ -126,18 +85,18 @@ export const studio = defineResource({
     const limited = { bodyLimit: MAX_DESIGN_BYTES };
     const pictures = { config: { perMinute: PICTURES_PER_MINUTE } };
 
-    app.get(
-      '/studio/picture',
-      { ...studioRoutes['GET /studio/picture'], ...pictures },
-      async ({ query: { design, width } }, reply) =>
-        sendPicture(reply, await orTooMany(deps.designPictures.ofShortForm(design, Number(width)))),
-    );
+    app.get('/studio/picture', { ...studioRoutes['GET /studio/picture'], ...pictures }, (request, reply) => {
+      const { design, width } = request.query;
+      return sendDesignPicture(request, reply, deps.designPictures.ofShortForm(design, Number(width)));
+    });
 
     app.get(
       '/studio/designs/:product/picture',
       { ...studioRoutes['GET /studio/designs/:product/picture'], ...pictures },
-      async ({ params, query: { width } }, reply) =>
-        sendPicture(reply, await orTooMany(deps.designPictures.ofProduct(params.product, Number(width), 'webp'))),
+      (request, reply) => {
+        const { params, query } = request;
+        return sendDesignPicture(request, reply, deps.designPictures.ofProduct(params.product, Number(query.width)));
+      },
     );
 
     app.post('/studio/quote', { ...studioRoutes['POST /studio/quote'], ...limited }, async ({ body }, reply) => {

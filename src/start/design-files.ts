@@ -1,6 +1,7 @@
+import { orTooMany } from '../api/studio-pictures.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
-import { DESIGN_PICTURE_WIDTHS, type DesignPictures, TooManyPictures } from '../shop/studio/design-pictures.ts';
+import { DESIGN_PICTURE_WIDTHS, type DesignPictures } from '../shop/studio/design-pictures.ts';
 
 const FILE = /^([0-9a-f]{24})-([0-9]{2,4})[.](webp|jpeg)$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -27,12 +28,7 @@ export function registerDesignFiles(app: App, prefix: string, pictures: DesignPi
         .type(`image/${format}`)
         .header('cache-control', FOR_EVER)
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(picture);
+        .send(picture.bytes);
     },
   );
-}
-
-function orTooMany(error: unknown): 'too_many' {
-  if (error instanceof TooManyPictures) return 'too_many';
-  throw error;
 }

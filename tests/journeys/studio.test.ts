@@ -146,7 +146,7 @@ test('without script a form shows the design as the server draws it, and its pri
   await main(page).getByText('“Baraka” in white beads on maroon').waitFor();
   await main(page).getByText('1 letter beyond five').waitFor();
   const picture = page.getByRole('img', { name: 'Your design' }).last();
-  expect((await fetch(shop.url + (await picture.getAttribute('src')))).headers.get('content-type')).toBe('image/webp');
+  expect((await fetch(shop.url + (await picture.getAttribute('src')))).headers.get('content-type')).toBe('image/jpeg');
 });
 
 test('a price that could not be asked for comes by itself once the line is back', async () => {

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { loadSamples } from '../../../db/seeds/samples.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { designOf } from '../../../tests/support/studio-designs.ts';
+import { beadsOfPicture, misread, pictureFrom } from '../../../tests/support/studio-pictures.ts';
+import { chartOf } from '../../shop/studio/core/chart.ts';
+import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
+import { encode } from '../../shop/studio/core/design.ts';
 import { saveStudio } from '../../shop/studio/studio-settings.ts';
 
 const { app, deps } = await openTestShop();
@@ -14,6 +18,22 @@ test('a design shows what people say about a nametag of the shop, since nobody e
   expect(payload).toMatch(/What people say about (<!-- -->)?Nametag, /);
   expect(payload).toMatch(/href="\/products\/nametag-\w+\/reviews"/);
   expect((await open('/products/nametag-amani')).payload).not.toContain('What people say about');
+});
+
+test('a shared design’s picture for links shows its beads, one by one', async () => {
+  const design = designOf({ text: 'Wanjiru', ground: 'maroon', first: 'gold', second: 'turquoise' });
+  const palette = DEFAULT_STUDIO.colors;
+  const woven = { design, chart: chartOf(design, palette), palette };
+  const { payload } = await open(`/studio?${new URLSearchParams({ design: encode(design, palette) })}`);
+  const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(payload) ?? [];
+  const url = new URL(address.replaceAll('&amp;', '&'));
+  const file = await app.inject(url.pathname + url.search);
+  expect(file.headers['content-type']).toBe('image/jpeg');
+  const picture = await pictureFrom(file.rawPayload);
+  const size = { width: 1200, height: 630 };
+  expect(picture).toMatchObject(size);
+  expect(misread(beadsOfPicture(picture, woven, size), woven.chart)).toEqual([]);
+  expect(payload).toContain('<meta property="og:image:width" content="1200"');
 });
 
 test('a studio that is closed says so, and nothing leads to it', async () => {

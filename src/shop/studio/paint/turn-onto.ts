@@ -1,54 +1,67 @@
+import { lookBetween } from './look-between.ts';
 import { type Pixels, pixels } from './pixels.ts';
+import { shrink } from './shrink.ts';
 
 /** `turn`: radians, never 0. `ratio`: pixels shown for a pixel of the picture, whose middle lies in the middle. */
 export type Turn = { width: number; height: number; turn: number; ratio: number };
+/** Pixels of a line, `to` not among them. */
+export type LinePart = { from: number; to: number };
 
-/** Where a pixel is made of little more than one, it is one place between four. */
+/** Where a pixel is made of little more than one, it is one place between four; else the mean of four places. */
 const NEARLY_ONE = 0.7;
+const LEFT_TO_TURN = 0.6;
 
-/** What is gathered for one pixel: colors by their alpha, and alpha. One for all, since a pixel takes no allocation. */
-type Sum = { r: number; g: number; b: number; a: number };
-/** The first sample of a pixel in the picture, and the way to the next one and to the one below. */
-type Samples = { u: number; v: number; count: number; along: Way; down: Way };
-type Way = { u: number; v: number };
-
-/** A picture turned and made smaller in one step, on nothing. */
+/** A picture turned and made smaller, on nothing. */
 export function turnOnto(picture: Pixels, frame: Turn): Pixels {
   const { width, height, turn, ratio } = frame;
   const out = pixels(width, height);
-  const count = ratio > NEARLY_ONE ? 1 : Math.ceil(1 / ratio);
-  const [sin, cos] = [Math.sin(turn) / ratio, Math.cos(turn) / ratio];
-  const [along, down] = [
-    { u: cos / count, v: -sin / count },
-    { u: sin / count, v: cos / count },
-  ];
-  const samples: Samples = { u: 0, v: 0, count, along, down };
-  const sum: Sum = { r: 0, g: 0, b: 0, a: 0 };
-  // Where many pixels fall into one, each is looked at by itself; else what lies between four.
-  const gather = count > 2 ? gatherNearest : gatherBetween;
+  const to = new Uint32Array(out.data.buffer);
+  // By whole pixels first, each of which is read once. What is left to the turn is about a half: small letters stay sharp.
+  const by = Math.max(1, Math.floor(LEFT_TO_TURN / ratio));
+  const small = shrink(picture, by);
+  const look = ratio * by > NEARLY_ONE ? lookBetween(small) : lookAround(small, frame, by);
+  const [sin, cos] = [Math.sin(turn) / ratio / by, Math.cos(turn) / ratio / by];
+  const [middleX, middleY] = [picture.width / by / 2 - 0.5, picture.height / by / 2 - 0.5];
   for (let y = 0; y < height; y++) {
-    const { from, to } = reachedPart(picture, frame, y);
-    for (let x = from; x < to; x++) {
-      const [dx, dy] = [x + 0.5 / count - width / 2, y + 0.5 / count - height / 2];
-      samples.u = dx * cos + dy * sin + picture.width / 2 - 0.5;
-      samples.v = dy * cos - dx * sin + picture.height / 2 - 0.5;
-      sum.r = sum.g = sum.b = sum.a = 0;
-      gather(picture, samples, sum);
-      if (sum.a > 0) setPixel(out.data, (y * width + x) * 4, sum, count * count);
-    }
+    const part = reachedPart(picture, frame, y);
+    const [dx, dy] = [part.from + 0.5 - width / 2, y + 0.5 - height / 2];
+    let u = dx * cos + dy * sin + middleX;
+    let v = dy * cos - dx * sin + middleY;
+    for (let x = part.from; x < part.to; x++, u += cos, v -= sin) to[y * width + x] = look(u, v);
   }
   return out;
 }
 
-function setPixel(data: Uint8ClampedArray, at: number, { r, g, b, a }: Sum, samples: number): void {
-  data[at] = r / a;
-  data[at + 1] = g / a;
-  data[at + 2] = b / a;
-  data[at + 3] = a / samples;
+/** The mean of four places of a pixel; colors count by their alpha. */
+function lookAround(picture: Pixels, { turn, ratio }: Turn, by: number): (u: number, v: number) => number {
+  const look = lookBetween(picture);
+  const [sin, cos] = [Math.sin(turn) / ratio / by / 4, Math.cos(turn) / ratio / by / 4];
+  return (u, v) =>
+    meanOf(
+      look(u - cos - sin, v - cos + sin),
+      look(u + cos - sin, v - cos - sin),
+      look(u - cos + sin, v + cos + sin),
+      look(u + cos + sin, v + cos - sin),
+    );
+}
+
+function meanOf(a: number, b: number, c: number, d: number): number {
+  const [wa, wb, wc, wd] = [a >>> 24, b >>> 24, c >>> 24, d >>> 24];
+  const all = wa + wb + wc + wd;
+  if (all === 0) return 0;
+  const channel = (shift: number) =>
+    (((a >> shift) & 255) * wa + ((b >> shift) & 255) * wb + ((c >> shift) & 255) * wc + ((d >> shift) & 255) * wd) /
+      all +
+    0.5;
+  return ((all / 4 + 0.5) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0);
 }
 
 /** The pixels of a line of the frame that the picture may reach, a few too many rather than one too few. */
-function reachedPart(picture: Pixels, { width, height, turn, ratio }: Turn, y: number): { from: number; to: number } {
+export function reachedPart(
+  picture: Pick<Pixels, 'width' | 'height'>,
+  { width, height, turn, ratio }: Turn,
+  y: number,
+): LinePart {
   const dy = y + 0.5 - height / 2;
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
   const along = nearTo(cos, dy * sin, (picture.width * ratio) / 2 + 3);
@@ -62,42 +75,4 @@ function reachedPart(picture: Pixels, { width, height, turn, ratio }: Turn, y: n
 function nearTo(slope: number, start: number, reach: number): { least: number; most: number } {
   const [one, other] = [(-reach - start) / slope, (reach - start) / slope];
   return { least: Math.min(one, other), most: Math.max(one, other) };
-}
-
-function gatherNearest({ width, height, data }: Pixels, { u, v, count, along, down }: Samples, sum: Sum): void {
-  for (let below = 0; below < count; below++) {
-    for (let right = 0; right < count; right++) {
-      const x = Math.round(u + right * along.u + below * down.u);
-      const y = Math.round(v + right * along.v + below * down.v);
-      if (x >= 0 && y >= 0 && x < width && y < height) addPixel(data, (y * width + x) * 4, 1, sum);
-    }
-  }
-}
-
-function gatherBetween({ width, height, data }: Pixels, { u, v, count, along, down }: Samples, sum: Sum): void {
-  for (let below = 0; below < count; below++) {
-    for (let right = 0; right < count; right++) {
-      const x = u + right * along.u + below * down.u;
-      const y = v + right * along.v + below * down.v;
-      const left = Math.floor(x);
-      const top = Math.floor(y);
-      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-      const fx = x - left;
-      const fy = y - top;
-      const at = (top * width + left) * 4;
-      addPixel(data, at, (1 - fx) * (1 - fy), sum);
-      addPixel(data, at + 4, fx * (1 - fy), sum);
-      addPixel(data, at + width * 4, (1 - fx) * fy, sum);
-      addPixel(data, at + width * 4 + 4, fx * fy, sum);
-    }
-  }
-}
-
-function addPixel(data: Uint8ClampedArray, at: number, part: number, sum: Sum): void {
-  const alpha = (data[at + 3] ?? 0) * part;
-  if (alpha === 0) return;
-  sum.r += (data[at] ?? 0) * alpha;
-  sum.g += (data[at + 1] ?? 0) * alpha;
-  sum.b += (data[at + 2] ?? 0) * alpha;
-  sum.a += alpha;
 }

@@ -10,6 +10,18 @@ export const narrowerThan = (w: number): number | undefined => WIDTHS[WIDTHS.ind
 /** Of the canvas; `band`: a line at the foot that controls lie on, on small screens. */
 export type Room = { width: number; height: number; band: number; ratio: number };
 
+/** CSS pixels of controls at the foot of a small screen's stage. */
+const BAND = 56;
+const NARROW = 860;
+
+/** A canvas of so many CSS pixels; `ratio`: of the screen for one of them. */
+export const roomFor = (width: number, height: number, ratio: number): Room => ({
+  width: Math.round(width * ratio),
+  height: Math.round(height * ratio),
+  ratio,
+  band: width <= NARROW ? Math.round(BAND * ratio) : 0,
+});
+
 /** `middle`: the row in the middle of the canvas. Rows `from` to `till` are woven. */
 export type Fit = { w: number; middle: number; isClose: boolean; from: number; till: number };
 

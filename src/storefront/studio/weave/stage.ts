@@ -3,7 +3,7 @@ import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { cutAhead } from '../../../shop/studio/paint/cells.ts';
 import { SUN } from '../../../shop/studio/paint/light.ts';
-import { narrowerThan, type Room } from './fit.ts';
+import { narrowerThan, type Room, roomFor } from './fit.ts';
 import { FlatView } from './flat-view.ts';
 import { Frames } from './frames.ts';
 import { beadUnder } from './place.ts';
@@ -13,9 +13,6 @@ import { Turntable } from './turntable.ts';
 import { drawWhole } from './whole-view.ts';
 
 const REST_MS = 220;
-/** CSS pixels of controls at the foot of a small screen's stage. */
-const BAND = 56;
-const NARROW = 860;
 
 type StageDeps = {
   table: HTMLCanvasElement;
@@ -58,10 +55,10 @@ export class Stage {
   resize(): void {
     const { table, weave } = this.#deps;
     const box = weave.getBoundingClientRect();
-    const ratio = pixelRatio();
-    const [width, height] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
+    const room = roomFor(box.width, box.height, pixelRatio());
+    const { width, height } = room;
     if (width === 0 || (weave.width === width && weave.height === height)) return;
-    this.#room = { width, height, ratio, band: box.width <= NARROW ? Math.round(BAND * ratio) : 0 };
+    this.#room = room;
     for (const canvas of [table, weave]) Object.assign(canvas, { width, height });
     this.#renew();
     const { shown } = this.#flat;
