@@ -73,7 +73,7 @@ function lineOf(design: Design, set: StudioValues): string {
   if (problem) return problem.reason;
   const chart = chartOf(design, set.colors);
   const { cents } = priceOf(design, chart, set);
-  const days = daysToMake(totalBeads(design, chart), set.making);
+  const days = daysToMake(totalBeads(chart), set.making);
   // What was typed may not be a number yet.
   if (!Number.isFinite(cents) || !Number.isFinite(days)) return 'Check the highlighted settings.';
   return `${formatMoney(cents)}, woven and finished in ${days} working days.`;

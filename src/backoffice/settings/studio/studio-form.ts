@@ -27,7 +27,7 @@ export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
     colors: values.colors.map((color) => ({
       ...color,
       name: read.text(`name-${color.id}`).trim(),
-      hex: read.text(`hex-${color.id}`).toLowerCase(),
+      hex: hexOf(read.text(`hex-${color.id}`)) ?? read.text(`hex-${color.id}`).trim(),
       finish: read.text(`finish-${color.id}`) as Finish,
       number: read.text(`number-${color.id}`).trim(),
       inStock: read.ticked(`stock-${color.id}`),
@@ -50,6 +50,13 @@ export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
     },
   };
   return { settings, fieldErrors: read.fieldErrors };
+}
+
+/** "#1F4FB0", "1f4fb0" and "#14b" as the studio keeps them; undefined where it is no color. */
+export function hexOf(typed: string): string | undefined {
+  const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(typed.trim().toLowerCase()) ?? [];
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 6 ? digits : Array.from(digits, (digit) => digit + digit).join('')}`;
 }
 
 /** Words as the studio compares them: in lower case, without accents, each once. */
