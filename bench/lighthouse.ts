@@ -10,13 +10,17 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Now and then Lighthouse loses its own trace (NO_NAVSTART) and asks to be run again. */
 const TRIES = 6;
 const RUNS = Number(process.env.RUNS ?? 5);
-const PAGES = [
-  ['home', '/'],
-  ['product', '/products/rift-diamond-cuff'],
-  ['category', '/category/wristbands'],
-  ['search', '/?keyword=indigo'],
-  ['cart', '/cart'],
-] as const;
+/** `ONLY=studio` looks at one of them. */
+const PAGES = (
+  [
+    ['home', '/'],
+    ['product', '/products/rift-diamond-cuff'],
+    ['category', '/category/wristbands'],
+    ['search', '/?keyword=indigo'],
+    ['cart', '/cart'],
+    ['studio', '/studio'],
+  ] as const
+).filter(([name]) => !process.env.ONLY || process.env.ONLY === name);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const AUDITS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const;
 
