@@ -43,7 +43,7 @@ export const OrderPanel = memo(function OrderPanel({ design, chart, answer, isAd
       <Facts design={design} chart={chart} answer={answer} />
       <h3>Beads</h3>
       <ul className={styles.counts}>
-        {countsOf(design, chart).map(({ color, beads }) => (
+        {countsOf(chart).map(({ color, beads }) => (
           <li key={color}>
             <BeadThumb color={color} small />
             <span>{colorOf(settings.colors, color).name}</span>
@@ -126,7 +126,7 @@ function Arrival({ design, chart, answer }: Pick<OrderPanelProps, 'design' | 'ch
       </span>
     );
   }
-  const days = daysToMake(totalBeads(design, chart), making);
+  const days = daysToMake(totalBeads(chart), making);
   return (
     <span>
       Made for you in {days} business days.

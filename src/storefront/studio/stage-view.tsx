@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../browser/hydrated.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
@@ -9,6 +9,7 @@ import { Pick } from './pick.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
 import { PARTS, type Part } from './studio-state.ts';
+import { useTurning } from './use-turning.ts';
 import { Stage } from './weave/stage.ts';
 import type { View } from './weave/table.ts';
 
@@ -30,7 +31,7 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
   const view: View = design.form === 'bracelet' && closedFor === design.text ? 'closed' : 'flat';
   const { stage, table, weave, whole } = useStage(design, chart, view);
   const turner = useRef<HTMLInputElement>(null);
-  const pick = (event: PointerEvent | React.MouseEvent) => {
+  const pick = (event: MouseEvent) => {
     const at = stage.current?.beadAt(event.clientX, event.clientY);
     const color = at && chart.colors[chart.cells[at.row * HEIGHT + at.bead] ?? -1];
     const part = PARTS.find((name) => design[name] === color);
@@ -123,43 +124,4 @@ function useStage(design: Design, chart: Chart, view: View) {
   useLayoutEffect(() => stage.current?.setView(view), [view]);
   useLayoutEffect(() => stage.current?.show(design, chart), [design, chart]);
   return { stage, table, weave, whole };
-}
-
-type Turning = {
-  stage: RefObject<Stage | undefined>;
-  weave: RefObject<HTMLCanvasElement | null>;
-  turner: RefObject<HTMLInputElement | null>;
-  isClosed: boolean;
-};
-
-/** A closed bracelet turns under the finger; a flat one says with the pointer where its beads are. */
-function useTurning({ stage, weave, turner, isClosed }: Turning) {
-  const held = useRef<number>(undefined);
-  const drop = () => {
-    held.current = undefined;
-  };
-  useEffect(() => {
-    if (!isClosed) held.current = undefined;
-  }, [isClosed]);
-  return {
-    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-      if (!isClosed) return;
-      held.current = event.clientX;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
-      if (held.current !== undefined) {
-        const part = stage.current?.turnBy(event.clientX - held.current) ?? 0;
-        held.current = event.clientX;
-        if (turner.current) turner.current.value = String(Math.round(part * 360));
-        return;
-      }
-      if (event.pointerType === 'mouse') stage.current?.lampTo(event.clientX);
-      const isOnBead = stage.current?.beadAt(event.clientX, event.clientY) !== undefined;
-      weave.current?.toggleAttribute('data-on-bead', isOnBead);
-    },
-    onPointerUp: drop,
-    onPointerCancel: drop,
-    onPointerLeave: () => stage.current?.lampTo(undefined),
-  };
 }

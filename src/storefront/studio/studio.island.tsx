@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { chartOf } from '../../shop/studio/core/chart.ts';
 import { check } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import type { Problem } from '../../shop/studio/core/problem.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
 import { describe, nameOf } from '../../shop/studio/core/words.ts';
@@ -20,9 +19,10 @@ import { SettingsContext } from './settings-context.ts';
 import { shareDesign } from './share.ts';
 import { StageView } from './stage-view.tsx';
 import styles from './studio.module.css';
+import { COLOR_FIELDS, focusOn, shownProblems, showSwatches, useAddress, useLook } from './studio-helpers.ts';
 import { type Part, reduceStudio, startOver, startState, surprise } from './studio-state.ts';
 import { usePainted } from './use-painted.ts';
-import { type Answer, useQuote } from './use-quote.ts';
+import { useQuote } from './use-quote.ts';
 import { useRested } from './use-rested.ts';
 
 export type StudioProps = {
@@ -34,7 +34,6 @@ export type StudioProps = {
 };
 
 const REST_MS = 650;
-const COLOR_FIELDS: readonly string[] = ['letters', 'ground', 'first', 'second'];
 
 /** Type a name and see it woven. The picture follows each key at once; what is written beside it, a moment later. */
 export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) {
@@ -47,7 +46,7 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
   const rested = useRested(design, REST_MS);
   const said = useMemo(() => describe(rested, chartOf(rested, settings.colors), settings.colors), [rested, settings]);
   const found = useMemo(() => check(later, settings), [later, settings]);
-  const answer = useQuote(later, !found.some(({ blocks }) => blocks));
+  const { answer, refuse } = useQuote(later, !found.some(({ blocks }) => blocks));
   const problems = shownProblems(found, answer, later, isAsked);
   const [isAdding, setIsAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -89,8 +88,12 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
     if (blocked) return focusOn(form.current, blocked);
     if (isAdding) return;
     setIsAdding(true);
-    await addDesign(design);
+    const refusal = await addDesign(design);
     setIsAdding(false);
+    if (!refusal) return;
+    // What has run out since the price was asked for is told where it is chosen.
+    refuse(design, refusal);
+    focusOn(form.current, refusal);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -157,42 +160,4 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
       </form>
     </SettingsContext>
   );
-}
-
-/** What the core finds, and what only the server knows to refuse. */
-function shownProblems(found: readonly Problem[], answer: Answer | undefined, design: Design, isAsked: boolean) {
-  const refusal = answer?.design === design && 'refusal' in answer ? [answer.refusal] : [];
-  return [...found, ...refusal].filter(({ code }) => code !== 'empty' || isAsked);
-}
-
-/** A design but for its name: the same object until something else of it changes. */
-function useLook({ text: _, ...look }: Design): Design {
-  const key = JSON.stringify(look);
-  return useMemo(() => ({ ...JSON.parse(key), text: '' }), [key]);
-}
-
-/** The address of the page holds the design, so that it can be kept or sent. */
-function useAddress(design: Design, arrival: Design, { colors }: StudioSettings) {
-  useEffect(() => {
-    if (design !== arrival) history.replaceState(history.state, '', studioHref(design, colors));
-  }, [design, arrival, colors]);
-}
-
-const FIELD_OF: Readonly<Record<string, string>> = {
-  text: '#studio-name',
-  size: '#studio-piece',
-  ...Object.fromEntries(COLOR_FIELDS.map((name) => [name, '#studio-colors'])),
-};
-
-/** Leads to what stands in the way. */
-function focusOn(form: HTMLFormElement | null, { about }: Problem) {
-  const place = form?.querySelector<HTMLElement>(FIELD_OF[about] ?? '#studio-piece');
-  const target = place?.matches('input') ? place : place?.querySelector<HTMLElement>('[aria-live] button, :checked');
-  place?.scrollIntoView({ block: 'center' });
-  target?.focus({ preventScroll: true });
-}
-
-function showSwatches() {
-  document.getElementById('studio-parts')?.scrollIntoView({ block: 'nearest' });
-  document.querySelector<HTMLElement>('#studio-swatches :checked')?.focus({ preventScroll: true });
 }

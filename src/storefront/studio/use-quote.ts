@@ -13,8 +13,11 @@ export type Answer =
   | { design: Design; refusal: Problem }
   | { design: Design; error: ApiError };
 
-/** The server's word on a design, once typing rests. An answer to an older design is dropped; a cut line is tried again. */
-export function useQuote(design: Design, isAsking: boolean): Answer | undefined {
+/**
+ * The server's word on a design, once typing rests. An answer to an older design is dropped; a cut line is tried again.
+ * `refuse`: the shop said so when the design was to be ordered.
+ */
+export function useQuote(design: Design, isAsking: boolean) {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     if (!isAsking) return;
@@ -32,7 +35,8 @@ export function useQuote(design: Design, isAsking: boolean): Answer | undefined 
       clearTimeout(timer);
     };
   }, [design, isAsking]);
-  return answer;
+  const refuse = (of: Design, refusal: Problem) => setAnswer({ design: of, refusal });
+  return { answer, refuse };
 }
 
 async function askFor(design: Design): Promise<{ answer: Answer; isRetryable: boolean }> {

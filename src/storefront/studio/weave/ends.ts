@@ -1,6 +1,7 @@
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
+import { tailBeads } from '../../../shop/studio/core/tail-beads.ts';
 import { cellHeight } from '../../../shop/studio/paint/cells.ts';
 import type { Part } from '../../../shop/studio/paint/paint-surfaces.ts';
 import { headOf, tailOf } from '../../../shop/studio/paint/parts.ts';
@@ -31,7 +32,8 @@ export function createEnds(palette: readonly BeadColor[]) {
   let painted = 0;
 
   function paint(end: End, design: Design, w: number): PaintedEnd {
-    const part: Part = end === 'head' ? headOf(design, w / BEAD.alongMm) : tailOf(design, w, palette);
+    const part: Part =
+      end === 'head' ? headOf(design, w / BEAD.alongMm) : tailOf({ design, tail: tailBeads(design) }, w, palette);
     const shadow = shadowOfPicture(part.picture, w / BEAD.alongMm);
     return { id: ++painted, canvas: put(part.picture), left: part.left, top: part.top, w, shadow };
   }
