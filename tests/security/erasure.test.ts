@@ -3,6 +3,7 @@ import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
 import { deleteLastEmails } from '../../src/shop/emails/personal-data.ts';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
 import { eraseDeliveredAddresses } from '../../src/shop/orders/personal-data.ts';
+import { FIRST_DESIGN } from '../../src/shop/studio/core/design.ts';
 import {
   emailsTo,
   lastEmailTo,
@@ -216,4 +217,28 @@ test('the same when the office closes it, and a message in somebody else’s nam
   expect(left).toEqual([]);
   expect(await rowsOf(ottilie.customerId)).toEqual(['orders']);
   expect(await whereIs([message])).toContain(`public.contact_messages: ${message}`);
+});
+
+test('the name on a piece stays with its order, as what was sold does, and nothing there says whose it was', async () => {
+  const { name, email, headers } = await registerShopper(shop, {
+    name: 'Hermione Quintavalle',
+    email: 'hermione@example.com',
+  });
+  const design = { ...FIRST_DESIGN, text: 'Tuliakali' };
+  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: design });
+  const [account] = await db.sql<{ id: string }[]>`select id from customers where email = ${email}`;
+  const shopper = { customerId: account?.id ?? '', name, email, token: '', headers };
+  const { product } = made.json();
+  const order = await shop.placeOrder(shopper, { orderItems: [{ product, qty: 1 }] });
+  const gone = await api.call('POST /users/profile/delete', { body: { password: PASSWORD } }, headers);
+  expect(gone.status).toBe(200);
+  await deliverAll();
+  await deleteLastEmails(deps);
+  expect(await whereIs(['Quintavalle', email])).toEqual([]);
+  const kept = (await whereIs(['Tuliakali'])).map((found) => found.split(':')[0]).sort();
+  expect(kept).toEqual(['public.designs', 'public.order_lines', 'public.products']);
+  const [row] = await db.sql`select recipient, address from orders where id = ${order.id}`;
+  expect(row).toMatchObject({ recipient: '', address: '' });
+  const { designs } = (await grace.ask('GET', `/orders/${order.id}/designs`)).body;
+  expect(designs).toMatchObject([{ product, words: expect.stringContaining('“Tuliakali”') }]);
 });

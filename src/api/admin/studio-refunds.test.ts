@@ -3,6 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { stockOf } from '../../../tests/support/shop/stock.ts';
 import { designOf } from '../../../tests/support/studio-designs.ts';
+import { saveStudio } from '../../shop/studio/studio-settings.ts';
 
 const shop = await openPayingShop();
 const { app, deps, paidOrder } = shop;
@@ -30,4 +31,29 @@ test('a paid design is to be made until the owner refuses it with a reason: the 
   }
   expect(await stockOf(deps.db, product)).toEqual({ onHand: 10, reserved: 0 });
   expect(await pagesToMake()).toBe(1);
+});
+
+test('a place at the looms is free again once its order is refunded or canceled', async () => {
+  const { settings, version } = await deps.studio.current();
+  const making = { ...settings.making, piecesPerWeek: 1 };
+  const saved = await saveStudio(deps, { ...settings, making }, version, { staffId: null, name: 'The owner' });
+  expect(saved.ok).toBe(true);
+  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Zola' }) });
+  const orderItems = [{ product: made.json().product, qty: 1 }];
+  const arrives = async (): Promise<string> => {
+    const quote = await app.inject({ method: 'POST', url: '/api/studio/quote', payload: designOf({ text: 'Imani' }) });
+    return quote.json().arrivesTo;
+  };
+  const first = await arrives();
+  const order = await paidOrder({ orderItems });
+  expect((await arrives()) > first).toBe(true);
+  const refund = { key: 'loom-free-again-01', note: '', what: { kind: 'whole', restock: true } };
+  expect((await grace.ask('POST', `/orders/${order.id}/refunds`, refund)).status).toBe(200);
+  expect(await arrives()).toBe(first);
+
+  const canceled = await paidOrder({ orderItems });
+  expect((await arrives()) > first).toBe(true);
+  const cancel = { key: 'loom-free-again-02', note: 'Out of thread', restock: true };
+  expect((await grace.ask('POST', `/orders/${canceled.id}/cancel-paid`, cancel)).status).toBe(200);
+  expect(await arrives()).toBe(first);
 });

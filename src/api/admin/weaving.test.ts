@@ -92,6 +92,24 @@ test('nothing goes to a maker before it is paid, or once its money is back', asy
   expect(sheet.statusCode).toBe(404);
 });
 
+test('a sheet that still waits when its design is refunded goes to nobody, and the order says so', async () => {
+  const product = await made('Wairimu');
+  const order = await paidOrder({ orderItems: [{ product, qty: 1 }] });
+  expect((await email(order, product)).body).toMatchObject({ sent: true });
+  const refusal = { key: 'cant-make-wairimu1', note: 'Out of sky', restock: true };
+  expect((await grace.ask('POST', `/orders/${order.id}/cancel-paid`, refusal)).status).toBe(200);
+  const mail = await startMailServer();
+  const emailTransport = createSmtpTransport({ smtpUrl: mail.url, mailFrom: 'help@nyuzi.example' });
+  while ((await deliverNextEmail({ ...deps, emailTransport, mailHost: 'nyuzi.example' })) === 'more');
+  await emailTransport.close();
+  await mail.stop();
+  expect(mail.received.filter(({ source }) => source.includes(`weaving-sheet-${order.id}`))).toEqual([]);
+  const waiting = await deps.db
+    .sql`select id from letters where kind = 'studio.chart' and sent_at is null and kept_at is null`;
+  expect(waiting).toEqual([]);
+  expect((await designsOf(order)).designs).toMatchObject([{ left: 0, emailed: { state: 'dropped' } }]);
+});
+
 test('beads are taken when an order is paid, two at once exactly, and come back with a refund before it is woven', async () => {
   const product = await made('Otis', { letters: 'white', ground: 'maroon' });
   const [design] = (await designsOf(await placeOrder(shop.dana, { orderItems: [{ product, qty: 1 }] }))).designs;

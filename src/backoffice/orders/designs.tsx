@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { longDay } from '../../shared/dates.ts';
-import type { Maker, OrderDesign, OrderDesigns } from '../../shop/studio/maker-schema.ts';
-import { ErrorAlert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import type { OrderDesign, OrderDesigns } from '../../shop/studio/maker-schema.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { adminApi } from '../admin-api.ts';
-import { SelectField } from '../components/fields.tsx';
 import { Buttons, Card, Note } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
 import { ChartView } from './chart-view.tsx';
 import styles from './designs.module.css';
 import type { OrderDetail } from './order-detail.ts';
 import { RefuseDesign } from './refuse-design.tsx';
-import { texts } from './texts.ts';
+import { EmailedNote, ToMaker, type WeavingProps } from './to-maker.tsx';
 
 type Props = { desk: OrderDetail; weaving: OrderDesigns };
 
@@ -72,14 +67,13 @@ const BeadsOf = ({ design: { name, palette } }: { design: OrderDesign }) => (
   />
 );
 
-type WeavingProps = { desk: OrderDetail; design: OrderDesign; makers: readonly Maker[] };
-
 function Weaving({ desk, design, makers }: WeavingProps) {
   const { role } = useStaff();
   const [isRefusing, setRefusing] = useState(false);
   const sheet = (paper: string) =>
     `/api/admin/orders/${desk.order.id}/charts.pdf?paper=${paper}&design=${design.product}`;
-  if (design.left === 0) return null;
+  if (design.left === 0)
+    return design.emailed && design.maker && <EmailedNote name={design.maker.name} emailed={design.emailed} />;
   const isOpen = desk.stage === 'to_dispatch';
   const canRefuse = isOpen && role === 'owner' && desk.refundable > 0;
   return (
@@ -102,72 +96,3 @@ function Weaving({ desk, design, makers }: WeavingProps) {
     </>
   );
 }
-
-/** Who weaves it, and the press that emails the weaving sheet. */
-function ToMaker({ desk, design, makers }: WeavingProps) {
-  const { mutate, pending, error } = useMutation();
-  const params = { id: desk.order.id, product: design.product };
-  const { maker, emailed } = design;
-  if (!maker) {
-    return (
-      <Note>
-        To email this chart, add a maker under <a href="/admin/settings/studio">Settings, Bead studio</a>.
-      </Note>
-    );
-  }
-  const choose = (chosen: string) =>
-    mutate(() => adminApi.call('PUT /admin/orders/:id/designs/:product/maker', { params, body: { maker: chosen } }), {
-      success: 'Maker changed.',
-    });
-  const email = () =>
-    mutate(() => adminApi.call('POST /admin/orders/:id/designs/:product/email', { params }), {
-      success: (done) => texts.chartEmailed(done),
-    });
-  const isListed = makers.some(({ id }) => id === maker.id);
-  return (
-    <div className={styles.told}>
-      <ErrorAlert error={error} />
-      {isListed && makers.length === 1 ? (
-        <p>
-          Maker: <b>{maker.name}</b>
-        </p>
-      ) : (
-        <div className={styles.maker}>
-          <SelectField
-            name={`maker-${design.position}`}
-            label="Maker"
-            value={maker.id}
-            disabled={pending}
-            onChange={(event) => void choose(event.target.value)}
-            choices={[
-              ...(isListed ? [] : [{ value: maker.id, name: `${maker.name} (removed)` }]),
-              ...makers.map(({ id, name }) => ({ value: id, name })),
-            ]}
-          />
-        </div>
-      )}
-      {emailed && <EmailedNote name={maker.name} emailed={emailed} />}
-      <Buttons>
-        <Button size="small" look={emailed ? 'quiet' : 'solid'} pending={pending} onClick={() => void email()}>
-          {emailed ? 'Email to maker again' : 'Email to maker'}
-        </Button>
-      </Buttons>
-    </div>
-  );
-}
-
-const EmailedNote = ({ name, emailed }: { name: string; emailed: NonNullable<OrderDesign['emailed']> }) => (
-  <Note>
-    {emailed.state === 'failed' && (
-      <>
-        <Badge tone="no">Not delivered</Badge> <a href="/admin/letters">See why</a>.{' '}
-      </>
-    )}
-    {emailed.state === 'waiting' && (
-      <>
-        <Badge tone="wait">On its way</Badge>{' '}
-      </>
-    )}
-    {texts.chartEmailedOn(name, emailed.at)}
-  </Note>
-);

@@ -41,6 +41,7 @@ export const texts = {
     sent
       ? `Emailing the weaving sheet to ${maker}.`
       : `It went to ${maker} less than a minute ago, so nothing was sent.`,
+  chartDropped: (name: string) => `It was refunded before the email left, so ${name} got no weaving sheet.`,
   chartEmailedOn: (name: string, at: string) => `Emailed to ${name}, ${formatTime(at)}.`,
   refundNoteHint: 'PayPal shows it with the refund. It’s also saved on the order.',
 

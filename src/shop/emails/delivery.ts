@@ -4,12 +4,14 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollTask } from '../../platform/jobs/poller.ts';
 import type { Log } from '../../platform/log.ts';
 import { DecryptionError } from '../../platform/secrets/secret-box.ts';
+import { EmailNotNeeded, NOT_NEEDED } from './email.ts';
 import type { EmailRenderer } from './email-renderer.ts';
 import { encryptPlainEmails, UNKNOWN_KEY } from './encryption.ts';
 import {
   adoptRenderedEmails,
   claimDueEmail,
   deleteOldEmails,
+  markDropped,
   markFailed,
   markRetry,
   markSent,
@@ -61,7 +63,8 @@ export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () =>
   takeNext();
   const delivery = await deliver(deps, emailTransport, email);
   if (FAILPOINTS) await failpoint('letter.after-delivery');
-  if (delivery.ok) await markSent(db.sql, email.id, now());
+  if (delivery === 'dropped') await markDropped(db.sql, email.id, NOT_NEEDED, now());
+  else if (delivery.ok) await markSent(db.sql, email.id, now());
   else await retryLater(deps, email, delivery);
   return 'more';
 }
@@ -78,7 +81,7 @@ async function deliver(
   { emailRenderer, mailHost, log }: DeliverEmailsDeps,
   transport: EmailTransport,
   email: ClaimedEmail,
-): Promise<Delivery> {
+): Promise<Delivery | 'dropped'> {
   let envelope: Envelope;
   try {
     const { attachments, ...rendered } = await emailRenderer.render(email);
@@ -90,6 +93,13 @@ async function deliver(
       writtenAt: email.queuedAt,
     };
   } catch (err) {
+    if (err instanceof EmailNotNeeded) {
+      log.warn(
+        { emailId: email.id, kind: email.kind, why: err.message },
+        'an email is not needed any more and is dropped',
+      );
+      return 'dropped';
+    }
     log.error({ err, emailId: email.id, kind: email.kind }, 'an email could not be rendered');
     const isFinal = err instanceof DecryptionError;
     return { ok: false, isFinal, reason: isFinal ? UNKNOWN_KEY : NOT_RENDERED };

@@ -15,9 +15,17 @@ export type EmailDraft = {
   isConfidential?: true;
   /** Parts of `layout.tsx`; asked for when the email is sent. */
   body: () => ReactElement;
-  /** Asked for when the email is sent, outside any transaction. Where this throws, the email is tried again later. */
+  /**
+   * Asked for when the email is sent, outside any transaction. Where this throws, the email is tried again later; where it
+   * throws `EmailNotNeeded`, it is dropped.
+   */
   attachments?: (db: Pick<Database, 'sql'>) => Promise<readonly Attachment[]>;
 };
+
+/** What an email was about is gone since it was enqueued. */
+export class EmailNotNeeded extends Error {}
+/** Stands as the last error of an email that was dropped. */
+export const NOT_NEEDED = 'not needed any more';
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 

@@ -128,6 +128,12 @@ export const markRetry = change(
     update letters set last_error = ${reason}, send_at = ${nextTryAt} where id = ${id} and sent_at is null`,
 );
 
+/** Kept here unsent, with the reason. */
+export const markDropped = change(
+  (sql, id: string, reason: string, now: Date) => sql`
+    update letters set last_error = ${reason}, kept_at = ${now} where id = ${id} and sent_at is null`,
+);
+
 export const markFailed = change(
   (sql, id: string, reason: string, now: Date) => sql`
     update letters set last_error = ${reason}, failed_at = ${now} where id = ${id} and sent_at is null`,

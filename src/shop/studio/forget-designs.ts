@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { deleteForgottenDesigns, lockForgottenDesigns } from './queries.ts';
+import { deleteForgottenDesigns, lockForgottenDesigns } from './design-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNORDERED_DAYS = 90;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { type Chart, chartOf } from './core/chart.ts';
+import { chartOf } from './core/chart.ts';
 import { blockerOf } from './core/check.ts';
 import { colorsUsed } from './core/check-colors.ts';
 import { colorOf } from './core/colors.ts';
@@ -8,12 +8,17 @@ import { canonical, type Design } from './core/design.ts';
 import { countPricedCharacters, countsOf, totalBeads } from './core/measure.ts';
 import { priceOf } from './core/price.ts';
 import type { StudioSettings } from './core/settings.ts';
+import type { StoredTail } from './core/tail-beads.ts';
 import { choicesOf, describe, nameOf } from './core/words.ts';
+import { insertDesign, lockCategoryForDesigns, type NewDesignRow, noteDesignAsked } from './design-queries.ts';
 import { pictureRow } from './picture-row.ts';
-import { insertDesign, lockStudioSettings, type NewDesignRow, noteDesignAsked } from './queries.ts';
+import { lockStudioSettings } from './queries.ts';
 import type { StudioRefusal } from './refusals.ts';
-import { cellsText } from './stored-design.ts';
+import { cellsText, storedTail } from './stored-design.ts';
 import { readStudio } from './studio-settings.ts';
+
+/** More categories than anybody deletes at once. */
+const MOST_TRIES = 5;
 
 export type DesignMade = { ok: true; product: string; isNew: boolean };
 
@@ -35,9 +40,18 @@ export async function makeDesign(
 }
 
 async function store(tx: Transaction, row: NewDesignRow): Promise<DesignMade> {
-  const added = await insertDesign(tx.sql, JSON.stringify(row));
+  const added = await insertDesign(tx.sql, JSON.stringify(row), await lockCategory(tx));
   if (!added) await noteDesignAsked(tx.sql, row.id);
   return { ok: true, product: row.id, isNew: added !== undefined };
+}
+
+/** Asked again where it was being deleted just then: the next one is found. */
+async function lockCategory(tx: Transaction): Promise<string> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const category = await lockCategoryForDesigns(tx.sql);
+    if (category) return category.slug;
+  }
+  throw new Error('The shop has no category for a design to stand in.');
 }
 
 /** Why a design can't be ordered; undefined where it can. */
@@ -53,36 +67,42 @@ const CARE = 'Keep it dry and away from perfume. Wipe it with a soft cloth.';
 function newDesignRow(design: Design, settings: StudioSettings, settingsVersion: number): NewDesignRow {
   const { colors } = settings;
   const chart = chartOf(design, colors);
-  const used = colorsUsed(design, chart);
+  const used = colorsUsed(chart);
   const chosen = [design.letters, design.ground, design.first, design.second];
   // The chart's own colors first: its cells count in them. A cord has beads in colors that the strip may not have.
   const palette = [...new Set([...chart.colors, ...used, ...chosen])].map((id) => colorOf(colors, id));
   const isBracelet = design.form === 'bracelet';
   const cells = cellsText(chart);
+  const tail = storedTail(chart.tail, palette);
+  const id = designId(design, { cells, tail, colors: chart.colors });
   return {
-    id: designId(design, cells, chart),
+    id,
     name: isBracelet ? `${nameOf(design)} (${design.size})` : nameOf(design),
     description: `${choicesOf(design, colors)}. ${describe(design, chart, colors)} Woven for you.`,
     materials: `${MATERIALS}, ${isBracelet ? 'brass clasp' : 'leather and a steel ring'}`,
     care: CARE,
     priceCents: priceOf(design, chart, settings).cents,
-    pictures: [pictureRow(designId(design, cells, chart), describe(design, chart, colors))],
+    pictures: [pictureRow(id, describe(design, chart, colors))],
     design,
     settingsVersion,
     chartRows: chart.rows,
     cells,
     palette,
+    tail,
     colors: used,
-    beads: totalBeads(design, chart),
-    beadCounts: Object.fromEntries(countsOf(design, chart).map(({ color, beads }) => [color, beads])),
+    beads: totalBeads(chart),
+    beadCounts: Object.fromEntries(countsOf(chart).map(({ color, beads }) => [color, beads])),
     isBracelet,
     pricedLetters: countPricedCharacters(design),
     hasBorder: design.border !== 'plain',
   };
 }
 
-/** Of what was chosen and of the beads that come of it: drawn by another font it is another product. */
-function designId(design: Design, cells: string, { colors }: Chart): string {
-  const content = JSON.stringify([Object.entries(design).sort(), cells, colors]);
+type Woven = { cells: string; tail: StoredTail; colors: readonly string[] };
+
+/** Of what was chosen and of the beads that come of it: drawn by another font or with another fringe it is another product. */
+function designId(design: Design, { cells, tail, colors }: Woven): string {
+  const hanging = design.form === 'bracelet' ? [] : [tail];
+  const content = JSON.stringify([Object.entries(design).sort(), cells, colors, ...hanging]);
   return `design-${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
 }

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { NOT_NEEDED } from '../emails/email.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';
+import type { StoredTail } from './core/tail-beads.ts';
 import { MakerShape } from './maker-schema.ts';
 
 /** Two owners who add makers at once wait for each other: the first one added is the default. */
@@ -81,6 +83,7 @@ export const listDesignsOfOrder = manyRows(
     chartRows: Type.Integer(),
     cells: Type.String(),
     palette: Json<BeadColor[]>(),
+    tail: Json<StoredTail>(),
     beads: Type.Integer(),
     packedBy: nullable(Type.String()),
     makerId: nullable(Type.String()),
@@ -91,9 +94,10 @@ export const listDesignsOfOrder = manyRows(
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.quantity, l.quantity - coalesce((select sum(r.quantity)::int
         from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as left,
-      d.design, d.chart_rows, d.cells, d.palette, d.beads, p.packed_by::text as packed_by, m.id as maker_id,
+      d.design, d.chart_rows, d.cells, d.palette, d.tail, d.beads, p.packed_by::text as packed_by, m.id as maker_id,
       m.name as maker_name, dm.emailed_at,
       case when dm.letter_id is null then null when e.failed_at is not null then 'failed'
+        when e.sent_at is null and e.last_error = ${NOT_NEEDED} then 'dropped'
         when e.id is not null and e.sent_at is null and e.kept_at is null then 'waiting' else 'sent' end as email_state
     from order_lines l join designs d on d.product_id = l.product_id
       left join order_promises p on p.order_id = l.order_id

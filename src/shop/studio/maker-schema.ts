@@ -44,7 +44,10 @@ export const OrderDesign = Type.Object({
   /** Who weaves it; null: nobody is on the list of makers. */
   maker: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   emailed: nullable(
-    Type.Object({ at: Type.String({ format: 'date-time' }), state: Type.Enum(['sent', 'waiting', 'failed']) }),
+    Type.Object({
+      at: Type.String({ format: 'date-time' }),
+      state: Type.Enum(['sent', 'waiting', 'failed', 'dropped']),
+    }),
   ),
 });
 export type OrderDesign = Static<typeof OrderDesign>;

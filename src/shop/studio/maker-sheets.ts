@@ -1,56 +1,65 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Attachment } from '../emails/email.ts';
+import { type Attachment, EmailNotNeeded } from '../emails/email.ts';
 import type { DesignPictures } from './design-pictures.ts';
+import { findDesignRow, listDesignRows } from './design-queries.ts';
 import { drawDesign } from './draw-design.ts';
-import { countWork, findDesignRow, listDesignRows, listOrderedDesigns, listOrdersToMake } from './queries.ts';
 import { type Paper, type WeavingSheet, weavingSheets } from './sheet/weaving-sheet.ts';
 import { storedDesign } from './stored-design.ts';
+import { countWork, listOrderedDesigns, listOrdersToMake } from './work-queries.ts';
 
+/** A JPEG of a design, as wide as a shared one. */
+type PictureOf = (product: string) => Promise<Buffer | undefined>;
 type SheetDeps = { db: Pick<Database, 'sql'>; designPictures: Pick<DesignPictures, 'ofProduct'> };
 
 /** Orders of which one file holds the sheets at most. */
 const MOST_ORDERS = 40;
 /** A hundred of one design need no hundred sheets: each says how many are wanted. */
 const MOST_PIECES = 10;
-/** As the shared picture: 1200 to 630. */
-const PICTURE_SHAPE = 0.525;
+/** As the shared picture. */
+const PICTURE = { width: 1200, height: 630, format: 'jpeg' } as const;
 
 /** `product`: only this design. */
 type SheetsInput = { order: string; paper: Paper; product?: string | undefined };
 
+const cached =
+  ({ designPictures }: SheetDeps): PictureOf =>
+  async (product) =>
+    (await designPictures.ofProduct(product, PICTURE.width, PICTURE.format))?.bytes;
+
 /** The weaving sheets of an order; undefined where there is nothing of it to weave. */
-export async function orderSheets(
-  deps: SheetDeps,
+export const orderSheets = (deps: SheetDeps, wanted: SheetsInput): Promise<Buffer | undefined> =>
+  sheetsOfOrder(deps.db, wanted, cached(deps));
+
+async function sheetsOfOrder(
+  db: SheetDeps['db'],
   { order, paper, product }: SheetsInput,
+  pictureOf: PictureOf,
 ): Promise<Buffer | undefined> {
-  const sheets = await sheetsOf(deps, [order], product);
+  const sheets = await sheetsOf(db, [order], pictureOf, product);
   return sheets.length > 0 ? weavingSheets(sheets, paper) : undefined;
 }
 
 /** Those of every order that is paid and not shipped, the earliest promise first. */
 export async function sheetsToMake(deps: SheetDeps, paper: Paper): Promise<Buffer> {
   const orders = await listOrdersToMake(deps.db.sql, MOST_ORDERS);
-  const sheets = await sheetsOf(
-    deps,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const sheets = await sheetsOf(deps.db, ids, cached(deps));
   return weavingSheets(sheets, paper);
 }
 
 /**
  * For the email to its maker: the sheets of a design as a file. Pictures are drawn for it alone, away from those that
- * shoppers wait for. Throws where nothing of it is to be woven any more.
+ * shoppers wait for. Where it was refunded meanwhile, its maker gets no email.
  */
 export async function sheetAttachment(db: SheetDeps['db'], wanted: Required<SheetsInput>): Promise<Attachment> {
-  const designPictures = { ofProduct: (id: string, width: number) => drawnAlone(db, id, width) };
-  const content = await orderSheets({ db, designPictures }, wanted);
-  if (!content) throw new Error(`Nothing of ${wanted.product} in the order ${wanted.order} is to be woven.`);
+  const content = await sheetsOfOrder(db, wanted, (product) => drawnAlone(db, product));
+  if (!content) throw new EmailNotNeeded(`nothing of ${wanted.product} in the order ${wanted.order} is to be woven`);
   return { filename: `weaving-sheet-${wanted.order}.pdf`, contentType: 'application/pdf', content };
 }
 
-async function drawnAlone({ sql }: SheetDeps['db'], id: string, width: number): Promise<Buffer | undefined> {
+async function drawnAlone({ sql }: SheetDeps['db'], id: string): Promise<Buffer | undefined> {
   const row = await findDesignRow(sql, id);
-  return row && drawDesign(storedDesign(row), { width, height: Math.round(width * PICTURE_SHAPE), format: 'jpeg' });
+  return row && drawDesign(storedDesign(row), PICTURE);
 }
 
 /** Orders with designs that are paid and not shipped, and how many pieces these are. */
@@ -58,8 +67,9 @@ export const workForMakers = async ({ db }: Pick<SheetDeps, 'db'>): Promise<{ or
   (await countWork(db.sql)) ?? { orders: 0, pieces: 0 };
 
 async function sheetsOf(
-  { db, designPictures }: SheetDeps,
+  db: SheetDeps['db'],
   orderIds: readonly string[],
+  pictureOf: PictureOf,
   product?: string,
 ): Promise<WeavingSheet[]> {
   const all = await listOrderedDesigns(db.sql, orderIds);
@@ -69,7 +79,7 @@ async function sheetsOf(
   const sheets: WeavingSheet[] = [];
   for (const { orderId: order, productId, quantity, packedBy, maker } of lines) {
     const stored = designs.get(productId);
-    const picture = await designPictures.ofProduct(productId, 1200, 'jpeg');
+    const picture = await pictureOf(productId);
     if (!stored || !picture) throw new Error(`The order ${order} has no chart of ${productId}.`);
     for (let number = 1; number <= Math.min(quantity, MOST_PIECES); number++) {
       sheets.push({ stored, order, piece: { number, of: quantity }, packedBy, maker, picture });

@@ -19,9 +19,12 @@ export async function designsOfOrder(sql: Sql, orderId: string): Promise<OrderDe
 
 type Row = Static<(typeof listDesignsOfOrder)['row']>;
 
+/** Of its email, besides one that was sent. */
+const STATES = ['failed', 'waiting', 'dropped'] as const;
+
 function designAnswer(row: Row, first: Maker | undefined): OrderDesign {
   const { design, chart, palette } = storedDesign(row);
-  const counts = new Map(countsOf(design, chart).map((count) => [count.color, count]));
+  const counts = new Map(countsOf(chart).map((count) => [count.color, count]));
   const { makerId, makerName, emailedAt, emailState, chartRows: rows, productId: product } = row;
   const { position, name, quantity, left, cells, packedBy } = row;
   const chosen = makerId !== null && makerName !== null ? { id: makerId, name: makerName } : undefined;
@@ -39,9 +42,6 @@ function designAnswer(row: Row, first: Maker | undefined): OrderDesign {
     emailed:
       emailedAt === null
         ? null
-        : {
-            at: emailedAt.toISOString(),
-            state: emailState === 'failed' || emailState === 'waiting' ? emailState : 'sent',
-          },
+        : { at: emailedAt.toISOString(), state: STATES.find((state) => state === emailState) ?? 'sent' },
   };
 }

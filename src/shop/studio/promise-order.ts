@@ -13,7 +13,8 @@ import { lockLooms } from '../orders/stock-lock.ts';
 import type { Settings } from '../settings/schema.ts';
 import { daysToMake } from './core/measure.ts';
 import type { StudioSettings } from './core/settings.ts';
-import { countOpenUnits, insertPromise, listDesignRows } from './queries.ts';
+import { listDesignRows } from './design-queries.ts';
+import { countOpenUnits, insertPromise } from './queries.ts';
 import { readStudio } from './studio-settings.ts';
 
 type ShopDays = Pick<Settings, 'packingDays' | 'deliveryDaysLeast' | 'deliveryDaysMost'>;

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
-import type { Sql } from '../../platform/db/database.ts';
-import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import { openUnits } from '../orders/stock-lock.ts';
-import type { BeadColor } from './core/colors.ts';
-import type { Design } from './core/design.ts';
 
 const STUDIO_LOCK = 16;
 
@@ -32,7 +29,7 @@ export const insertStudioSettings = oneRow(
 );
 
 /** How many of one design can be ordered at a time. */
-const READY = 10;
+export const READY = 10;
 
 /** Prices every design anew by the price parts, and offers it if all of its colors are among those in stock. */
 export const refreshDesigns = change(
@@ -57,80 +54,6 @@ export const refreshDesigns = change(
     where stock.product_id = offered.product_id and stock.made_to_order <> offered.ready`,
 );
 
-/** What is written of a new design; JSON in the columns' own names, beside the product's. */
-export type NewDesignRow = {
-  id: string;
-  name: string;
-  description: string;
-  materials: string;
-  care: string;
-  priceCents: number;
-  pictures: object;
-  design: Design;
-  settingsVersion: number;
-  chartRows: number;
-  cells: string;
-  palette: readonly BeadColor[];
-  colors: readonly string[];
-  beads: number;
-  /** By color. */
-  beadCounts: Readonly<Record<string, number>>;
-  isBracelet: boolean;
-  pricedLetters: number;
-  hasBorder: boolean;
-};
-
-/** No row where the design is there already. It stands in the category of the nametags, or in the first there is. */
-export const insertDesign = oneRow(
-  Type.Object({ id: Type.String() }),
-  (sql, design: string) => sql`
-    with given as (
-      select * from jsonb_to_record(${design}::text::jsonb) as g(id text, name text, description text, materials text,
-        care text, "priceCents" int, pictures json, design jsonb, "beadCounts" jsonb, "settingsVersion" int, "chartRows" int, cells text,
-        palette jsonb, colors text[], beads int, "isBracelet" boolean, "pricedLetters" int, "hasBorder" boolean)
-    ), added as (
-      insert into products (id, name, description, materials, care, price_cents, category_slug, hidden_at, is_design,
-        pictures)
-      select id, name, description, materials, care, "priceCents",
-        (select slug from categories order by slug = 'nametags' desc, place limit 1), now(), true, pictures
-      from given on conflict (id) do nothing returning id
-    ), stocked as (
-      insert into stock (product_id, on_hand, made_to_order) select id, ${READY}::int, ${READY}::int from added
-    )
-    insert into designs (product_id, design, settings_version, chart_rows, cells, palette, colors, beads, bead_counts,
-      is_bracelet, priced_letters, has_border)
-    select g.id, g.design, "settingsVersion", "chartRows", cells, palette, colors, beads, "beadCounts", "isBracelet",
-      "pricedLetters", "hasBorder"
-    from given g join added a on a.id = g.id returning product_id as id`,
-);
-
-export const noteDesignAsked = change(
-  (sql, id: string) => sql`update designs set asked_at = now() where product_id = ${id}`,
-);
-
-const StoredRow = Type.Object({
-  productId: Type.String(),
-  design: Json<Design>(),
-  chartRows: Type.Integer(),
-  cells: Type.String(),
-  palette: Json<BeadColor[]>(),
-  beads: Type.Integer(),
-});
-
-const storedColumns = (sql: Sql) => sql`d.product_id, d.design, d.chart_rows, d.cells, d.palette, d.beads`;
-
-export const findDesignRow = oneRow(
-  StoredRow,
-  (sql, id: string) => sql`select ${storedColumns(sql)} from designs d where d.product_id = ${id}`,
-);
-
-export const listDesignRows = manyRows(
-  StoredRow,
-  (sql, ids: readonly string[]) => sql`
-    select ${storedColumns(sql)} from designs d where d.product_id = any(${ids as string[]}::text[])
-    order by d.product_id`,
-);
-
 /** Pieces of orders that are not shipped, cancelled or refunded. */
 export const countOpenUnits = oneRow(
   Type.Object({ count: Type.Integer() }),
@@ -152,69 +75,4 @@ export const insertPromise = change(
     insert into order_promises (order_id, pieces, pieces_before, pieces_per_week, packed_by, arrives_from, arrives_to)
     values (${promise.orderId}, ${promise.pieces}::int, ${promise.piecesBefore}::int, ${promise.piecesPerWeek}::int,
       ${promise.packedBy}::text::date, ${promise.arrivesFrom}::text::date, ${promise.arrivesTo}::text::date)`,
-);
-
-/**
- * Locks designs that nobody asked for in so many days and nobody ordered. Their stock is locked first, as an order does:
- * one that is being ordered right now is passed by.
- */
-export const lockForgottenDesigns = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql, before: Date, most: number) => sql`
-    select s.product_id as id from stock s join designs d on d.product_id = s.product_id
-    where d.asked_at < ${before}::timestamptz
-      and not exists (select from order_lines l where l.product_id = d.product_id and l.product_id like 'design-%')
-    order by s.product_id limit ${most}::int for update of s skip locked`,
-);
-
-/** Asks again, after the lock: an order that was placed before it is seen by now. */
-export const deleteForgottenDesigns = change(
-  (sql, ids: readonly string[], before: Date) => sql`
-    delete from products p using designs d where d.product_id = p.id and p.id = any(${ids as string[]}::text[])
-      and d.asked_at < ${before}::timestamptz
-      and not exists (select from order_lines l where l.product_id = p.id and l.product_id like 'design-%')`,
-);
-
-/** What the maker's chart says of an order: its designs with their quantities, and the promise. */
-export const listOrderedDesigns = manyRows(
-  Type.Object({
-    orderId: Type.String(),
-    productId: Type.String(),
-    /** Those that are not refunded. */
-    quantity: Type.Integer(),
-    packedBy: Type.Union([Type.String(), Type.Null()]),
-    placedAt: Timestamp,
-    maker: Type.Union([Type.String(), Type.Null()]),
-  }),
-  (sql, orderIds: readonly string[]) => sql`
-    select l.order_id, l.product_id, p.packed_by::text, o.placed_at, l.quantity - coalesce((select sum(r.quantity)::int
-        from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as quantity,
-      coalesce(m.name, (select name from makers where removed_at is null order by added_at, id limit 1)) as maker
-    from order_lines l join orders o on o.id = l.order_id left join order_promises p on p.order_id = o.id
-      left join design_makers dm on dm.order_id = l.order_id and dm.product_id = l.product_id
-      left join makers m on m.id = dm.maker_id
-    where l.order_id = any(${orderIds as string[]}::text[]) and l.product_id like 'design-%'
-    order by p.packed_by nulls first, o.placed_at, l.order_id, l.position`,
-);
-
-/** What waits to be woven. */
-export const countWork = oneRow(
-  Type.Object({ orders: Type.Integer(), pieces: Type.Integer() }),
-  (sql) => sql`
-    select count(distinct l.order_id)::int as orders, coalesce(sum(l.left), 0)::int as pieces from (
-      select l.order_id, l.quantity - coalesce((select sum(r.quantity)::int from refund_plan_lines r
-        where r.order_id = l.order_id and r.position = l.position), 0) as left
-      from order_lines l join orders o on o.id = l.order_id and o.stage = 'to_dispatch'
-      where l.product_id like 'design-%'
-    ) l where l.left > 0`,
-);
-
-/** Paid and not shipped, the earliest promise first. */
-export const listOrdersToMake = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql, most: number) => sql`
-    select o.id from orders o left join order_promises p on p.order_id = o.id
-    where o.stage = 'to_dispatch'
-      and exists (select from order_lines l where l.order_id = o.id and l.product_id like 'design-%')
-    order by p.packed_by nulls first, o.placed_at limit ${most}::int`,
 );

@@ -33,7 +33,7 @@ export async function quoteDesign(
   const design = canonical(wanted);
   const chart = chartOf(design, current.colors);
   const { lines, cents } = priceOf(design, chart, current);
-  const beads = totalBeads(design, chart);
+  const beads = totalBeads(chart);
   const [shop, open] = await Promise.all([settings.current(), countOpenUnits(db.sql)]);
   const days = deliveryDays(beads, current, shop);
   const { queue, waitingDays } = queueOf(open?.count ?? 0, current);
@@ -41,7 +41,7 @@ export async function quoteDesign(
   const quote = {
     price: toDollars(cents),
     lines: lines.map((line) => ({ label: line.label, price: toDollars(line.cents) })),
-    beads: Object.fromEntries(countsOf(design, chart).map((count) => [count.color, count.beads])),
+    beads: Object.fromEntries(countsOf(chart).map((count) => [count.color, count.beads])),
     rows: chart.rows,
     height: HEIGHT,
     totalBeads: beads,

@@ -5,7 +5,6 @@ import { BORDERS } from './borders.ts';
 import { BARE, chartOf } from './chart.ts';
 import { check } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
-import { fringeOf } from './fringe.ts';
 import { countsOf, daysToMake, measuresOf, totalBeads } from './measure.ts';
 import { nameRows } from './name-rows.ts';
 import { readWordChart } from './read-word-chart.ts';
@@ -44,10 +43,10 @@ test('counts add up: every bead of strip and fringe is in one color’s count', 
     fc.property(anyDesign, (design) => {
       const chart = chartOf(design, colors);
       const woven = chart.cells.filter((cell) => cell !== BARE).length;
-      expect(totalBeads(design, chart)).toBe(woven + fringeOf(design).flat().length);
-      const beads = countsOf(design, chart).map((count) => count.beads);
+      expect(totalBeads(chart)).toBe(woven + chart.tail.fringe.flat().length);
+      const beads = countsOf(chart).map((count) => count.beads);
       expect(beads).toEqual(beads.toSorted((a, b) => b - a));
-      for (const count of countsOf(design, chart)) expect(count.grams * 200).toBeCloseTo(count.beads);
+      for (const count of countsOf(chart)) expect(count.grams * 200).toBeCloseTo(count.beads);
     }),
     { numRuns: 200 },
   );

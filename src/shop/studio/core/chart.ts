@@ -3,6 +3,7 @@ import { type BeadColor, contrast } from './colors.ts';
 import type { Design } from './design.ts';
 import { type NameRole, nameRows } from './name-rows.ts';
 import { HEIGHT, KEYRING, MEDIUM, SIZES, type Size } from './settings.ts';
+import { type TailBeads, tailBeads } from './tail-beads.ts';
 
 /**
  * The woven strip as a grid of color indices. A row is one pass of the thread, `HEIGHT` beads from the top edge to the
@@ -24,6 +25,8 @@ export type Chart = {
   nameShapes: readonly string[];
   /** Rows that are left for the name; below 0 it does not fit. */
   spare: number;
+  /** What hangs at its end. */
+  tail: TailBeads;
 };
 
 /** No bead yet: the name's place while there is no name. */
@@ -79,6 +82,7 @@ export function chartOf(design: Design, palette: readonly BeadColor[]): Chart {
     span: layout.span,
     nameShapes: name.map((row) => row.join()),
     spare: layout.spare,
+    tail: tailBeads(design),
   };
 }
 

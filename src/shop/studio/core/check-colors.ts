@@ -12,14 +12,14 @@ const LOST = 1.15;
 const COLOR_CHOICES = ['letters', 'ground', 'first', 'second'] as const;
 
 /** Every color that it takes beads of. */
-export const colorsUsed = (design: Design, chart: Chart): string[] => countsOf(design, chart).map(({ color }) => color);
+export const colorsUsed = (chart: Chart): string[] => countsOf(chart).map(({ color }) => color);
 
 export function checkColors(design: Design, chart: Chart, { colors }: StudioSettings): Problem[] {
   return [...outOfStock(design, chart, colors), ...hardToRead(design, colors)];
 }
 
 function outOfStock(design: Design, chart: Chart, colors: readonly BeadColor[]): Problem[] {
-  const out = colorsUsed(design, chart).find((id) => !colorOf(colors, id).inStock);
+  const out = colorsUsed(chart).find((id) => !colorOf(colors, id).inStock);
   if (out === undefined) return [];
   const about = COLOR_CHOICES.find((key) => design[key] === out) ?? 'ground';
   const fix = nearest(design, out, colors);

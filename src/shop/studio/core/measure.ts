@@ -1,6 +1,5 @@
 import { BARE, type Chart, sizeOf } from './chart.ts';
 import type { Design } from './design.ts';
-import { fringeOf } from './fringe.ts';
 import { BEAD, CLASP_MM, HEIGHT, KEYRING, type Making } from './settings.ts';
 import { countWithoutSpaces } from './text.ts';
 
@@ -28,21 +27,20 @@ export const cmText = (mm: number): string => (mm / 10).toFixed(1);
 export type ColorCount = { color: string; beads: number; grams: number };
 
 /** Beads of each color, most first; strip and fringe together. */
-export function countsOf(design: Design, chart: Chart): ColorCount[] {
+export function countsOf(chart: Chart): ColorCount[] {
   const counts = new Map<string, number>();
   const add = (color: string, beads: number) => counts.set(color, (counts.get(color) ?? 0) + beads);
   const perIndex = new Uint32Array(BARE + 1);
   for (const cell of chart.cells) perIndex[cell] = (perIndex[cell] ?? 0) + 1;
   for (const [index, color] of chart.colors.entries()) add(color, perIndex[index] ?? 0);
-  for (const color of fringeOf(design).flat()) add(color, 1);
+  for (const color of chart.tail.fringe.flat()) add(color, 1);
   return [...counts]
     .filter(([, beads]) => beads > 0)
     .map(([color, beads]) => ({ color, beads, grams: beads / BEAD.perGram }))
     .sort((a, b) => b.beads - a.beads || (a.color < b.color ? -1 : 1));
 }
 
-export const totalBeads = (design: Design, chart: Chart): number =>
-  countsOf(design, chart).reduce((sum, { beads }) => sum + beads, 0);
+export const totalBeads = (chart: Chart): number => countsOf(chart).reduce((sum, { beads }) => sum + beads, 0);
 
 /** Working days until it can be packed. */
 export const daysToMake = (beads: number, { beadsPerDay, finishingDays, queueDays }: Making): number =>

@@ -16,7 +16,7 @@ export function priceOf(
   { price }: Pick<StudioSettings, 'price'>,
 ): { lines: readonly PriceLine[]; cents: number } {
   const letters = Math.max(0, countPricedCharacters(design) - price.lettersIncluded);
-  const colors = Math.max(0, countsOf(design, chart).length - price.colorsIncluded);
+  const colors = Math.max(0, countsOf(chart).length - price.colorsIncluded);
   const isBracelet = design.form === 'bracelet';
   const parts = [
     {

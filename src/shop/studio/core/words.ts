@@ -47,7 +47,7 @@ export function describe(design: Design, chart: Chart, colors: Colors): string {
     formOf(design),
     `${nameInWords(design, colors)}${symbolInWords(design)}`,
     border,
-    `${inchText(wholeMm)} inches ${around} and ${inchText(heightMm)} inches high, ${totalBeads(design, chart).toLocaleString('en-US')} beads.`,
+    `${inchText(wholeMm)} inches ${around} and ${inchText(heightMm)} inches high, ${totalBeads(chart).toLocaleString('en-US')} beads.`,
   ].join('. ');
 }
 

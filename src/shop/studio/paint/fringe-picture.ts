@@ -1,7 +1,6 @@
 import { type BeadColor, colorOf } from '../core/colors.ts';
-import type { Design } from '../core/design.ts';
-import { fringeOf } from '../core/fringe.ts';
 import { BEAD, HEIGHT } from '../core/settings.ts';
+import type { TailBeads } from '../core/tail-beads.ts';
 import { beadPicture, LOOKS, lookAt } from './bead.ts';
 import { cellHeight } from './cells.ts';
 import type { Sun } from './light.ts';
@@ -11,8 +10,12 @@ import { chanceAt, lay, type Pixels, pixels, smooth } from './pixels.ts';
 const GOLD = { hex: '#c59435', finish: 'metal' } as const;
 
 /** Strands of beads, the outer ones first: the inner ones lie over them. */
-export function fringePicture(design: Design, w: number, palette: readonly BeadColor[], sun: Sun): Part {
-  const strands = fringeOf(design);
+export function fringePicture(
+  { fringe: strands }: TailBeads,
+  w: number,
+  palette: readonly BeadColor[],
+  sun: Sun,
+): Part {
   const h = cellHeight(w);
   const scale = w / BEAD.alongMm;
   const high = Math.round(HEIGHT * h + scale * 9);

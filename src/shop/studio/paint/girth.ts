@@ -1,6 +1,7 @@
 import type { BeadColor } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { BEAD, CLASP_MM, HEIGHT } from '../core/settings.ts';
+import { tailBeads } from '../core/tail-beads.ts';
 import { headOf, tailOf } from './parts.ts';
 import { lay, type Pixels, pixels } from './pixels.ts';
 
@@ -20,7 +21,7 @@ export function girthPicture(design: Design, strip: Pixels, w: number, palette: 
   lay(picture, strip, 0, top);
   const middle = picture.height / 2;
   const head = headOf(design, scale);
-  const tail = tailOf(design, w, palette);
+  const tail = tailOf({ design, tail: tailBeads(design) }, w, palette);
   const headTop = Math.round(middle + head.top);
   lay(picture, head.picture, picture.width + head.left, headTop);
   lay(picture, tail.picture, strip.width + tail.left, Math.round(middle + tail.top));

@@ -2,6 +2,7 @@ import type { Chart } from '../core/chart.ts';
 import { type BeadColor, colorOf } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { BEAD, KEYRING } from '../core/settings.ts';
+import type { TailBeads } from '../core/tail-beads.ts';
 import { beadPicture } from './bead.ts';
 import { fringePicture } from './fringe-picture.ts';
 import { braid, leather } from './leather.ts';
@@ -49,13 +50,16 @@ function loop(scale: number, sun: Sun): Part {
   );
 }
 
+/** What a tail is painted from. */
+export type Tailed = { design: Pick<Design, 'form' | 'tail'>; tail: TailBeads };
+
 /** What hangs at the right end; `w`: pixels of a bead along the strip. */
-export function tailOf(design: Design, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Part {
+export function tailOf({ design, tail }: Tailed, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Part {
   if (design.form === 'bracelet') {
     const scale = w / BEAD.alongMm;
     return paintedOnce('toggle', scale, sun, () => toggle(scale, sun));
   }
-  return design.tail === 'fringe' ? fringePicture(design, w, palette, sun) : cord(design, w, palette, sun);
+  return design.tail === 'fringe' ? fringePicture(tail, w, palette, sun) : cord(tail, w, palette, sun);
 }
 
 /** The bar that goes through the loop. */
@@ -81,12 +85,12 @@ const KNOT: Rgb = [LEATHER[0] * 0.8, LEATHER[1] * 0.8, LEATHER[2] * 0.8];
 const bendAt = (x: number) => Math.sin((x - 12) / 9) * 2.6 * smooth(12, 34, x);
 
 /** A braid with three beads and a knot. */
-function cord(design: Design, w: number, palette: readonly BeadColor[], sun: Sun): Part {
+function cord({ large }: TailBeads, w: number, palette: readonly BeadColor[], sun: Sun): Part {
   const scale = w / BEAD.alongMm;
   const bare = paintedOnce('cord', scale, sun, () => bareCord(scale, sun));
   const part = { ...bare, picture: { ...bare.picture, data: bare.picture.data.slice() } };
   const size = Math.max(3, Math.round(scale * 5.2));
-  for (const [n, id] of [design.first, design.letters, design.second].entries()) {
+  for (const [n, id] of large.entries()) {
     const x = 41.2 + n * 4.6;
     const place = { w: Math.round(size * 0.92), h: size, look: n, turned: true, round: 0.72, sun };
     const left = Math.round(x * scale) - part.left - Math.round(size / 2);

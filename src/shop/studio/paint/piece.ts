@@ -14,7 +14,7 @@ export type Woven = { design: Design; chart: Chart; palette: readonly BeadColor[
 export function piecePicture({ design, chart, palette }: Woven, w: number, sun: Sun = SUN): Pixels {
   const strip = stripPicture(chart, w, palette, { sun });
   const head = headOf(design, w / BEAD.alongMm, sun);
-  const tail = tailOf(design, w, palette, sun);
+  const tail = tailOf({ design, tail: chart.tail }, w, palette, sun);
   const left = -head.left;
   const right = Math.max(0, tail.left + tail.picture.width);
   const ends = [head, tail].flatMap(({ top, picture }) => [-top, top + picture.height]);

@@ -1,10 +1,10 @@
 import type { Chart } from '../core/chart.ts';
 import { type BeadColor, colorOf } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
-import { fringeOf } from '../core/fringe.ts';
 import { cmText, inchText, measuresOf, threadOf } from '../core/measure.ts';
 import { runsIn, runsText } from '../core/rows.ts';
 import { HEIGHT } from '../core/settings.ts';
+import type { TailBeads } from '../core/tail-beads.ts';
 import { choicesOf, formOf } from '../core/words.ts';
 
 /** "3.2 yd (2.9 m)" */
@@ -31,14 +31,12 @@ export function measuresInWords(
 }
 
 /** What is done once the strip is off the loom. */
-export function finishingSteps(design: Design, palette: readonly BeadColor[]): string[] {
-  const strands = fringeOf(design).map(
-    (strand, n) => `Strand ${n + 1}: ${runsText(runsIn(strand), palette)}, 1 brass drop`,
-  );
-  return [...strands, ...endsOf(design, palette), 'Read the name once more against the order'];
+export function finishingSteps(design: Design, { tail }: Chart, palette: readonly BeadColor[]): string[] {
+  const strands = tail.fringe.map((strand, n) => `Strand ${n + 1}: ${runsText(runsIn(strand), palette)}, 1 brass drop`);
+  return [...strands, ...endsOf(design, tail, palette), 'Read the name once more against the order'];
 }
 
-function endsOf(design: Design, palette: readonly BeadColor[]): string[] {
+function endsOf(design: Design, tail: TailBeads, palette: readonly BeadColor[]): string[] {
   if (design.form === 'bracelet') {
     return [
       'Brass ribbon ends on both sides, ring on the left, bar on the right',
@@ -47,6 +45,6 @@ function endsOf(design: Design, palette: readonly BeadColor[]): string[] {
   }
   const head = 'Leather end and 30 mm split ring on the left';
   if (design.tail === 'fringe') return [head];
-  const large = [design.first, design.letters, design.second].map((id) => colorOf(palette, id).name.toLowerCase());
-  return [head, `Leather end on the right; braided cord, 58 mm, with 3 large beads: ${large.join(', ')}`];
+  const large = tail.large.map((id) => colorOf(palette, id).name.toLowerCase());
+  return [head, `Leather end on the right; braided cord, 58 mm, with ${large.length} large beads: ${large.join(', ')}`];
 }

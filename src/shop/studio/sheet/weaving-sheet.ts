@@ -6,6 +6,7 @@ import { BEAD } from '../core/settings.ts';
 import type { StoredDesign } from '../stored-design.ts';
 import { drawGrid } from './grid.ts';
 import { finishingSteps, measuresInWords } from './instructions.ts';
+import { drawLines, MARGIN, widthOf } from './lines.ts';
 import { registerFonts, writeText, writeTextAt } from './sheet-fonts.ts';
 import { drawSign } from './signs.ts';
 
@@ -24,7 +25,6 @@ export type WeavingSheet = {
 
 type Pdf = PDFKit.PDFDocument;
 
-const MARGIN = 36;
 const INK = '#111111';
 const SPARE = 1.1;
 
@@ -47,8 +47,6 @@ export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Pape
   await ended;
   return Buffer.concat(chunks);
 }
-
-const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN;
 
 function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
   drawHeader(pdf, 'Weaving sheet', sheet);
@@ -113,7 +111,7 @@ function drawFacts(
 const COLUMNS = [0, 24, 150, 250, 310, 370] as const;
 
 /** Signs tell the colors apart without color, on a copy in black and white too. */
-function drawKey(pdf: Pdf, { design, chart, palette }: StoredDesign): void {
+function drawKey(pdf: Pdf, { chart, palette }: StoredDesign): void {
   heading(pdf, 'Beads: Delica 11/0');
   const line = (texts: readonly string[], font = 'Helvetica') => {
     const y = pdf.y + 3;
@@ -123,7 +121,7 @@ function drawKey(pdf: Pdf, { design, chart, palette }: StoredDesign): void {
     return y;
   };
   line(['', 'Color', 'Number', 'Beads', 'Grams', 'Weigh out'], 'Helvetica-Bold');
-  for (const { color, beads, grams } of countsOf(design, chart)) {
+  for (const { color, beads, grams } of countsOf(chart)) {
     const at = palette.findIndex(({ id }) => id === color);
     const known = palette[at];
     const weighed = (Math.ceil(grams * SPARE * 10) / 10).toFixed(1);
@@ -137,39 +135,13 @@ function drawKey(pdf: Pdf, { design, chart, palette }: StoredDesign): void {
     ]);
     drawSign(pdf, { index: at, hex: known?.hex ?? '#808080', x: MARGIN, y: y - 1, width: 12, height: 9.75 });
   }
-  const all = totalBeads(design, chart);
+  const all = totalBeads(chart);
   line(['', 'All', '', all.toLocaleString('en-US'), (all / BEAD.perGram).toFixed(1), ''], 'Helvetica-Bold');
 }
-
-const LINE_SIZE = 6.5;
-const LINE_COLUMNS = 3;
-const COLUMN_GAP = 12;
 
 function drawRowByRow(pdf: Pdf, sheet: WeavingSheet): void {
   drawHeader(pdf, 'Row by row', sheet);
   const { design, chart, palette } = sheet.stored;
   const rows = wordChart(chart, palette).map(({ rows: numbers, beads }) => `${numbers}: ${beads}`);
-  drawLines(pdf, [...rows, ' ', 'FINISHING', ...finishingSteps(design, palette)]);
-}
-
-/** Lines in columns, and on a further page where one is full: a row that is cut off would be woven wrong. */
-function drawLines(pdf: Pdf, lines: readonly string[]): void {
-  const width = (widthOf(pdf) - COLUMN_GAP * (LINE_COLUMNS - 1)) / LINE_COLUMNS;
-  const bottom = pdf.page.height - MARGIN;
-  let top = pdf.y + 8;
-  let [column, y] = [0, top];
-  pdf.font('Helvetica').fontSize(LINE_SIZE);
-  for (const line of lines) {
-    const height = pdf.heightOfString(line, { width }) + 1;
-    if (y + height > bottom) {
-      column += 1;
-      if (column === LINE_COLUMNS) {
-        pdf.addPage().font('Helvetica').fontSize(LINE_SIZE);
-        [column, top] = [0, MARGIN];
-      }
-      y = top;
-    }
-    pdf.text(line, MARGIN + column * (width + COLUMN_GAP), y, { width });
-    y += height;
-  }
+  drawLines(pdf, [...rows, ' ', 'FINISHING', ...finishingSteps(design, chart, palette)]);
 }
