@@ -4,8 +4,8 @@ import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './entries.module.css';
-import { focusFirstError, readForm } from './fields.tsx';
 import { Buttons } from './layout.tsx';
+import { focusFirstError, readForm } from './read-form.ts';
 import { useMutation } from './use-mutation.ts';
 
 type Props = {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { drafts } from '../session.ts';
 import styles from './entries.module.css';
-import { AreaField, readForm } from './fields.tsx';
+import { AreaField } from './fields.tsx';
 import { Buttons } from './layout.tsx';
+import { readForm } from './read-form.ts';
 
 type TextFormProps = {
   /** The draft's name, until it is sent. */

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { drafts } from '../session.ts';
-import { focusFirstError } from './fields.tsx';
+import { focusFirstError } from './read-form.ts';
 import { useMutation } from './use-mutation.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 

@@ -6,17 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';
-import {
-  focusFirstError,
-  MoneyField,
-  mergeFieldErrors,
-  readForm,
-  SelectField,
-  TextField,
-} from '../components/fields.tsx';
+import { MoneyField, SelectField, TextField } from '../components/fields.tsx';
 import { Buttons } from '../components/layout.tsx';
+import { focusFirstError, mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { useMutation } from '../components/use-mutation.ts';
-import { CouponScope, type ScopeProduct } from './scope.tsx';
+import type { ScopeProduct } from './product-search.tsx';
+import { CouponScope } from './scope.tsx';
 
 type DialogProps = { categories: readonly { slug: string; name: string }[]; onClose: () => void };
 

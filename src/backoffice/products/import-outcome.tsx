@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
-import { Table } from '../../ui/table.tsx';
+import { ImportLines } from './import-lines.tsx';
 import styles from './product.module.css';
 import { texts } from './texts.ts';
 
 export type Outcome = AdminBody<'POST /admin/product-imports'>;
-type Line = Outcome['rows'][number];
 
 type OutcomeProps = { outcome: Outcome; isBusy: boolean; onRun: () => void };
 
@@ -37,7 +33,7 @@ export function ImportOutcome({ outcome, isBusy, onRun }: OutcomeProps) {
           </div>
         </div>
       )}
-      {outcome.rows.length > 0 && <Lines rows={outcome.rows} />}
+      {outcome.rows.length > 0 && <ImportLines rows={outcome.rows} />}
     </>
   );
 }
@@ -82,65 +78,3 @@ const Problems = ({ problems }: Pick<Outcome, 'problems'>) => (
     </ul>
   </Alert>
 );
-
-const FIRST = 200;
-
-function Lines({ rows }: Pick<Outcome, 'rows'>) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, FIRST);
-  return (
-    <>
-      <Table
-        label="Lines of the file"
-        columns={[
-          { head: 'Line', number: true },
-          { head: 'Product' },
-          { head: 'Change' },
-          { head: 'Price', number: true },
-          { head: 'Stock', number: true },
-          { head: 'Other changes', wraps: true },
-        ]}
-        rows={shown.map((row) => ({
-          key: String(row.line),
-          cells: [
-            row.line,
-            row.name,
-            <What key="what" {...row} />,
-            <FromTo key="price" {...row.price} says={priceText} />,
-            <FromTo key="stock" {...row.stock} says={String} />,
-            row.changes.join(' · ') || '–',
-          ],
-        }))}
-      />
-      {shown.length < rows.length && (
-        <Button look="plain" size="small" onClick={() => setWhole(true)}>
-          Show all {rows.length} lines
-        </Button>
-      )}
-    </>
-  );
-}
-
-const What = ({ does, conflict }: Line) => (
-  <span className={styles.conflict}>
-    {does === 'create' ? <Badge tone="ok">New</Badge> : <Badge>Changed</Badge>}
-    {conflict && (
-      <>
-        <Badge tone="wait">Stock changed</Badge>
-        <span>{conflict}</span>
-      </>
-    )}
-  </span>
-);
-
-type FromToProps = { before: number | null; after: number; says: (value: number) => string };
-
-/** "$36.00 → $40.50"; what stays is said once. */
-const FromTo = ({ before, after, says }: FromToProps) =>
-  before === null || before === after ? (
-    says(after)
-  ) : (
-    <>
-      <span className={styles.was}>{says(before)} →</span> <b>{says(after)}</b>
-    </>
-  );

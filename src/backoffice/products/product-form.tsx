@@ -5,8 +5,9 @@ import { ofEachText, type ProductText, TEXT_NAMES, textField } from '../../shop/
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
-import { AreaField, MoneyField, readForm, SelectField, TextField } from '../components/fields.tsx';
+import { AreaField, MoneyField, SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
+import { readForm } from '../components/read-form.ts';
 import styles from './product.module.css';
 import { texts } from './texts.ts';
 

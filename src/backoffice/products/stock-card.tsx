@@ -5,23 +5,14 @@ import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
-import { focusFirstError, readForm, SelectField, TextField } from '../components/fields.tsx';
+import { SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
+import { focusFirstError, readForm } from '../components/read-form.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './product.module.css';
+import { available, COUNTED, effectOf, elsewhere, isAdded, REASONS, toCount } from './stock-effect.ts';
 import { StockHistoryList } from './stock-history.tsx';
 import { texts } from './texts.ts';
-
-const COUNTED = 'Counted';
-const SIGNS: Record<StockReason, 1 | -1> = {
-  Received: 1,
-  Returned: 1,
-  Damaged: -1,
-  Lost: -1,
-  'Given away': -1,
-  'Taken out': -1,
-};
-const REASONS = Object.keys(SIGNS) as StockReason[];
 
 type StockProps = { productId: string; stock: Stock; history: StockHistory };
 
@@ -85,7 +76,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
             error={fields.reason}
             choices={[
               { value: COUNTED, name: 'Counted (set to)' },
-              ...REASONS.map((one) => ({ value: one, name: `${one} (${SIGNS[one] > 0 ? 'add' : 'take away'})` })),
+              ...REASONS.map((one) => ({ value: one, name: `${one} (${isAdded(one) ? 'add' : 'take away'})` })),
             ]}
           />
           <TextField
@@ -113,23 +104,4 @@ export function StockCard({ productId, stock, history }: StockProps) {
       <StockHistoryList productId={productId} history={history} />
     </Card>
   );
-}
-
-const available = ({ onHand, reserved }: Stock) => onHand - reserved;
-/** All that lies there, sold or not, until it is shipped. */
-const toCount = ({ onHand, unshipped }: Stock) => onHand + unshipped;
-
-const elsewhere = ({ reserved, unshipped }: Stock) =>
-  [
-    ...(reserved > 0 ? [` · ${reserved} in unpaid orders`] : []),
-    ...(unshipped > 0 ? [` · ${unshipped} sold, not shipped yet`] : []),
-  ].join('');
-
-function effectOf(stock: Stock, reason: StockReason | typeof COUNTED, typed: string): string {
-  const number = readWhole(typed);
-  if (Number.isNaN(number)) return '';
-  const by = reason === COUNTED ? number - toCount(stock) : number * SIGNS[reason];
-  const after = available(stock) + by;
-  if (after < 0) return texts.tooFew(-after);
-  return by === 0 ? texts.stockStays(after) : texts.stockBecomes(available(stock), after);
 }

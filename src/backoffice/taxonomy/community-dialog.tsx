@@ -1,6 +1,7 @@
 import type { CommunityDraft, StaffCommunity } from '../../shop/catalog/staff-schema.ts';
 import { adminApi } from '../admin-api.ts';
-import { AreaField, type readForm, TextField } from '../components/fields.tsx';
+import { AreaField, TextField } from '../components/fields.tsx';
+import type { readForm } from '../components/read-form.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { locationFrom, MapField } from './map-field.tsx';
 

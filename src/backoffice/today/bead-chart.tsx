@@ -1,10 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { priceText } from '../../ui/price.tsx';
 import { Note } from '../components/layout.tsx';
+import { type Column, type Day, describeSales, gather, niceTop } from './sales-columns.ts';
 import styles from './today.module.css';
 
-type Day = { day: string; sales: number; orders: number };
-type Column = { label: string; sales: number };
 /** Where things stand, in pixels; `left` is the width of the scale's words. */
 type Frame = { width: number; left: number; top: number };
 
@@ -12,7 +10,6 @@ const HEIGHT = 210;
 const BOTTOM = 188;
 const TOP = 20;
 const BEAD = 10.2;
-const MOST_COLUMNS = 31;
 /** The width of a digit and of a date, in labels of 12 px. */
 const LETTER = 7;
 const DATE = 44;
@@ -30,7 +27,7 @@ function Chart({ days }: { days: readonly Day[] }) {
   return (
     <div className={styles.chart} ref={box}>
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={describe(days)}>
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={describeSales(days)}>
           <Scale {...frame} />
           <Stacks columns={columns} {...frame} />
         </svg>
@@ -109,29 +106,3 @@ const linesOf = (top: number) =>
 
 /** Where each bead of a stack begins, the lowest first. */
 const stackOf = (beads: number) => Array.from({ length: beads }, (_, place) => BOTTOM - (place + 1) * BEAD);
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const dayLabel = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
-
-/** One column a day up to a month; beyond it as many days together as it takes. */
-function gather(days: readonly Day[]): Column[] {
-  const together = Math.ceil(days.length / MOST_COLUMNS);
-  const columns: Column[] = [];
-  for (let place = 0; place < days.length; place += together) {
-    const span = days.slice(place, place + together);
-    columns.push({ label: dayLabel(span[0]?.day ?? ''), sales: span.reduce((sum, { sales }) => sum + sales, 0) });
-  }
-  return columns;
-}
-
-/** The top of the scale: thirds of it are round numbers. */
-function niceTop(most: number): number {
-  const size = 10 ** Math.floor(Math.log10(Math.max(most, 30) / 3));
-  return ([1, 2, 2.5, 5, 10].find((factor) => factor * size * 3 >= most) ?? 10) * size * 3;
-}
-
-function describe(days: readonly Day[]): string {
-  const sales = days.map((day) => day.sales);
-  const [first, last] = [dayLabel(days[0]?.day ?? ''), dayLabel(days.at(-1)?.day ?? '')];
-  return `Sales by day, ${first} to ${last}. Lowest day ${priceText(Math.min(...sales))}, highest ${priceText(Math.max(...sales))}.`;
-}

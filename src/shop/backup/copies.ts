@@ -8,8 +8,8 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { createOffSite, isEncrypted, type OffSite } from './off-site.ts';
-import { markSent } from './queries.ts';
 import { IN_BUCKET, isBackupName, retained } from './retention.ts';
+import { markSent } from './run-queries.ts';
 import { type Verification, verifyBackup } from './verify-backup.ts';
 
 export type BackupDeps = {

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { StoredObject } from '../../platform/object-store/object-store.ts';
 import { type BackupDeps, offSiteOf } from './copies.ts';
-import { listRuns } from './queries.ts';
 import { isBackupName } from './retention.ts';
+import { listRuns } from './run-queries.ts';
 
 type ListBackupsDeps = Pick<BackupDeps, 'db' | 'backupFolder' | 'config'>;
 type OpenBackupDeps = Pick<BackupDeps, 'backupFolder' | 'config' | 'objectStore'>;

@@ -7,9 +7,9 @@ import { isStoreError } from '../../platform/object-store/object-store-error.ts'
 import { extendHashChain } from '../audit/hash-chain.ts';
 import { type BackupKeys, openBackupKeys } from './backup-keys.ts';
 import { type BackupDeps, offSiteOf, pruneCopies, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
-import { dropOldRuns, findLastVerified, listRuns, saveRun } from './queries.ts';
 import { backupSentence } from './refusals.ts';
 import { backupName, IN_FOLDER, isBackupName, retained } from './retention.ts';
+import { dropOldRuns, findLastVerified, listRuns, saveRun } from './run-queries.ts';
 import { takeBackup } from './take-backup.ts';
 
 const NIGHTLY = 'nightly-backup';

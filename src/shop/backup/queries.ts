@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { manyRows, oneRow } from '../../platform/db/query.ts';
 
 const Named = Type.Object({ name: Type.String() });
 
@@ -77,63 +77,4 @@ export const listScratchDatabases = manyRows(
   Named,
   (sql, prefix: string) => sql`
     select datname::text as name from pg_database where starts_with(datname, ${prefix}::text) order by 1`,
-);
-
-const Run = Type.Object({
-  startedAt: Timestamp,
-  finishedAt: Timestamp,
-  file: Type.String(),
-  bytes: Type.Union([Type.Integer(), Type.Null()]),
-  rows: Type.Union([Type.Integer(), Type.Null()]),
-  pictures: Type.Union([Type.Integer(), Type.Null()]),
-  proven: Type.Boolean(),
-  trouble: Type.Union([Type.String(), Type.Null()]),
-  sentTo: Type.Union([Type.String(), Type.Null()]),
-  sentAt: Type.Union([Timestamp, Type.Null()]),
-  provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
-});
-
-type NewRun = {
-  startedAt: Date;
-  finishedAt: Date;
-  file: string;
-  bytes: number | null;
-  rows: number | null;
-  pictures: number | null;
-  trouble: string | null;
-  sentTo: string | null;
-  sentAt: Date | null;
-  provenFrom: 'folder' | 'bucket' | null;
-};
-
-export const saveRun = change(
-  (sql, run: NewRun, proven: boolean) => sql`
-    insert into backup_runs (started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at,
-                             proven_from)
-    values (${run.startedAt}, ${run.finishedAt}, ${run.file}, ${run.bytes}, ${run.rows}, ${run.pictures}, ${proven},
-            ${run.trouble}, ${run.sentTo}, ${run.sentAt}, ${run.provenFrom})`,
-);
-
-export const listRuns = manyRows(
-  Run,
-  (sql, most: number) => sql`
-    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at, proven_from
-    from backup_runs order by started_at desc, id desc limit ${most}`,
-);
-
-export const findLastVerified = oneRow(
-  Run,
-  (sql) => sql`
-    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at, proven_from
-    from backup_runs where proven order by started_at desc, id desc limit 1`,
-);
-
-/** `name` is the last part of the file's path. No address: the copy was cleared away. */
-export const markSent = change(
-  (sql, name: string, sentTo: string | null, sentAt: Date | null) => sql`
-    update backup_runs set sent_to = ${sentTo}, sent_at = ${sentAt} where right(file, length(${name}::text)) = ${name}`,
-);
-
-export const dropOldRuns = change(
-  (sql, before: Date) => sql`delete from backup_runs where started_at < ${before} and not proven`,
 );

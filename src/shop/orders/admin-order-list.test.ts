@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { insertOrderHistory } from '../../../bench/support/many-orders.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
-import { listAdminOrders, type OrderSearch, ordersAsCsv } from './admin-order-list.ts';
+import { ordersAsCsv } from './admin-order-csv.ts';
+import { listAdminOrders, type OrderSearch } from './admin-order-list.ts';
 
 const { db } = await openTestDeps();
 await addProduct(db, { id: 'rift-diamond-cuff' });

@@ -1,7 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import { csvLine } from '../../shared/csv.ts';
-import { isoDay } from '../../shared/dates.ts';
 import { toDollars } from '../../shared/money.ts';
 import {
   countMatches,
@@ -10,7 +8,6 @@ import {
   findPlacedAt,
   type ListedRow,
   listAllOrders,
-  listOrdersForCsv,
   listOrdersOfStage,
   scanOrdersLike,
   scanStageLike,
@@ -18,7 +15,7 @@ import {
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './admin-schema.ts';
 import { readOrderId } from './order-id.ts';
 
-type ListOrdersDeps = Pick<Database, 'sql'>;
+export type ListOrdersDeps = Pick<Database, 'sql'>;
 
 export type OrderSearch = {
   /** Part of an id, a name or an email address. */
@@ -55,7 +52,8 @@ export async function latestOrders({ sql }: ListOrdersDeps, most: number): Promi
   return rows.map(listedOrder);
 }
 
-function readRows({ sql }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+/** One page of what a search finds, newest first. */
+export function readRows({ sql }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
   const { words = '', stage, since, beneath } = search;
   const stretch = { since: since ?? null, beneath: beneath ?? null, most };
   const pattern = patternOf(words);
@@ -109,38 +107,3 @@ function listedOrder(row: ListedRow): ListedOrder {
     needsAnswer: row.needsAnswer,
   };
 }
-
-const HEADS = [
-  ...['Order', 'Stage', 'Ordered', 'Paid', 'Shipped', 'Delivered', 'Customer', 'Email', 'Recipient', 'Address'],
-  ...['Town', 'State', 'Postal code', 'Country', 'Items', 'Coupon', 'Items', 'Discount', 'Shipping', 'Tax', 'Total'],
-  ...['Refunded', 'Carrier', 'Tracking', 'Invoice'],
-];
-const CSV_BATCH = 500;
-
-/** The same orders as a table for spreadsheets, in chunks, so that a hundred thousand of them need no memory. */
-export async function* ordersAsCsv(db: ListOrdersDeps, search: OrderSearch): AsyncGenerator<string> {
-  yield csvLine(HEADS);
-  let beneath: string | undefined;
-  while (true) {
-    const rows = await readRows(db, { ...search, beneath }, CSV_BATCH);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) yield (await listOrdersForCsv(db.sql, ids)).map(csvOf).join('');
-    if (ids.length < CSV_BATCH) return;
-    beneath = ids.at(-1);
-  }
-}
-
-type CsvRow = Awaited<ReturnType<typeof listOrdersForCsv>>[number];
-
-const csvOf = (row: CsvRow) =>
-  csvLine([
-    ...[row.id, row.stage, isoDay(row.placedAt), day(row.paidAt), day(row.dispatchedAt), day(row.deliveredAt)],
-    ...[row.customerName, row.customerEmail, row.recipient, row.address, row.town, row.state, row.postalCode],
-    ...[row.country, row.pieces, row.couponCode],
-    ...[row.itemsCents, row.discountCents, row.shippingCents, row.taxCents, row.totalCents, row.refundedCents].map(
-      toDollars,
-    ),
-    ...[row.carrier, row.trackingNumber, row.invoiceNumber],
-  ]);
-
-const day = (moment: Date | null) => (moment ? isoDay(moment) : null);

@@ -4,7 +4,8 @@ import type { BeadCount } from '../../../shop/studio/bead-schema.ts';
 import { BEAD } from '../../../shop/studio/core/settings.ts';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { adminApi } from '../../admin-api.ts';
-import { mergeFieldErrors, TextField } from '../../components/fields.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { mergeFieldErrors } from '../../components/read-form.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 
 export type Color = { id: string; name: string; hex: string; count: BeadCount | undefined };

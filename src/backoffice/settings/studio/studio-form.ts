@@ -1,6 +1,6 @@
 import type { AdminBody } from '../../../browser/admin-client.ts';
 import type { BeadColor, Finish } from '../../../shop/studio/core/colors.ts';
-import { readForm } from '../../components/fields.tsx';
+import { readForm } from '../../components/read-form.ts';
 
 export type StudioAnswer = AdminBody<'GET /admin/studio'>;
 export type StudioValues = StudioAnswer['settings'];

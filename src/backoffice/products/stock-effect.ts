@@ -1,0 +1,35 @@
+import { readWhole } from '../../shared/money-text.ts';
+import type { Stock, StockReason } from '../../shop/catalog/staff-schema.ts';
+import { texts } from './texts.ts';
+
+export const COUNTED = 'Counted';
+const SIGNS: Record<StockReason, 1 | -1> = {
+  Received: 1,
+  Returned: 1,
+  Damaged: -1,
+  Lost: -1,
+  'Given away': -1,
+  'Taken out': -1,
+};
+export const REASONS = Object.keys(SIGNS) as StockReason[];
+export const isAdded = (reason: StockReason) => SIGNS[reason] > 0;
+
+export const available = ({ onHand, reserved }: Stock) => onHand - reserved;
+/** All that lies there, sold or not, until it is shipped. */
+export const toCount = ({ onHand, unshipped }: Stock) => onHand + unshipped;
+
+export const elsewhere = ({ reserved, unshipped }: Stock) =>
+  [
+    ...(reserved > 0 ? [` · ${reserved} in unpaid orders`] : []),
+    ...(unshipped > 0 ? [` · ${unshipped} sold, not shipped yet`] : []),
+  ].join('');
+
+/** What saving would lead to, in words, while a number is typed. */
+export function effectOf(stock: Stock, reason: StockReason | typeof COUNTED, typed: string): string {
+  const number = readWhole(typed);
+  if (Number.isNaN(number)) return '';
+  const by = reason === COUNTED ? number - toCount(stock) : number * SIGNS[reason];
+  const after = available(stock) + by;
+  if (after < 0) return texts.tooFew(-after);
+  return by === 0 ? texts.stockStays(after) : texts.stockBecomes(available(stock), after);
+}
