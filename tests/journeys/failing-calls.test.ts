@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { ALDER_COURT } from '../support/actors/addresses.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
-import { openBrowser, stopRouting } from '../support/browser/browser.ts';
+import { openBrowser } from '../support/browser/browser.ts';
 import { type FailingCall, shopperCalls, untilNoRetry, visitorCalls } from '../support/browser/failing-calls.ts';
 import { createSharedPage } from '../support/browser/shared-page.ts';
 import { isHydrated, visitWithStorage } from '../support/browser/steps.ts';
@@ -34,74 +34,110 @@ async function readyToBuy() {
   };
 }
 
-async function goTo(question: FailingCall, trouble: (route: Route) => Promise<void>) {
+type Trouble = (route: Route) => Promise<void>;
+
+const fails: Trouble = (route) => route.fulfill({ status: 500, json: FAILING });
+const isOffline: Trouble = (route) => route.abort('internetdisconnected');
+const passes: Trouble = (route) => route.continue();
+
+/** Answers calls only after `release()`, and counts them. */
+function holdBack(then: Trouble) {
+  const released = Promise.withResolvers<void>();
+  const held = {
+    calls: 0,
+    release: () => released.resolve(),
+    trouble: async (route: Route) => {
+      held.calls += 1;
+      await released.promise;
+      await then(route);
+    },
+  };
+  return held;
+}
+
+async function goTo(question: FailingCall, first: Trouble) {
   const isVisitor = Object.values(visitorCalls).includes(question);
   const { page, complaints } = await visitAgain(isVisitor ? {} : await readyToBuy());
   const call = `${shop.url}/api${question.call}`;
   const isMeant = (url: URL) => new RegExp(`^${call.replaceAll('*', '[^/]*')}/?$`).test(url.origin + url.pathname);
-  await page.route(isMeant, trouble);
+  let trouble = first;
+  await page.route(isMeant, (route) => trouble(route));
   await page.goto(shop.url + question.path);
   await isHydrated(page);
   await question.act?.(page);
-  return { page, complaints, isWell: () => stopRouting(page) };
+  const becomes = (next: Trouble) => {
+    trouble = next;
+  };
+  return { page, complaints, becomes };
 }
 
 const shows = async (page: Page, done: FailingCall['done']) =>
   typeof done === 'function' ? done(page) : page.getByText(done).first().waitFor();
 
-const QUESTIONS = Object.entries({ ...shopperCalls, ...visitorCalls });
+/** What is sent says on its button that it is under way, and is not sent twice. */
+async function pressAgain(page: Page) {
+  const working = page.locator('[aria-busy=true]').first();
+  await working.waitFor();
+  await working.click({ force: true });
+  await page.keyboard.press('Enter');
+}
 
-test.each(QUESTIONS)(
-  '%s, while the shop is slow: the page says that it waits, and asks once',
+const says = async (page: Page, sentence: string) => {
+  await page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+};
+
+const all = Object.entries({ ...shopperCalls, ...visitorCalls });
+const isSent = ({ act, again }: FailingCall) => act !== undefined && again === undefined;
+
+// One visit for each call: to open a page costs more than all that is tried on it.
+test.each(all.filter(([, question]) => isSent(question)))(
+  '%s: a sentence where the shop fails, one where one is offline, and where it is slow the page waits and sends once',
   async (_name, question) => {
-    let calls = 0;
-    const longEnough = Promise.withResolvers<void>();
-    const { page, complaints } = await goTo(question, async (route) => {
-      calls += 1;
-      await longEnough.promise;
-      await route.continue();
-    });
-    const working = page.locator('[aria-busy=true]').first();
-    if (question.act && question.again === undefined) {
-      await working.waitFor();
-      await working.click({ force: true });
-      await page.keyboard.press('Enter');
-    } else if (question.path !== '/cart' && question.done !== untilNoRetry) {
+    const { page, complaints, becomes } = await goTo(question, fails);
+    await says(page, WRONG);
+    becomes(isOffline);
+    await question.act?.(page);
+    await says(page, AWAY);
+    const slow = holdBack(passes);
+    becomes(slow.trouble);
+    complaints.length = 0;
+    await question.act?.(page);
+    await pressAgain(page);
+    slow.release();
+    await shows(page, question.done);
+    await expect.poll(() => slow.calls).toBe(1);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test.each(all.filter(([, question]) => !isSent(question)))(
+  '%s, asked for by the page: it says that it waits, a sentence where the shop fails or one is offline, and asks once',
+  async (_name, question) => {
+    const slow = holdBack(fails);
+    const { page, complaints, becomes } = await goTo(question, slow.trouble);
+    if (question.path !== '/cart' && question.done !== untilNoRetry)
       await page
         .getByRole('status')
         .filter({ hasText: /…|One moment/ })
         .first()
         .waitFor();
-    }
-    longEnough.resolve();
-    await shows(page, question.done);
-    await expect.poll(() => calls).toBe(1);
     expect(complaints).toEqual([]);
-  },
-);
-
-type Trouble = (route: Route) => Promise<void>;
-
-const failing: Trouble = (route) => route.fulfill({ status: 500, json: FAILING });
-const offline: Trouble = (route) => route.abort('internetdisconnected');
-
-test.each(QUESTIONS)(
-  '%s, while the shop fails and then one is offline: a sentence for each, and another try',
-  async (_name, question) => {
-    let trouble = failing;
-    const { page, isWell } = await goTo(question, (route) => trouble(route));
-    const again = async () => (question.again ?? question.act)?.(page);
-    const says = async (sentence: string) => {
-      await page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
-      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-    };
-    await says(WRONG);
-    trouble = offline;
-    await again();
-    await says(AWAY);
-    await isWell();
-    await again();
+    slow.release();
+    await says(page, WRONG);
+    expect(slow.calls).toBe(1);
+    becomes(isOffline);
+    await question.again?.(page);
+    await says(page, AWAY);
+    const slowAgain = holdBack(passes);
+    becomes(slowAgain.trouble);
+    complaints.length = 0;
+    await question.again?.(page);
+    await expect.poll(() => slowAgain.calls).toBe(1);
+    slowAgain.release();
     await shows(page, question.done);
+    await expect.poll(() => slowAgain.calls).toBe(1);
+    expect(complaints).toEqual([]);
   },
 );
 
