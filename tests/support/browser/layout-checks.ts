@@ -84,12 +84,12 @@ export const setTextSize = (page: Page, size: '100%' | '200%'): Promise<void> =>
     document.documentElement.style.fontSize = value;
   }, size);
 
-/** The widest spacing that WCAG 1.4.12 asks a page to bear. */
-export const spaceText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** `wide` is the widest spacing that WCAG 1.4.12 asks a page to bear. */
+export const spaceText = (page: Page, spacing: 'wide' | 'normal'): Promise<void> =>
+  page.evaluate((isWide) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }',
     );
-    document.adoptedStyleSheets = [sheet];
-  });
+    document.adoptedStyleSheets = isWide ? [sheet] : [];
+  }, spacing === 'wide');
