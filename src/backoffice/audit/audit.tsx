@@ -5,7 +5,8 @@ import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/list.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
 import styles from './audit.module.css';
 import { AREAS, eventText } from './event-texts.ts';
 

@@ -7,7 +7,8 @@ import { fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
 import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch } from '../components/list.tsx';
+import { ListPages } from '../components/list.tsx';
+import { Filters, ListSearch } from '../components/list-filters.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);
 

@@ -11,7 +11,8 @@ import { counted } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch, Tabs } from '../components/list.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { Filters, ListSearch } from '../components/list-filters.tsx';
 import { hasDraft, TextForm } from '../components/text-form.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 

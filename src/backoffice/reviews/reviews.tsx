@@ -3,7 +3,8 @@ import { fetchList } from '../admin-api.ts';
 import { counted } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
 import { ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch, Tabs } from '../components/list.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { Filters, ListSearch } from '../components/list-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/reviews', request);

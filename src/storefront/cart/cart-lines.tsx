@@ -1,15 +1,11 @@
-import { addToCart } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { type Arrival, arrivalText } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { trashIcon } from '../../ui/icon-shapes.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
 import styles from './cart.module.css';
+import { LineControls } from './line-controls.tsx';
 import type { CurrentLine } from './reconcile-cart.ts';
 import { lineSum } from './sums.ts';
 
@@ -21,9 +17,6 @@ type CartLinesProps = {
   arrival: Arrival;
   onRemove: (line: CartItem) => void;
 };
-
-/** What really happens: an order without a size is placed, and the shop emails to ask. */
-const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
 
 /** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */
 export const CartLines = ({ cart, known, news, arrival, onRemove }: CartLinesProps) => (
@@ -42,7 +35,7 @@ export const CartLines = ({ cart, known, news, arrival, onRemove }: CartLinesPro
         />
       ),
       sum: known.get(line.product)?.isGone ? null : priceText(lineSum(line)),
-      controls: <Controls line={line} fresh={known.get(line.product)} onRemove={onRemove} />,
+      controls: <LineControls line={line} fresh={known.get(line.product)} onRemove={onRemove} />,
     }))}
   />
 );
@@ -61,86 +54,5 @@ function Meta({ line, fresh, news, arrival }: MetaProps) {
         </span>
       )}
     </>
-  );
-}
-
-type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
-
-function Controls({ line, fresh, onRemove }: LineProps & Pick<CartLinesProps, 'onRemove'>) {
-  return (
-    <>
-      {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
-      {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
-      <IconButton look="remove" label={`Remove ${line.name}`} onClick={() => onRemove(line)}>
-        <Icon shape={trashIcon} />
-      </IconButton>
-    </>
-  );
-}
-
-/** A line that came in without a size is put right here. Until the shop has answered, only the chosen one is known. */
-function SizeSelect({ line, fresh }: LineProps) {
-  const sizes = fresh?.sizes ?? (line.size === '' ? [] : [line.size]);
-  if (sizes.length === 0) return null;
-  return (
-    <Field
-      id={`size-${line.product}`}
-      label={`Size of ${line.name}`}
-      labelHidden
-      error={line.size === '' ? CHOOSE_SIZE : undefined}
-    >
-      {(tied) => (
-        <Select
-          {...tied}
-          value={line.size}
-          onChange={({ currentTarget }) => addToCart({ ...line, size: currentTarget.value })}
-        >
-          {line.size === '' && <option value="">Choose a size</option>}
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-/** Beyond this a list is longer than anybody scrolls, and the number is typed. */
-const LONGEST_LIST = 200;
-
-function QuantitySelect({ line }: { line: CartItem }) {
-  const { product, name, qty, inStock } = line;
-  const choose = (text: string) => {
-    const wanted = Math.floor(Number(text));
-    if (wanted >= 1) addToCart({ ...line, qty: Math.min(wanted, inStock) });
-  };
-  return (
-    <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
-      {(tied) =>
-        inStock > LONGEST_LIST ? (
-          <Input
-            {...tied}
-            className={styles.number}
-            type="number"
-            min="1"
-            max={inStock}
-            inputMode="numeric"
-            defaultValue={qty}
-            onBlur={({ currentTarget }) => choose(currentTarget.value)}
-          />
-        ) : (
-          <Select
-            {...tied}
-            value={Math.min(qty, inStock)}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          >
-            {Array.from({ length: inStock }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
-              <option key={place}>{place + 1}</option>
-            ))}
-          </Select>
-        )
-      }
-    </Field>
   );
 }

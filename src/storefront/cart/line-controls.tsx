@@ -1,0 +1,93 @@
+import { addToCart } from '../../browser/shopper-storage.ts';
+import type { CartItem } from '../../browser/storage-schemas.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { trashIcon } from '../../ui/icon-shapes.ts';
+import styles from './cart.module.css';
+import type { CurrentLine } from './reconcile-cart.ts';
+
+type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
+
+/** What a shopper can do with a line: choose its size and quantity, remove it. */
+export function LineControls({ line, fresh, onRemove }: LineProps & { onRemove: (line: CartItem) => void }) {
+  return (
+    <>
+      {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
+      {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
+      <IconButton look="remove" label={`Remove ${line.name}`} onClick={() => onRemove(line)}>
+        <Icon shape={trashIcon} />
+      </IconButton>
+    </>
+  );
+}
+
+/** What really happens: an order without a size is placed, and the shop emails to ask. */
+const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
+
+/** A line that came in without a size is put right here. Until the shop has answered, only the chosen one is known. */
+function SizeSelect({ line, fresh }: LineProps) {
+  const sizes = fresh?.sizes ?? (line.size === '' ? [] : [line.size]);
+  if (sizes.length === 0) return null;
+  return (
+    <Field
+      id={`size-${line.product}`}
+      label={`Size of ${line.name}`}
+      labelHidden
+      error={line.size === '' ? CHOOSE_SIZE : undefined}
+    >
+      {(tied) => (
+        <Select
+          {...tied}
+          value={line.size}
+          onChange={({ currentTarget }) => addToCart({ ...line, size: currentTarget.value })}
+        >
+          {line.size === '' && <option value="">Choose a size</option>}
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Beyond this a list is longer than anybody scrolls, and the number is typed. */
+const LONGEST_LIST = 200;
+
+function QuantitySelect({ line }: { line: CartItem }) {
+  const { product, name, qty, inStock } = line;
+  const choose = (text: string) => {
+    const wanted = Math.floor(Number(text));
+    if (wanted >= 1) addToCart({ ...line, qty: Math.min(wanted, inStock) });
+  };
+  return (
+    <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
+      {(tied) =>
+        inStock > LONGEST_LIST ? (
+          <Input
+            {...tied}
+            className={styles.number}
+            type="number"
+            min="1"
+            max={inStock}
+            inputMode="numeric"
+            defaultValue={qty}
+            onBlur={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        ) : (
+          <Select
+            {...tied}
+            value={Math.min(qty, inStock)}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {Array.from({ length: inStock }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
+              <option key={place}>{place + 1}</option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
+  );
+}
