@@ -1,8 +1,8 @@
 import type { CommunityDraft, StaffCommunity } from '../../shop/catalog/staff-schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { AreaField, TextField } from '../components/fields.tsx';
-import type { readForm } from '../components/read-form.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
+import type { readForm } from '../components/read-form.ts';
 import { locationFrom, MapField } from './map-field.tsx';
 
 const NEW: CommunityDraft = {

@@ -5,8 +5,8 @@ import { BEAD } from '../../../shop/studio/core/settings.ts';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { TextField } from '../../components/fields.tsx';
-import { mergeFieldErrors } from '../../components/read-form.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { mergeFieldErrors } from '../../components/read-form.ts';
 
 export type Color = { id: string; name: string; hex: string; count: BeadCount | undefined };
 
