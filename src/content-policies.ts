@@ -1,7 +1,10 @@
 import { DEVELOPMENT_SOURCES, type Directives, OWN_SOURCES, TRUSTED_TYPES } from './platform/http/security-headers.ts';
 
 /** The Content-Security-Policies of the shop; a route names its own as `config.policy`, most have `page`. */
-export type ContentPolicy = 'page' | 'letter' | 'payment' | 'office';
+export type ContentPolicy = 'page' | 'account' | 'letter' | 'payment' | 'office';
+
+/** Whose documents may ask the browser for passkeys. */
+export const PASSKEY_POLICIES: readonly ContentPolicy[] = ['account', 'office'];
 
 type ContentPoliciesInput = {
   /** Whole address of PayPal's script; undefined with demo payments. */
@@ -17,10 +20,17 @@ export function contentPolicies({
   // The one document where PayPal's script runs; its policy must hold in development too.
   const payment = paymentPolicy(paypalSdkUrl);
   if (development) {
-    return { page: DEVELOPMENT_SOURCES, letter: DEVELOPMENT_SOURCES, office: DEVELOPMENT_SOURCES, payment };
+    return {
+      page: DEVELOPMENT_SOURCES,
+      account: DEVELOPMENT_SOURCES,
+      letter: DEVELOPMENT_SOURCES,
+      office: DEVELOPMENT_SOURCES,
+      payment,
+    };
   }
   return {
     page,
+    account: page,
     payment,
     // Shows an email that a demo kept in a frame.
     letter: { ...page, 'frame-src': ["'self'"] },

@@ -32,6 +32,9 @@ export const RATE_LIMITS = {
   loginCodesToAddress: { name: 'login-code-address', most: 12, seconds: HOUR },
   loginCodesToAddressADay: { name: 'login-code-address-day', most: 30, seconds: DAY },
   loginCodesFromNetwork: { name: 'login-code-network', most: 30, seconds: HOUR },
+  /** What a browser asks for before its prompt, from one network; and passkeys that were refused. */
+  passkeyOptions: { name: 'passkey-options', most: 300, seconds: HOUR },
+  passkeys: { name: 'passkey', most: 60, seconds: HOUR },
   newPasswords: { name: 'new-password', most: 30, seconds: HOUR },
   /** Verification mails to one address, asked for or sent because somebody registered it. */
   verifyMails: { name: 'verify-mail', most: 5, seconds: HOUR },

@@ -84,7 +84,7 @@ export const loginCodes = defineResource({
       if (!answer.ok) return sendCodeRefusal(reply, answer);
       await unconsume(deps, forNetwork);
       reply.clearCookie(cookie.name, cookie.options);
-      return sendUser(deps, request, reply, answer);
+      return sendLoggedIn(deps, request, reply, answer);
     });
 
     app.post('/users/login-with-link', loginCodeRoutes['POST /users/login-with-link'], async (request, reply) => {
@@ -94,7 +94,7 @@ export const loginCodes = defineResource({
       const answer = await logInWithLink(deps, request.body, browserOf(request));
       if (!answer.ok) return sendAccountError(reply, answer);
       await unconsume(deps, forNetwork);
-      return sendUser(deps, request, reply, answer);
+      return sendLoggedIn(deps, request, reply, answer);
     });
 
     const confirming = { ...loginCodeRoutes['POST /users/profile/confirm'], onRequest: requireCustomer(deps) };
@@ -143,7 +143,12 @@ function sendCodeLimitError(reply: FastifyReply, { limit, retryAfterSeconds }: E
 }
 
 /** Answers as a login by password does, and knows the browser again. */
-async function sendUser(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, answer: LoggedInByEmail) {
+export async function sendLoggedIn(
+  deps: AppDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: LoggedInByEmail,
+) {
   const known = await knownBrowserOf(deps, request, answer.user.email);
   const secret = await rememberBrowser(deps, answer.customerId, known);
   return setKnownBrowser(reply, deps.config, secret).header('cache-control', 'no-store').send(answer.user);

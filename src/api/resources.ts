@@ -11,6 +11,7 @@ import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
+import { passkeys } from './passkeys.ts';
 import { passwordReset } from './password-reset.ts';
 import { payments } from './payments.ts';
 import { personalData } from './personal-data.ts';
@@ -41,6 +42,7 @@ export const resources = [
   tax,
   users,
   loginCodes,
+  passkeys,
   passwordReset,
   profile,
   addresses,

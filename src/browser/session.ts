@@ -35,7 +35,8 @@ export function clearShopper(): void {
 }
 
 /** Where goods went, what was typed or looked at, what PayPal stores of the payer. The cart and its coupon stay. */
-const PERSONAL = /^(drafts|paymentMethod|recentlySeen|orderAttempt|resetEmail|__paypal_storage__.*)$/;
+const PERSONAL =
+  /^(drafts|paymentMethod|recentlySeen|orderAttempt|resetEmail|passkeyOffer|saveAddress|__paypal_storage__.*)$/;
 
 function clearPersonalStorage(): void {
   for (const storageOf of [() => globalThis.localStorage, () => globalThis.sessionStorage]) {

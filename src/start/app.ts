@@ -4,7 +4,7 @@ import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
 import { cachedRoutes, registerApi } from '../api/resources.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
-import { contentPolicies } from '../content-policies.ts';
+import { contentPolicies, PASSKEY_POLICIES } from '../content-policies.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
@@ -70,6 +70,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     policies,
+    passkeyPolicies: PASSKEY_POLICIES,
     files: ['/assets/', PICTURES],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
     beforeRouting: (request, response, server) =>

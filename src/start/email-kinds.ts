@@ -11,6 +11,7 @@ import {
   emailChangeRequestedEmail,
 } from '../shop/accounts/emails/email-change.tsx';
 import { loginCodeEmail } from '../shop/accounts/emails/login-code.tsx';
+import { passkeyAddedEmail, passkeyRemovedEmail } from '../shop/accounts/emails/passkeys.tsx';
 import { resetCodeEmail } from '../shop/accounts/emails/reset-code.tsx';
 import { verificationEmail } from '../shop/accounts/emails/verify-email.tsx';
 import { answerEmail, messageEmail, receiptEmail } from '../shop/contact/emails/contact-emails.tsx';
@@ -45,6 +46,8 @@ export const emailKinds: readonly EmailKind[] = [
   chartEmail,
   welcomeEmail,
   alreadyRegisteredEmail,
+  passkeyAddedEmail,
+  passkeyRemovedEmail,
   passwordChangedEmail,
   accountClosedEmail,
   confirmChangeEmail,

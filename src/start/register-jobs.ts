@@ -2,6 +2,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts';
 import { purgeKnownBrowsers } from '../shop/accounts/known-browsers.ts';
 import { purgeLoginCodes } from '../shop/accounts/login-codes.ts';
+import { purgeChallenges } from '../shop/accounts/passkey-challenges.ts';
 import { purgeResets } from '../shop/accounts/reset.ts';
 import { purgeEndedSessions } from '../shop/accounts/sessions.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
@@ -43,6 +44,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('clear-ended-resets', '50 4 * * *', async () => {
     await purgeResets(deps);
     await purgeLoginCodes(deps);
+    await purgeChallenges(deps);
   });
   followBeads(jobs, deps);
 }

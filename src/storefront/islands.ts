@@ -22,6 +22,7 @@ export const islands = {
   'browsers-list': async () => (await import('./profile/browsers-list.island.tsx')).BrowsersList,
   'password-form': async () => (await import('./profile/password-form.island.tsx')).PasswordForm,
   'own-addresses': async () => (await import('./profile/own-addresses.island.tsx')).OwnAddresses,
+  'own-passkeys': async () => (await import('./profile/own-passkeys.island.tsx')).OwnPasskeys,
   'own-data': async () => (await import('./profile/own-data.island.tsx')).OwnData,
   'undo-email-change': async () => (await import('./undo-email-change/undo-email-change.island.tsx')).UndoEmailChange,
   'contact-form': async () => (await import('./contact-us/contact-form.island.tsx')).ContactForm,

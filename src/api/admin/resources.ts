@@ -15,6 +15,7 @@ import { orderChanges } from './order-changes.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { pages } from './pages.ts';
+import { staffPasskeys } from './passkeys.ts';
 import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { productCsv } from './product-csv.ts';
@@ -42,6 +43,7 @@ const HANDLER_TIMEOUT_MS = 20_000;
 export const adminResources = [
   session,
   secondFactor,
+  staffPasskeys,
   ownAccount,
   today,
   orders,

@@ -1,15 +1,13 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { Config } from '../../config/config.ts';
 import { networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
 import { confirmIdentity } from '../../shop/staff/confirm.ts';
-import { KNOWN_DAYS } from '../../shop/staff/known-browsers.ts';
 import { changeOwnPassword } from '../../shop/staff/own-password.ts';
 import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../shop/staff/schema.ts';
 import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
 import { signIn } from '../../shop/staff/sign-in.ts';
 import { browserCookieName, cookieName, staffBrowserOf, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { cookieOf, setSessionCookie, setSignedIn } from './session-cookies.ts';
 import { sendStaffError } from './staff-errors.ts';
 
 const Nothing = Type.Null();
@@ -53,15 +51,11 @@ const adminSessionRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
-
 export const session = defineAdminResource({
   routes: adminSessionRoutes,
 
   register(app, deps) {
     const { config } = deps;
-    const cookie = cookieOf(config);
-    const setToken = (reply: FastifyReply, token: string) => reply.setCookie(cookieName(config), token, cookie);
 
     app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
       const { storeName } = await deps.settings.current();
@@ -79,19 +73,19 @@ export const session = defineAdminResource({
       if (request.staff) await signOut(deps, request.staff.sessionId);
       const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
       if (!staff) throw new Error('A session ended while it was being opened.');
-      return setToken(reply, answer.token)
-        .setCookie(browserCookieName(config), answer.browserSecret, { ...cookie, maxAge: KNOWN_SECONDS })
-        .send(sessionAnswer(staff, config));
+      return setSignedIn(reply, config, answer).send(sessionAnswer(staff, config));
     });
 
     app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
       if (staff) await signOut(deps, staff.sessionId);
-      return reply.clearCookie(cookieName(config), cookie).code(204).send(null);
+      return reply.clearCookie(cookieName(config), cookieOf(config)).code(204).send(null);
     });
 
     app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
       const answer = await confirmIdentity(deps, staffOf(request), request.body);
-      return answer.ok ? setToken(reply, answer.token).code(204).send(null) : sendStaffError(reply, answer);
+      return answer.ok
+        ? setSessionCookie(reply, config, answer.token).code(204).send(null)
+        : sendStaffError(reply, answer);
     });
 
     app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
@@ -111,6 +105,3 @@ export const session = defineAdminResource({
     });
   },
 });
-
-const cookieOf = ({ https }: Pick<Config, 'https'>) =>
-  ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;

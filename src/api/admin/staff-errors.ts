@@ -31,6 +31,11 @@ const STATUS: Record<StaffReason, ErrorStatus> = {
   no_mail_server: 409,
   no_email_change: 400,
   email_code_wrong: 400,
+  passkey_refused: 400,
+  passkey_known: 409,
+  passkeys_full: 409,
+  passkey_unknown: 404,
+  passkey_name_unreadable: 400,
   no_such_browser: 404,
 };
 const FIELD: Partial<Record<StaffReason, string>> = {

@@ -9,6 +9,7 @@ import { authPrompt } from '../auth-prompt.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { signOut, useStaff } from '../session.ts';
+import { PasskeyConfirm } from './passkey-sign-in.tsx';
 import styles from './sign-in.module.css';
 import { CodeField, SignInForm } from './sign-in-form.tsx';
 
@@ -17,9 +18,10 @@ const client = createAdminClient();
 /** Asks, over whatever screen is open, for what a call was refused for the lack of. */
 export function AuthPrompt() {
   const question = useStore(authPrompt.question);
-  const { email, recoveryCodesLeft } = useStaff();
+  const { email, recoveryCodesLeft, hasPasskey } = useStaff();
   if (!question) return null;
-  if (question.ask === 'confirm') return <ConfirmDialog by={question.by} hasRecoveryCodes={recoveryCodesLeft > 0} />;
+  if (question.ask === 'confirm')
+    return <ConfirmDialog by={question.by} hasRecoveryCodes={recoveryCodesLeft > 0} hasPasskey={hasPasskey} />;
   return (
     <Dialog title="Sign in again">
       <Note>You were signed out. Your changes are still here.</Note>
@@ -31,7 +33,9 @@ export function AuthPrompt() {
   );
 }
 
-function ConfirmDialog({ by, hasRecoveryCodes }: { by: 'code' | 'password'; hasRecoveryCodes: boolean }) {
+type ConfirmDialogProps = { by: 'code' | 'password'; hasRecoveryCodes: boolean; hasPasskey: boolean };
+
+function ConfirmDialog({ by, hasRecoveryCodes, hasPasskey }: ConfirmDialogProps) {
   const { call, pending, error, fields } = useCall();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,6 +70,7 @@ function ConfirmDialog({ by, hasRecoveryCodes }: { by: 'code' | 'password'; hasR
             Cancel
           </Button>
         </Buttons>
+        {hasPasskey && <PasskeyConfirm onConfirmed={() => authPrompt.answer(true)} />}
       </form>
     </Dialog>
   );

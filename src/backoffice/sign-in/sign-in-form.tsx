@@ -1,10 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { createAdminClient } from '../../browser/admin-client.ts';
 import { useCall } from '../../browser/use-call.ts';
+import type { StaffSession } from '../../shop/staff/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, PasswordField } from '../../ui/field.tsx';
 import { rememberSession } from '../session.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import styles from './sign-in.module.css';
 
 const client = createAdminClient();
@@ -15,6 +17,10 @@ const CODE_NEEDED = 'second_factor_needed';
 export function SignInForm({ email = '', onDone }: { email?: string; onDone?: () => void }) {
   const { call, pending, error, setError } = useCall();
   const [wantsCode, setWantsCode] = useState(false);
+  function arrive(session: StaffSession) {
+    rememberSession(session);
+    onDone?.();
+  }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -23,8 +29,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
     const answer = await call(() => client.call('POST /admin/session', { body }));
     if (!answer) return;
     if (answer.ok) {
-      rememberSession(answer.body);
-      onDone?.();
+      arrive(answer.body);
       return;
     }
     const isNext = answer.error.code === CODE_NEEDED;
@@ -40,7 +45,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
             {...tied}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             required
             defaultValue={email}
             maxLength={254}
@@ -52,6 +57,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
       <Button type="submit" pending={pending}>
         Sign in
       </Button>
+      <PasskeySignIn onSignedIn={arrive} />
     </form>
   );
 }

@@ -12,21 +12,23 @@ import { PasswordForm } from '../sign-in/password-form.tsx';
 import { RecoveryCodeList } from '../sign-in/recovery-code-list.tsx';
 import { SecondFactorSetup } from '../sign-in/second-factor-setup.tsx';
 import { OwnBrowsers } from './own-browsers.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { texts } from './texts.ts';
 
 export async function loader() {
-  const [profile, browsers] = await Promise.all([
+  const [profile, browsers, passkeys] = await Promise.all([
     fetchBody('GET /admin/me', {}),
     fetchBody('GET /admin/me/browsers', {}),
+    fetchBody('GET /admin/me/passkeys', {}),
   ]);
-  return { profile, browsers };
+  return { profile, browsers, passkeys };
 }
 
 /** One's own account: name and email, second factor, where one is signed in, password. */
 export function Component() {
   const { email } = useStaff();
-  const { profile, browsers } = useLoaderData<typeof loader>();
+  const { profile, browsers, passkeys } = useLoaderData<typeof loader>();
   return (
     <>
       <ScreenHead title="Your account" />
@@ -34,6 +36,9 @@ export function Component() {
         <Column>
           <Card title="Two-factor authentication">
             <SecondFactor />
+          </Card>
+          <Card title="Passkeys">
+            <OwnPasskeys passkeys={passkeys} />
           </Card>
           <Card title="Where you’re signed in">
             <OwnBrowsers browsers={browsers} />

@@ -11,6 +11,11 @@ export const texts = {
     line: 'You’ll sign in with just your password, and all other browsers will be signed out.',
     yes: 'Turn off',
   },
+  removePasskey: {
+    title: 'Remove this passkey?',
+    line: 'It no longer signs you in, and all other browsers will be signed out.',
+    yes: 'Remove',
+  },
   signOutOthers: {
     title: 'Sign out all other browsers?',
     line: 'Use this if someone else may be signed in as you. Then change your password.',

@@ -31,16 +31,23 @@ export const DEVELOPMENT_SOURCES: Directives = {
   'connect-src': ["'self'", 'ws:', 'wss:'],
 };
 
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), browsing-topics=()';
+/** Left out where a page asks for them: its own origin may then, which is what browsers start from. */
+const NO_PASSKEYS = 'publickey-credentials-create=(), publickey-credentials-get=()';
+
 /**
  * The headers of every response under a policy. `cross-origin-opener-policy` lets a popup that a page opened speak to it;
  * everything else is as strict as it can be. What the policy says itself (who may frame a page), what browsers do anyway
  * and what only Flash would ask is left out: a header costs every cached page as much as a kilobyte of it.
  */
-export const strictHeaders = (directives: Directives, { https }: { https: boolean }): Record<string, string> => ({
+export const strictHeaders = (
+  directives: Directives,
+  { https, passkeys = false }: { https: boolean; passkeys?: boolean },
+): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(directives, https),
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
+  'permissions-policy': passkeys ? PERMISSIONS : `${PERMISSIONS}, ${NO_PASSKEYS}`,
   'referrer-policy': 'strict-origin-when-cross-origin',
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   'x-content-type-options': 'nosniff',

@@ -10,6 +10,7 @@ const app = await createHttpApp({
   rateLimits: true,
   trustProxy: [],
   policies: { page: OWN_SOURCES },
+  passkeyPolicies: [],
   files: [],
   beforeRouting: () => false,
 });

@@ -19,6 +19,8 @@ export type HttpAppOptions = {
   trustProxy: readonly string[];
   /** Content-Security-Policies by the name that a route has in its `config.policy`. */
   policies: { readonly page: Directives; readonly [name: string]: Directives };
+  /** Names of the policies whose documents may ask for passkeys. */
+  passkeyPolicies: readonly string[];
   /** Prefixes of static files, which no rate limit counts. */
   files: readonly string[];
   /** True while the pool is saturated. */
@@ -158,9 +160,13 @@ async function rejectWhenEventLoopLags(app: App) {
   });
 }
 
-function addHeaders(app: App, { policies, https }: Pick<HttpAppOptions, 'policies' | 'https'>) {
+type HeaderOptions = Pick<HttpAppOptions, 'policies' | 'passkeyPolicies' | 'https'>;
+
+function addHeaders(app: App, { policies, passkeyPolicies, https }: HeaderOptions) {
   const headers: Record<string, Record<string, string>> = {};
-  for (const [name, directives] of Object.entries(policies)) headers[name] = strictHeaders(directives, { https });
+  for (const [name, directives] of Object.entries(policies)) {
+    headers[name] = strictHeaders(directives, { https, passkeys: passkeyPolicies.includes(name) });
+  }
   app.addHook('onRoute', ({ url, config }) => {
     const policy = config?.policy;
     if (policy !== undefined && !headers[policy]) throw new Error(`${url} names no policy of the app: ${policy}`);

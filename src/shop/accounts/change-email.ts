@@ -24,6 +24,7 @@ import {
   findLink,
   spendLink,
 } from './link-queries.ts';
+import { dropPasskeysOf } from './passkey-queries.ts';
 import { dropPassword, dropPasswordSetSince, findAccountById, lockAccount, proveEmail, setEmail } from './queries.ts';
 import { endOtherSessions, endSessions } from './session-queries.ts';
 import type { SignedIn } from './sessions.ts';
@@ -181,6 +182,7 @@ async function undoChange(tx: Transaction, tokenHash: Buffer, now: Date): Promis
   else if (!(await restoreEmail(tx, account.id, link, now))) return { ok: false, reason: 'email_taken' };
   await dropEmailChange(tx.sql, account.id);
   await dropChallenges(tx.sql, account.id);
+  await dropPasskeysOf(tx.sql, account.id);
   await endSessions(tx.sql, account.id);
   return { ok: true, email: link.email };
 }

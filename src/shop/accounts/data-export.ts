@@ -8,6 +8,7 @@ import { dropKnownBrowsers } from './browser-queries.ts';
 import { dropEmailChange, findEmailChange } from './email-change-queries.ts';
 import { accountClosedEmail } from './emails/account-emails.tsx';
 import { dropLoginCodesOf } from './login-code-queries.ts';
+import { dropPasskeysOf, listPasskeys } from './passkey-queries.ts';
 import {
   dropAllLinks,
   dropChallengesOf,
@@ -61,6 +62,7 @@ const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
   resetCodes: await listChallengesOf(sql, customerId),
   loginCodes: await listLoginCodesOf(sql, addresses),
   savedAddresses: await listAddresses(sql, customerId),
+  passkeys: await listPasskeys(sql, customerId),
 });
 
 /** What else is to be forgotten in the same transaction; other folders add theirs. */
@@ -123,5 +125,6 @@ async function erasePerson(tx: Transaction, { account, who, forgettings: erasers
   await dropLoginCodesOf(tx.sql, person.writtenTo);
   await dropEmailChange(tx.sql, account.id);
   await dropAddressesOf(tx.sql, account.id);
+  await dropPasskeysOf(tx.sql, account.id);
   await enqueueLastEmail(tx, accountClosedEmail(emailBrand, account));
 }

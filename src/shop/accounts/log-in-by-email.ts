@@ -4,6 +4,7 @@ import { parsePersonName } from '../../shared/person-name.ts';
 import { dropKnownBrowsers } from './browser-queries.ts';
 import { dropPendingEmail } from './change-email.ts';
 import { clearRegistrations, dropLinks } from './link-queries.ts';
+import { dropPasskeysOf } from './passkey-queries.ts';
 import { addAccountWithoutPassword, dropPassword, lockAccountByEmail, proveEmail, setName } from './queries.ts';
 import type { UserInfo } from './schema.ts';
 import { endSessions } from './session-queries.ts';
@@ -49,6 +50,7 @@ async function dropUnprovenAccess(tx: Transaction, customerId: string) {
   await dropLinks(tx.sql, customerId, 'reset');
   await dropLinks(tx.sql, customerId, 'undo_change');
   await dropPendingEmail(tx, customerId);
+  await dropPasskeysOf(tx.sql, customerId);
   await dropKnownBrowsers(tx.sql, customerId);
   await endSessions(tx.sql, customerId);
 }

@@ -4,6 +4,7 @@ import { parsePersonName } from '../../shared/person-name.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { dropPendingEmail, profileEmail, requestEmailChange } from './change-email.ts';
 import { findEmailChange } from './email-change-queries.ts';
+import { listPasskeys } from './passkey-queries.ts';
 import type { Busy } from './passwords.ts';
 import { findAccountById, lockAccount, setName, setNameNotGiven } from './queries.ts';
 import { accountSentence } from './refusals.ts';
@@ -12,9 +13,10 @@ import type { AccountHolder, SignedIn } from './sessions.ts';
 import { verifyOwner } from './verify-owner.ts';
 
 export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: AccountHolder): Promise<Profile> {
-  const [account, shown] = await Promise.all([
+  const [account, shown, passkeys] = await Promise.all([
     findAccountById(deps.db.sql, customerId),
     profileEmail(deps, customerId),
+    listPasskeys(deps.db.sql, customerId),
   ]);
   if (!account || !shown) throw new Error('Somebody is logged in without an account.');
   return {
@@ -25,6 +27,7 @@ export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: A
     isEmailConfirmed: shown.isConfirmed,
     loginEmail: shown.loginEmail,
     hasPassword: account.passwordHash !== null,
+    hasPasskey: passkeys.length > 0,
     nameIsGiven: account.nameIsGiven,
     createdAt: account.createdAt.toISOString(),
   };

@@ -24,6 +24,11 @@ const SENTENCES = {
   password_needed: 'Enter your current password to change your email.',
   addresses_full: 'You can save up to three addresses. Remove one to save another.',
   address_unknown: 'This address is no longer saved.',
+  passkey_refused: 'This passkey doesn’t work here. Try again, or use another way.',
+  passkey_known: 'This device already has a passkey for your account.',
+  passkeys_full: 'You can have up to ten passkeys. Remove one to add another.',
+  passkey_unknown: 'This passkey was already removed.',
+  passkey_name_unreadable: 'Enter a name of up to 60 characters.',
   password_blank: 'Enter a password.',
   proof_needed: 'Confirm it’s you to continue. We can email you a code.',
   // The specification words the two differently (section 5).

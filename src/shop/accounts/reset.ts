@@ -27,6 +27,7 @@ import {
   spendLink,
 } from './link-queries.ts';
 import { newPasswordError } from './new-password.ts';
+import { dropPasskeysOf } from './passkey-queries.ts';
 import type { Busy } from './passwords.ts';
 import { findAccount, findAccountById, proveEmail, setPassword } from './queries.ts';
 import type { ResetPassword, ResetPermit, VerifyResetOtp } from './schema.ts';
@@ -183,6 +184,8 @@ export async function resetPassword(deps: AccountDeps, input: ResetPassword): Pr
     await dropLinks(tx.sql, account.id, 'undo_change');
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
+    // Whoever knew the password may have added one.
+    await dropPasskeysOf(tx.sql, account.id);
     await dropKnownBrowsers(tx.sql, account.id);
     await enqueueEmail(tx, passwordChangedEmail(emailBrand, account));
     return { ok: true, email: account.email };

@@ -105,6 +105,7 @@ export const Profile = Type.Object({
   loginEmail: Type.String(),
   /** False for who logs in by code or passkey alone. */
   hasPassword: Type.Boolean(),
+  hasPasskey: Type.Boolean(),
   /** False where the shop had to call them something, since they have said no name yet. */
   nameIsGiven: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),

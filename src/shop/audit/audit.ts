@@ -16,6 +16,9 @@ export const TERMINAL: Actor = { staffId: null, name: 'At the terminal' };
 /** Somebody who has not proven who they are. */
 export const ANONYMOUS: Actor = { staffId: null, name: 'Not signed in' };
 
+/** Somebody about their own account, whose id is the subject. */
+export const CUSTOMER: Actor = { staffId: null, name: 'The customer' };
+
 export type Change = {
   /** Area and what happened: 'order.dispatched'. */
   what: `${string}.${string}`;

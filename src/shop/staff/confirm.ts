@@ -33,9 +33,14 @@ export async function confirmIdentity(
     return { ok: false, reason: staff.hasSecondFactor ? 'code_wrong' : 'password_wrong' };
   }
   await tries.forget();
+  return { ok: true, token: await rotateConfirmed(deps, staff) };
+}
+
+/** Confirmed just now: the session goes on with another token, which is nowhere else. */
+export async function rotateConfirmed({ db, now }: StaffDeps, { sessionId }: SignedInStaff): Promise<string> {
   const token = newSecret();
-  const now = deps.now();
-  const formerUntil = new Date(now.getTime() + OLD_TOKEN_MS);
-  await rotateSession(deps.db.sql, staff.sessionId, { tokenHash: hashOfSecret(token), formerUntil }, now);
-  return { ok: true, token };
+  const moment = now();
+  const formerUntil = new Date(moment.getTime() + OLD_TOKEN_MS);
+  await rotateSession(db.sql, sessionId, { tokenHash: hashOfSecret(token), formerUntil }, moment);
+  return token;
 }

@@ -1,13 +1,14 @@
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { memberAnswer, type PasswordIssued } from './members.ts';
+import { dropPasskeysOf } from './passkey-queries.ts';
 import { dropRecoveryCodes, dropTotp, findMemberByEmail, lockMember, reopenMember, setPassword } from './queries.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 
 /**
- * A new password to hand over, for who forgot theirs, lost their phone or comes back: the second factor is off, every
- * browser is signed out.
+ * A new password to hand over, for who forgot theirs, lost their phone or comes back: the second factor is off, passkeys are
+ * gone, every browser is signed out.
  */
 export async function issueTemporaryPassword(
   { db, passwords }: StaffDeps,
@@ -24,6 +25,7 @@ export async function issueTemporaryPassword(
     await setPassword(tx.sql, id, hashed.hash, true);
     await dropTotp(tx.sql, id);
     await dropRecoveryCodes(tx.sql, id);
+    await dropPasskeysOf(tx.sql, id);
     await reopenMember(tx.sql, id);
     await endOtherBrowsers(tx, id, null);
     await recordAudit(tx, actor, { what: 'staff.password_handed_over', subject: id });

@@ -2,6 +2,7 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
+import { dropPasskeysOf } from './passkey-queries.ts';
 import { addMember, closeMember, listMembers, lockMember, lockOwners, updateMember } from './queries.ts';
 import type { NewStaffMember, Role, StaffChange, StaffMember, TemporaryPassword } from './schema.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -82,6 +83,7 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
     if (member.role === 'owner' && member.closedAt === null && owners.length < 2)
       return { ok: false, reason: 'last_owner' };
     await closeMember(tx.sql, id, now());
+    await dropPasskeysOf(tx.sql, id);
     await endOtherBrowsers(tx, id, null);
     await recordAudit(tx, actor, { what: 'staff.closed', subject: id });
     return { ok: true };

@@ -26,6 +26,11 @@ const SENTENCES = {
   no_mail_server: 'This shop can’t send email yet, so the code would never arrive. Set up a mail server first.',
   no_email_change: 'This code has expired. Ask for a new one.',
   email_code_wrong: 'This code is wrong. Check the newest email.',
+  passkey_refused: 'This passkey doesn’t work here. Try again, or use another way.',
+  passkey_known: 'This device already has a passkey for your account.',
+  passkeys_full: 'You can have up to ten passkeys. Remove one to add another.',
+  passkey_unknown: 'This passkey was already removed.',
+  passkey_name_unreadable: 'Enter a name of up to 60 characters.',
   no_such_browser: 'This browser is already signed out.',
 } as const;
 

@@ -23,6 +23,7 @@ export const StaffSession = Type.Object({
   /** What has to be done before anything else opens. */
   firstDo: Type.Union([Type.Literal('change_password'), Type.Literal('set_up_second_factor'), Type.Null()]),
   hasSecondFactor: Type.Boolean(),
+  hasPasskey: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
   /** At the latest; earlier where nobody does anything. */
   endsAt: Moment,

@@ -28,6 +28,7 @@ export type SignedInStaff = {
   role: Role;
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
+  hasPasskey: boolean;
   recoveryCodesLeft: number;
   /** Has lately given the second factor, or the password where there is none. */
   isConfirmed: boolean;
@@ -100,6 +101,7 @@ export const sessionAnswer = (staff: SignedInStaff, config: { production: boolea
   role: staff.role,
   firstDo: firstDo(staff, config),
   hasSecondFactor: staff.hasSecondFactor,
+  hasPasskey: staff.hasPasskey,
   recoveryCodesLeft: staff.recoveryCodesLeft,
   endsAt: staff.endsAt.toISOString(),
 });

@@ -14,14 +14,14 @@ import type { StaffDeps } from './staff-deps.ts';
 import { spendCode } from './verify-code.ts';
 
 export type TooMany = { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number };
-type SignedIn =
+export type SignedIn =
   /** `browserSecret`: for a cookie by which this browser is known at its next sign-in. */
   | { ok: true; token: string; browserSecret: string }
   | { ok: false; reason: 'wrong_sign_in' | 'second_factor_needed' | 'code_wrong' }
   | TooMany
   | Busy;
 /** `secret`: what the browser was given when it signed in before. */
-type SignInContext = StaffBrowser & { secret: string | undefined };
+export type SignInContext = StaffBrowser & { secret: string | undefined };
 type Member = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
 
 /**
@@ -53,7 +53,7 @@ export async function signIn(deps: StaffDeps, input: SignIn, context: SignInCont
   const refused = member.totpSince && (await secondFactor(deps, member, { code: input.code, ...where }));
   if (refused) return refused;
   await tries.forget();
-  return open(deps, member, context, known !== undefined);
+  return openForMember(deps, member, context, known !== undefined);
 }
 
 /** Stands for whoever has an address that nobody on the staff has. */
@@ -94,7 +94,13 @@ async function secondFactor(deps: StaffDeps, member: Member, given: CodeInput): 
   return undefined;
 }
 
-async function open(deps: StaffDeps, member: Member, context: SignInContext, isKnown: boolean): Promise<SignedIn> {
+/** Opens the session of somebody whose factors have just been checked, and writes it down. */
+export async function openForMember(
+  deps: StaffDeps,
+  member: Member,
+  context: SignInContext,
+  isKnown: boolean,
+): Promise<SignedIn> {
   const { device, network, secret } = context;
   const opened = await deps.db.transaction(async (tx): Promise<SignedIn> => {
     // Looking at a password takes a while. Who was handed another one meanwhile is signed out, here too.

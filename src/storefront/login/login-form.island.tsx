@@ -9,12 +9,14 @@ import { toast } from '../../browser/toasts.ts';
 import { fieldError, focusFirstError, useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
+import type { UserInfo } from '../../shop/accounts/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 /** Specification, sections 2 and 4: login, then "the query value after '='". By password, or by an emailed code. */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
@@ -30,10 +32,7 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
       mailIsKept={mailIsKept}
       label="Log in"
       send={(code) => sendCode(emailed, code)}
-      onDone={(user) => {
-        welcome(user);
-        leave();
-      }}
+      onDone={arrive}
       otherWay="Use another email"
       onOtherWay={() => setEmailed(undefined)}
     />
@@ -42,6 +41,11 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
 
 const target = () => redirectFromQuery(globalThis.location.search);
 const leave = () => void navigate(target(), 'replace');
+
+const arrive = (user: UserInfo) => {
+  welcome(user);
+  leave();
+};
 
 type PasswordLoginProps = { mailIsKept: boolean; onEmailed: (email: string) => void };
 
@@ -56,7 +60,9 @@ function PasswordLogin({ mailIsKept, onEmailed }: PasswordLoginProps) {
       </FormAlert>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <Field id="username" label="Email" error={asking.fields.email ?? fields.username}>
-          {(tied) => <Input {...tied} name="username" type="email" autoComplete="username" maxLength={254} required />}
+          {(tied) => (
+            <Input {...tied} name="username" type="email" autoComplete="username webauthn" maxLength={254} required />
+          )}
         </Field>
         <PasswordField
           id="password"
@@ -77,6 +83,7 @@ function PasswordLogin({ mailIsKept, onEmailed }: PasswordLoginProps) {
         </Button>
         <p className={hintClass}>No password needed. New here? We’ll open your account on the way.</p>
       </div>
+      <PasskeyLogin onLoggedIn={arrive} />
       <p>
         <a href={paths.sendResetEmail()}>Forgot your password?</a>
       </p>

@@ -5,6 +5,7 @@ import { definePage, nothingToLoad } from '../page.ts';
 import { LoginForm } from './login-form.island.tsx';
 
 export const loginPage = definePage({
+  policy: 'account',
   path: paths.login.pattern,
   tags: () => ['settings'],
   load: nothingToLoad,

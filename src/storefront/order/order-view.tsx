@@ -18,6 +18,7 @@ import { CancelOrder, type Changeable } from './cancel-order.tsx';
 import { HoldNote } from './hold-note.tsx';
 import styles from './order.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PasskeyOffer } from './passkey-offer.tsx';
 import { PaymentBox } from './payment-box.tsx';
 import { NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
 import { type Steps, Thanks } from './thanks.tsx';
@@ -62,33 +63,36 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
 }
 
 const Details = ({ order }: { order: Order }) => (
-  <Blocks>
-    <Block title="Shipping" note={<Dispatch order={order} />}>
-      <Facts
-        facts={[
-          { name: 'Name', value: order.shippingAddress.name },
-          { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
-          { name: 'Address', value: addressText(order) },
-        ]}
-      />
-    </Block>
-    <Block title="Payment" note={<Payment order={order} />}>
-      <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
-    </Block>
-    <Block title="Items">
-      <ItemLines
-        look="compact"
-        lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price }, place) => ({
-          key: `${product} ${place}`,
-          name,
-          href: paths.product(product),
-          image,
-          meta: [sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`].filter(Boolean).join(' · '),
-          sum: priceText(lineSum({ price, qty })),
-        }))}
-      />
-    </Block>
-  </Blocks>
+  <>
+    {order.isPaid && <PasskeyOffer orderId={order.id} />}
+    <Blocks>
+      <Block title="Shipping" note={<Dispatch order={order} />}>
+        <Facts
+          facts={[
+            { name: 'Name', value: order.shippingAddress.name },
+            { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
+            { name: 'Address', value: addressText(order) },
+          ]}
+        />
+      </Block>
+      <Block title="Payment" note={<Payment order={order} />}>
+        <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
+      </Block>
+      <Block title="Items">
+        <ItemLines
+          look="compact"
+          lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price }, place) => ({
+            key: `${product} ${place}`,
+            name,
+            href: paths.product(product),
+            image,
+            meta: [sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`].filter(Boolean).join(' · '),
+            sum: priceText(lineSum({ price, qty })),
+          }))}
+        />
+      </Block>
+    </Blocks>
+  </>
 );
 
 const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (

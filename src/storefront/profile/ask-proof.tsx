@@ -1,9 +1,11 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useStore } from '../../browser/store.ts';
 import { useCall } from '../../browser/use-call.ts';
+import { askForPasskey } from '../../browser/use-passkey.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import type { Assertion } from '../../shop/accounts/passkey-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askForCode } from '../auth/code-login.ts';
@@ -15,7 +17,8 @@ import { ownProfile } from './use-own-profile.ts';
 type AskProofProps = {
   /** How the form was refused. */
   error: ApiError | undefined;
-  form: RefObject<HTMLFormElement | null>;
+  /** Sends what was refused again. */
+  again: () => void;
   mailIsKept: boolean;
   /** The form, which stays as it was filled in. */
   children: ReactNode;
@@ -25,7 +28,7 @@ type AskProofProps = {
  * Who has no password shows by a code that it is still them, where the shop asks for it; then the form is sent again. The
  * code's own form cannot stand inside the other one.
  */
-export function AskProof({ error, form, mailIsKept, children }: AskProofProps) {
+export function AskProof({ error, again, mailIsKept, children }: AskProofProps) {
   const [settled, setSettled] = useState<ApiError>();
   const isAsked = error?.code === 'proof_needed' && error !== settled;
   return (
@@ -37,7 +40,7 @@ export function AskProof({ error, form, mailIsKept, children }: AskProofProps) {
           onCancel={() => setSettled(error)}
           onProven={() => {
             setSettled(error);
-            form.current?.requestSubmit();
+            again();
           }}
         />
       )}
@@ -45,10 +48,16 @@ export function AskProof({ error, form, mailIsKept, children }: AskProofProps) {
   );
 }
 
+const passkeyProof = {
+  options: () => api.call('POST /users/profile/passkey-options', {}),
+  send: (passkey: Assertion) => api.call('POST /users/profile/confirm-with-passkey', { body: { passkey } }),
+};
+
 type ProofStepProps = { mailIsKept: boolean; onCancel: () => void; onProven: () => void };
 
 function ProofStep({ mailIsKept, onCancel, onProven }: ProofStepProps) {
-  const email = useStore(ownProfile)?.loginEmail ?? '';
+  const profile = useStore(ownProfile);
+  const email = profile?.loginEmail ?? '';
   const [isSent, setSent] = useState(false);
   const { call, pending, error } = useCall();
   const send = async () => {
@@ -69,14 +78,29 @@ function ProofStep({ mailIsKept, onCancel, onProven }: ProofStepProps) {
       />
     );
   }
+  const prove = async () => {
+    const answer = await call(() => askForPasskey(passkeyProof));
+    if (answer?.ok) onProven();
+  };
   return (
     <div className={stackClass}>
       <p role="status">
-        <b>Confirm it’s you.</b> We’ll email a code to {email}.
+        <b>Confirm it’s you.</b>{' '}
+        {profile?.hasPasskey ? `Use a passkey, or a code we email to ${email}.` : `We’ll email a code to ${email}.`}
       </p>
       <ErrorAlert error={error} />
       <div className={rowClass}>
-        <Button size="small" pending={pending} onClick={() => void send()}>
+        {profile?.hasPasskey && (
+          <Button size="small" pending={pending} onClick={() => void prove()}>
+            Use a passkey
+          </Button>
+        )}
+        <Button
+          size="small"
+          look={profile?.hasPasskey ? 'quiet' : 'solid'}
+          pending={pending}
+          onClick={() => void send()}
+        >
           Email me a code
         </Button>
         <Button look="plain" size="small" onClick={onCancel}>

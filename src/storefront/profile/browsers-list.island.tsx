@@ -91,7 +91,7 @@ function EndForm({ ending, mailIsKept, onStay, onEnded }: EndFormProps) {
   }, [state]);
   const label = ending === 'all' ? 'Log out everywhere' : `Log out ${ending.device}`;
   return (
-    <AskProof error={error} form={form} mailIsKept={mailIsKept}>
+    <AskProof error={error} again={() => form.current?.requestSubmit()} mailIsKept={mailIsKept}>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={label}>
         <FormAlert error={error} />
         {hasPassword && (

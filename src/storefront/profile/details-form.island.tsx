@@ -40,7 +40,7 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no longer only typed
   useEffect(() => setTyped(undefined), [shown]);
   return (
-    <AskProof error={error} form={form} mailIsKept={mailIsKept}>
+    <AskProof error={error} again={() => form.current?.requestSubmit()} mailIsKept={mailIsKept}>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         {problem && <Failed why={problem} isAsking={isAsking} onRetry={ask} />}
         {!fields.currentPassword && <ErrorAlert error={error} />}

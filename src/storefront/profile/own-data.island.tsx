@@ -53,7 +53,7 @@ function DeleteForm({ mailIsKept, onStay }: DeleteFormProps) {
   const hasPassword = useStore(ownProfile)?.hasPassword !== false;
   const { error, fields, isPending, form, onSubmit } = useFormAction(remove);
   return (
-    <AskProof error={error} form={form} mailIsKept={mailIsKept}>
+    <AskProof error={error} again={() => form.current?.requestSubmit()} mailIsKept={mailIsKept}>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <p>This can’t be undone.{hasPassword && ' Enter your password to continue.'}</p>
         <FormAlert error={error} />

@@ -5,13 +5,14 @@ type ProfilePageProps = {
   details: ReactNode;
   orders: ReactNode;
   addresses: ReactNode;
+  passkeys: ReactNode;
   password: ReactNode;
   browsers: ReactNode;
   data: ReactNode;
 };
 
 /** Specification, section 2: name and e-mail, and one's orders; under them what else belongs to an account. */
-export const ProfilePage = ({ details, orders, addresses, password, browsers, data }: ProfilePageProps) => (
+export const ProfilePage = ({ details, orders, addresses, passkeys, password, browsers, data }: ProfilePageProps) => (
   <div className="wrap page">
     <div className="page-head">
       <h1>Profile</h1>
@@ -30,6 +31,9 @@ export const ProfilePage = ({ details, orders, addresses, password, browsers, da
       </Part>
       <Part id="browsers" title="Where you are logged in">
         {browsers}
+      </Part>
+      <Part id="passkeys" title="Passkeys">
+        {passkeys}
       </Part>
       <Part id="change-password" title="Your password">
         {password}

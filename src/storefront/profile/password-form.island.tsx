@@ -24,7 +24,7 @@ export function PasswordForm({ mailIsKept }: { mailIsKept: boolean }) {
     if (state.done) form.current?.reset();
   }, [state, form]);
   return (
-    <AskProof error={error} form={form} mailIsKept={mailIsKept}>
+    <AskProof error={error} again={() => form.current?.requestSubmit()} mailIsKept={mailIsKept}>
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <FormAlert error={error} />
         {state.done && (

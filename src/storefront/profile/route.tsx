@@ -7,11 +7,13 @@ import { DetailsForm } from './details-form.island.tsx';
 import { OwnAddresses } from './own-addresses.island.tsx';
 import { OwnData } from './own-data.island.tsx';
 import { OwnOrders } from './own-orders.island.tsx';
+import { OwnPasskeys } from './own-passkeys.island.tsx';
 import { ProfilePage } from './page.tsx';
 import { PasswordForm } from './password-form.island.tsx';
 
 /** The page is the same for everybody: whose it is, the browser knows. */
 export const profilePage = definePage({
+  policy: 'account',
   path: paths.profile.pattern,
   tags: () => ['settings'],
   load: nothingToLoad,
@@ -24,6 +26,7 @@ const pageOf = (mail: { mailIsKept: boolean }, countries: readonly string[]) => 
     details={<Island name="details-form" component={DetailsForm} props={mail} wake="now" />}
     orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
     addresses={<Island name="own-addresses" component={OwnAddresses} props={{ countries }} />}
+    passkeys={<Island name="own-passkeys" component={OwnPasskeys} props={mail} />}
     browsers={<Island name="browsers-list" component={BrowsersList} props={mail} />}
     password={<Island name="password-form" component={PasswordForm} props={mail} />}
     data={<Island name="own-data" component={OwnData} props={mail} />}

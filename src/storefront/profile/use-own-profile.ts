@@ -10,6 +10,12 @@ import type { Profile } from '../../shop/accounts/schema.ts';
 /** The shopper's profile for the other parts of the page, once it is known. */
 export const ownProfile = createStore<Profile | undefined>(undefined);
 
+/** Another part of the page has learned how many there are. */
+export function notePasskeys(count: number): void {
+  const known = ownProfile.read();
+  if (known && known.hasPasskey !== count > 0) ownProfile.set({ ...known, hasPasskey: count > 0 });
+}
+
 export type OwnProfile = {
   profile: Profile | undefined;
   /** Why the shop could not be asked. */

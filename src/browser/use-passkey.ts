@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import type { ApiResult } from '../shared/api-client.ts';
+import type { Assertion } from '../shop/accounts/passkey-schema.ts';
+import { useHydrated } from './hydrated.ts';
+import { importWithRetry } from './import-with-retry.ts';
+import { fieldError } from './use-call.ts';
+
+/** The prompts and their library: a chunk of its own. */
+export const loadPasskeys = () => importWithRetry(() => import('./passkeys.ts'));
+
+/** Whether the browser knows passkeys; never on the server. */
+export function usePasskeysSupported(): boolean {
+  const isHydrated = useHydrated();
+  return isHydrated && 'PublicKeyCredential' in globalThis;
+}
+
+type Calls<Body> = {
+  options: () => Promise<ApiResult<Record<string, unknown>>>;
+  send: (passkey: Assertion) => Promise<ApiResult<Body>>;
+};
+
+const PROMPT_ERRORS = {
+  cancelled: 'No passkey was used. Try again, or use another way.',
+  known: 'This device already has a passkey for your account.',
+  failed: 'Your browser couldn’t use a passkey here. Use another way.',
+} as const;
+
+export const promptError = (why: keyof typeof PROMPT_ERRORS) => ({
+  ...fieldError({}),
+  code: `passkey_${why}`,
+  detail: PROMPT_ERRORS[why],
+});
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** The first answer sets the cookie that the next one is bound to: asked at once, each would set its own. */
+function oneByOne<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const mine = last.then(ask, ask);
+  last = mine;
+  return mine;
+}
+
+/** Asks the shop, then the browser, then the shop: as one call that fails with a sentence. */
+export async function askForPasskey<Body>({ options, send }: Calls<Body>): Promise<ApiResult<Body>> {
+  const { promptForPasskey } = await loadPasskeys();
+  const asked = await oneByOne(options);
+  if (!asked.ok) return asked;
+  const prompted = await promptForPasskey(asked.body);
+  if (!prompted.ok) return { ok: false, status: 0, error: promptError(prompted.why) };
+  return send(prompted.answer);
+}
+
+/**
+ * Puts passkeys among the suggestions of the field with `autocomplete="… webauthn"`, where the browser can. What goes wrong
+ * there is silent: nobody has pressed anything, and the form beside it works.
+ */
+export function usePasskeyAutofill<Body>(calls: Calls<Body>, onDone: (body: Body) => void): void {
+  const latest = useRef({ calls, onDone });
+  latest.current = { calls, onDone };
+  useEffect(() => {
+    const visit = { isOver: false };
+    const offer = async () => {
+      const prompted = await promptQuietly(latest.current.calls.options, visit);
+      if (!prompted?.ok || visit.isOver) return;
+      const answer = await latest.current.calls.send(prompted.answer);
+      if (answer.ok) latest.current.onDone(answer.body);
+    };
+    offer().catch(() => {});
+    return () => {
+      visit.isOver = true;
+    };
+  }, []);
+}
+
+/** Waits in the suggestions of the field, for as long as the page shows it. */
+async function promptQuietly(options: Calls<unknown>['options'], visit: { isOver: boolean }) {
+  if (!(await canAutofill())) return undefined;
+  const { promptForPasskey } = await loadPasskeys();
+  if (visit.isOver) return undefined;
+  const asked = await oneByOne(options);
+  return asked.ok && !visit.isOver ? promptForPasskey(asked.body, true) : undefined;
+}
+
+const canAutofill = async () =>
+  'PublicKeyCredential' in globalThis &&
+  typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' &&
+  PublicKeyCredential.isConditionalMediationAvailable();

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import { greeting } from '../../../shared/person-name.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Recipient } from './recipient.ts';
+
+const AboutPasskey = Type.Object({ ...Recipient.properties, device: Type.String() });
+
+/** Whoever adds one can log in with it from now on: the owner reads of it, and where to remove it. */
+export const passkeyAddedEmail = defineEmail({
+  kind: 'account.passkey-added',
+  facts: AboutPasskey,
+  write({ publicUrl, storeName }, { email, name, device }) {
+    return {
+      to: email,
+      subject: 'A passkey was added to your account',
+      body: () => (
+        <>
+          <Section>
+            <Heading>Passkey added</Heading>
+            <Paragraph>
+              {greeting(name)} a passkey was added to your account at {storeName} with {device}. You can log in with it
+              from now on.
+            </Paragraph>
+          </Section>
+          <Section>
+            <Action href={publicUrl + paths.profile()}>See your passkeys</Action>
+            <SmallText>
+              If it wasn’t you, choose a new password with “Forgot your password?” on the login page: that removes every
+              passkey and logs out every browser.
+            </SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
+
+export const passkeyRemovedEmail = defineEmail({
+  kind: 'account.passkey-removed',
+  facts: AboutPasskey,
+  write({ publicUrl }, { email, name, device }) {
+    return {
+      to: email,
+      subject: 'A passkey was removed from your account',
+      body: () => (
+        <>
+          <Section>
+            <Heading>Passkey removed</Heading>
+            <Paragraph>
+              {greeting(name)} the passkey “{device}” no longer logs in to your account. Other browsers were logged out.
+            </Paragraph>
+          </Section>
+          <Section>
+            <Action href={publicUrl + paths.profile()}>See your passkeys</Action>
+            <SmallText>
+              If it wasn’t you, choose a new password with “Forgot your password?” on the login page: that logs out
+              every browser.
+            </SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});

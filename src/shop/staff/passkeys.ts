@@ -1,0 +1,95 @@
+import { type RelyingParty, registrationOptions, verifyRegistration } from '../../platform/webauthn.ts';
+import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS } from '../../shared/passkeys.ts';
+import { parsePersonName } from '../../shared/person-name.ts';
+import { issueChallenge, takeChallenge } from '../accounts/passkey-challenges.ts';
+import type { Attestation, Passkey } from '../accounts/passkey-schema.ts';
+import { handleOf } from '../accounts/passkeys.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { endOtherBrowsers } from './known-browsers.ts';
+import { addPasskey, dropPasskey, listPasskeys, setPasskeyName } from './passkey-queries.ts';
+import { lockMember } from './queries.ts';
+import { actorOf, type SignedInStaff } from './sessions.ts';
+import type { StaffDeps } from './staff-deps.ts';
+
+/** The back office as browsers know it: a host of its own where it has one, so that the shop's passkeys open nothing here. */
+export async function officeParty({ config, settings }: StaffDeps): Promise<RelyingParty> {
+  const { storeName } = await settings.current();
+  return { origin: new URL(config.adminUrl || config.publicUrl).origin, name: `${storeName} back office` };
+}
+
+export async function ownPasskeys({ db }: Pick<StaffDeps, 'db'>, { staffId }: SignedInStaff): Promise<Passkey[]> {
+  const rows = await listPasskeys(db.sql, staffId);
+  return rows.map(({ id, name, addedAt, lastUsedAt }) => ({
+    id,
+    name,
+    addedAt: addedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+type Offered =
+  | { ok: true; options: Awaited<ReturnType<typeof registrationOptions>> }
+  | { ok: false; reason: 'passkeys_full' };
+
+/** What the browser makes a passkey with. */
+export async function startStaffPasskey(deps: StaffDeps, staff: SignedInStaff): Promise<Offered> {
+  const passkeys = await listPasskeys(deps.db.sql, staff.staffId);
+  if (passkeys.length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
+  const user = { handle: handleOf(staff.staffId), name: staff.email, displayName: staff.name };
+  const known = passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
+  const options = await registrationOptions({ party: await officeParty(deps), user, known });
+  const binding = { purpose: 'staff_add', boundTo: staff.sessionId } as const;
+  await issueChallenge(deps.db.sql, options.challenge, binding, deps.now());
+  return { ok: true, options };
+}
+
+type Added = { ok: true } | { ok: false; reason: 'passkey_refused' | 'passkey_known' | 'passkeys_full' };
+
+/** Stores the passkey that was made for the challenge of this very session. */
+export async function finishStaffPasskey(
+  deps: StaffDeps,
+  staff: SignedInStaff,
+  { answer, device }: { answer: Attestation; device: string },
+): Promise<Added> {
+  const { db, now } = deps;
+  const binding = { purpose: 'staff_add', boundTo: staff.sessionId } as const;
+  const challenge = await takeChallenge(db.sql, answer, binding, now());
+  if (challenge === undefined) return { ok: false, reason: 'passkey_refused' };
+  const credential = await verifyRegistration({ party: await officeParty(deps), answer, challenge });
+  if (!credential) return { ok: false, reason: 'passkey_refused' };
+  return db.transaction(async (tx): Promise<Added> => {
+    await lockMember(tx.sql, staff.staffId);
+    if ((await listPasskeys(tx.sql, staff.staffId)).length >= MOST_PASSKEYS) {
+      return { ok: false, reason: 'passkeys_full' };
+    }
+    const added = await addPasskey(tx.sql, staff.staffId, { ...credential, name: device }, now());
+    if (added === 0) return { ok: false, reason: 'passkey_known' };
+    await recordAudit(tx, actorOf(staff), { what: 'staff.passkey_added', subject: staff.staffId, after: { device } });
+    return { ok: true };
+  });
+}
+
+export async function renameStaffPasskey(
+  { db }: StaffDeps,
+  { staffId }: SignedInStaff,
+  { id, name: typed }: { id: string; name: string },
+): Promise<{ ok: true } | { ok: false; reason: 'passkey_unknown' | 'passkey_name_unreadable' }> {
+  const name = parsePersonName(typed);
+  if (name === undefined || name.length > LONGEST_PASSKEY_NAME) return { ok: false, reason: 'passkey_name_unreadable' };
+  const renamed = await setPasskeyName(db.sql, staffId, id, name);
+  return renamed === 1 ? { ok: true } : { ok: false, reason: 'passkey_unknown' };
+}
+
+/** Whoever has the device is out: as with another password, every other browser is signed out. */
+export function removeStaffPasskey(
+  { db }: StaffDeps,
+  staff: SignedInStaff,
+  id: string,
+): Promise<{ ok: true } | { ok: false; reason: 'passkey_unknown' }> {
+  return db.transaction(async (tx) => {
+    if ((await dropPasskey(tx.sql, staff.staffId, id)) === 0) return { ok: false, reason: 'passkey_unknown' };
+    await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
+    await recordAudit(tx, actorOf(staff), { what: 'staff.passkey_removed', subject: staff.staffId });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,94 @@
+import { authenticationOptions, verifyAuthentication } from '../../platform/webauthn.ts';
+import { cookieFrom, isHandleOf } from '../accounts/log-in-with-passkey.ts';
+import { issueChallenge, takeChallenge } from '../accounts/passkey-challenges.ts';
+import type { Assertion } from '../accounts/passkey-schema.ts';
+import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { rotateConfirmed } from './confirm.ts';
+import { knownBrowser } from './known-browsers.ts';
+import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
+import { officeParty } from './passkeys.ts';
+import { findMemberByEmail } from './queries.ts';
+import { actorOf, type SignedInStaff } from './sessions.ts';
+import { openForMember, type SignedIn, type SignInContext } from './sign-in.ts';
+import type { StaffDeps } from './staff-deps.ts';
+
+type Options = Awaited<ReturnType<typeof authenticationOptions>>;
+type Refused = { ok: false; reason: 'passkey_refused' };
+const refused: Refused = { ok: false, reason: 'passkey_refused' };
+
+/** What a browser is asked to sign, and the secret that binds it to that browser. */
+export async function startPasskeySignIn(
+  deps: StaffDeps,
+  before: string | undefined,
+): Promise<{ options: Options; cookie: string }> {
+  const cookie = cookieFrom(before);
+  const options = await authenticationOptions({ party: await officeParty(deps) });
+  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'staff_sign_in', boundTo: cookie }, deps.now());
+  return { options, cookie };
+}
+
+/**
+ * Signs in whoever holds the passkey: a device that they have, opened by what they know or are, is both factors. Whatever
+ * is wrong gets one answer.
+ */
+export async function signInWithPasskey(
+  deps: StaffDeps,
+  answer: Assertion,
+  { cookie, ...context }: SignInContext & { cookie: string | undefined },
+): Promise<SignedIn | Refused> {
+  if (cookie === undefined) return refused;
+  const binding = { purpose: 'staff_sign_in', boundTo: cookie } as const;
+  const used = await checkPasskey(deps, answer, binding, context.network);
+  if (!used) return refused;
+  const [member, known] = await Promise.all([
+    findMemberByEmail(deps.db.sql, used.email),
+    knownBrowser(deps, used.email, context.secret),
+  ]);
+  if (!member || (await recordPasskeyUse(deps.db.sql, used.id, used.counter, deps.now())) === 0) return refused;
+  return openForMember(deps, member, context, known !== undefined);
+}
+
+export async function startStaffConfirmation(deps: StaffDeps, { sessionId }: SignedInStaff): Promise<Options> {
+  const options = await authenticationOptions({ party: await officeParty(deps) });
+  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'staff_confirm', boundTo: sessionId }, deps.now());
+  return options;
+}
+
+/** "Confirm it's you" by one of their own passkeys. Answers the session's new token. */
+export async function confirmWithPasskey(
+  deps: StaffDeps,
+  staff: SignedInStaff,
+  answer: Assertion,
+): Promise<{ ok: true; token: string } | Refused> {
+  const binding = { purpose: 'staff_confirm', boundTo: staff.sessionId } as const;
+  const used = await checkPasskey(deps, answer, binding, staff.network);
+  if (
+    used?.staffId !== staff.staffId ||
+    (await recordPasskeyUse(deps.db.sql, used.id, used.counter, deps.now())) === 0
+  ) {
+    await recordSecurityEvent(deps, 'staff.confirm_refused', { actor: actorOf(staff), subject: staff.staffId });
+    return refused;
+  }
+  return { ok: true, token: await rotateConfirmed(deps, staff) };
+}
+
+type Used = { id: string; staffId: string; email: string; counter: number };
+
+async function checkPasskey(
+  deps: StaffDeps,
+  answer: Assertion,
+  binding: Parameters<typeof takeChallenge>[2],
+  network: string,
+): Promise<Used | undefined> {
+  const challenge = await takeChallenge(deps.db.sql, answer, binding, deps.now());
+  const credential = challenge === undefined ? undefined : await findPasskey(deps.db.sql, answer.id);
+  if (challenge === undefined || !credential) return undefined;
+  const { id, staffId, email } = credential;
+  const party = await officeParty(deps);
+  const isTheirs = isHandleOf(answer.response.userHandle, staffId);
+  const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
+  if (counter !== undefined) return { id, staffId, email, counter };
+  // A known passkey that signs wrongly, or counts backwards: somebody may have a copy of it.
+  await recordSecurityEvent(deps, 'staff.passkey_refused', { subject: staffId, network });
+  return undefined;
+}

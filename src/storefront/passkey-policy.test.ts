@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+
+const { app } = await openTestShop();
+
+test('a page that shows goods may not ask for passkeys; login, profile and back office may', async () => {
+  const policyOf = async (path: string) => String((await app.inject(path)).headers['permissions-policy']);
+  for (const path of ['/', '/cart', '/checkout', '/order/x']) {
+    expect(await policyOf(path)).toContain('publickey-credentials-get=()');
+  }
+  for (const path of ['/login', '/profile', '/admin']) expect(await policyOf(path)).not.toContain('publickey');
+});

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
+import { toast } from '../../browser/toasts.ts';
+import { useCall } from '../../browser/use-call.ts';
+import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
+import { longDay } from '../../shared/dates.ts';
+import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS } from '../../shared/passkeys.ts';
+import type { Passkey } from '../../shop/accounts/passkey-schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { Field, fieldsClass, Input } from '../../ui/field.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { AskProof } from './ask-proof.tsx';
+import { browsersClass, rowOfButtonsClass } from './page.tsx';
+import { notePasskeys } from './use-own-profile.ts';
+
+/** One's passkeys: add, rename, remove. */
+export function OwnPasskeys({ mailIsKept }: { mailIsKept: boolean }) {
+  const token = usePersisted(userInfo)?.token;
+  const isSupported = usePasskeysSupported();
+  const { answer, data, refetch, put } = useQuery(token, () => api.call('GET /users/passkeys', {}), {
+    onAnswer: (given) => given.ok && notePasskeys(given.body.length),
+  });
+  const { call, pending, error } = useCall();
+  const again = useRef(() => {});
+  if (answer?.ok === false && !data) return <Failed why={answer.error.detail} onRetry={refetch} />;
+  if (!data) return <Loading>Loading…</Loading>;
+  const show = (passkeys: Passkey[]) => {
+    put(passkeys);
+    notePasskeys(passkeys.length);
+  };
+  const run = (make: () => Promise<ApiResult<Passkey[]>>, said: string) => {
+    again.current = () => run(make, said);
+    const act = async () => {
+      const done = await call(make);
+      if (!done?.ok) return;
+      show(done.body);
+      toast(said);
+    };
+    void act();
+  };
+  const remove = ({ id }: Passkey) =>
+    run(
+      () => api.call('DELETE /users/passkeys/:id', { params: { id } }),
+      'Passkey removed. Other browsers are logged out.',
+    );
+  return (
+    <AskProof error={error} again={() => again.current()} mailIsKept={mailIsKept}>
+      <p>Log in with your fingerprint, face or screen lock. No password, no code.</p>
+      {data.length > 0 && (
+        <ul className={browsersClass}>
+          {data.map((passkey) => (
+            <OnePasskey key={passkey.id} passkey={passkey} isBusy={pending} onRemove={remove} onRenamed={show} />
+          ))}
+        </ul>
+      )}
+      <ErrorAlert error={error} />
+      {isSupported && data.length < MOST_PASSKEYS && (
+        <Button look="quiet" size="small" pending={pending} onClick={() => run(addPasskey, 'Passkey added.')}>
+          Add a passkey
+        </Button>
+      )}
+    </AskProof>
+  );
+}
+
+async function addPasskey(): Promise<ApiResult<Passkey[]>> {
+  const { promptForNewPasskey } = await loadPasskeys();
+  const asked = await api.call('POST /users/passkeys/options', {});
+  if (!asked.ok) return asked;
+  const prompted = await promptForNewPasskey(asked.body);
+  if (!prompted.ok) return { ok: false, status: 0, error: promptError(prompted.why) };
+  return api.call('POST /users/passkeys', { body: { passkey: prompted.answer } });
+}
+
+type OnePasskeyProps = {
+  passkey: Passkey;
+  isBusy: boolean;
+  onRemove: (passkey: Passkey) => void;
+  onRenamed: (passkeys: Passkey[]) => void;
+};
+
+function OnePasskey({ passkey, isBusy, onRemove, onRenamed }: OnePasskeyProps) {
+  const { name, addedAt, lastUsedAt } = passkey;
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming) {
+    return (
+      <li>
+        <RenameForm
+          passkey={passkey}
+          onDone={(passkeys) => {
+            setRenaming(false);
+            if (passkeys) onRenamed(passkeys);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span>
+        {name}
+        <small>
+          Added {longDay(addedAt)}
+          {lastUsedAt && `, last used ${longDay(lastUsedAt)}`}
+        </small>
+      </span>
+      <span className={rowOfButtonsClass}>
+        <Button look="plain" size="small" onClick={() => setRenaming(true)}>
+          Rename<span className="vh"> {name}</span>
+        </Button>
+        <Button look="plain" size="small" pending={isBusy} onClick={() => onRemove(passkey)}>
+          Remove<span className="vh"> {name}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** Answers nothing where it was left. */
+type RenameFormProps = { passkey: Passkey; onDone: (passkeys?: Passkey[]) => void };
+
+function RenameForm({ passkey: { id, name }, onDone }: RenameFormProps) {
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction(
+    async (data): Promise<FormState<Passkey[]>> => {
+      const body = { name: textIn(data, 'name') };
+      const answer = await api.call('PUT /users/passkeys/:id', { params: { id }, body });
+      return answer.ok ? { done: answer.body } : { error: answer.error };
+    },
+  );
+  const told = useRef(onDone);
+  useEffect(() => {
+    if (state.done) told.current(state.done);
+  }, [state]);
+  return (
+    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={`Rename ${name}`}>
+      <FormAlert error={error} />
+      <Field id="passkey-name" label="Name" error={fields.name}>
+        {(tied) => (
+          <Input {...tied} name="name" defaultValue={name} maxLength={LONGEST_PASSKEY_NAME} autoFocus required />
+        )}
+      </Field>
+      <span className={rowOfButtonsClass}>
+        <Button type="submit" size="small" pending={isPending}>
+          Save
+        </Button>
+        <Button look="quiet" size="small" onClick={() => onDone()}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  );
+}
