@@ -54,6 +54,7 @@ create trigger designs_fill_beads before insert on designs
 
 update designs set tail = first_tail(design, palette);
 update designs set bead_counts = count_beads(cells, tail, palette) where bead_counts is null;
+-- Nothing uses it any more: neither is ever empty, since the trigger above fills in what a release before leaves out.
 alter table designs alter column tail set not null, alter column bead_counts set not null;
 
 drop trigger designs_unchangeable on designs;
