@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgre
 import { signInStaff } from '../tests/support/actors/staff.ts';
 import { percentile } from '../tests/support/chaos/fault-report.ts';
 import { startShop } from '../tests/support/shop-process/running-shop.ts';
-import { askInTurn, printExports } from './support/asking.ts';
+import { askEach, printExports } from './support/asking.ts';
 import { insertOrderHistory, tidyUp } from './support/many-orders.ts';
 import { insertProducts } from './support/many-products.ts';
 import { officeCalls } from './support/office-calls.ts';
@@ -37,11 +37,11 @@ async function run() {
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   const headers = { cookie: `staff=${token}` };
   const asked = await officeCalls(db, { orders: ORDERS, products: PRODUCTS });
-  await askInTurn(shop, asked, headers, 5);
+  await askEach(shop, asked, headers, 5);
   const rows = new Map<string, string[]>(Object.keys(asked).map((name) => [name, [name]]));
   let isSlow = false;
   for (const browsers of BROWSERS) {
-    for (const [name, took] of await askInTurn(shop, asked, headers, TIMES, browsers)) {
+    for (const [name, took] of await askEach(shop, asked, headers, TIMES, browsers)) {
       const p95 = percentile(took, 95);
       isSlow ||= p95 > MOST_MS;
       rows.get(name)?.push(percentile(took, 50).toFixed(0), `${p95.toFixed(0)}${p95 > MOST_MS ? ' too slow' : ''}`);

@@ -7,7 +7,7 @@ export type Path = string | ((turn: number) => string);
 type Timings = [name: string, milliseconds: number[]][];
 
 /** Asks for everything in turn, `times` times by each browser; answers what each took. */
-export async function askInTurn(
+export async function askEach(
   { url }: { url: string },
   asked: Record<string, Path>,
   headers: Record<string, string>,

@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { listEntries, listEntriesAbout, saveEntry } from './queries.ts';
+import { countEntries, findEntries, listEntriesAbout, saveEntry, scanEntries } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 import { securityEvent } from './security-events.ts';
 
@@ -70,18 +70,23 @@ export type AuditSearch = {
   beneath?: number | undefined;
 };
 
+/** Words that so many entries have stand in any stretch of the log: it is read from its end. */
+const COMMON = 2_000;
+
 /** Newest first; `more` says that there is another page. */
 export async function searchAudit(
   { sql }: Pick<Database, 'sql'>,
   { words = '', area = '', securityOnly = false, since, beneath }: AuditSearch,
   pageSize: number,
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
-  const pattern = words
+  const typed = words
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
+  const pattern = typed === '' ? '' : `%${typed}%`;
+  const isRare = pattern !== '' && ((await countEntries(sql, pattern, COMMON))?.count ?? 0) < COMMON;
   const asked = { words: pattern, area, securityOnly, since: since ?? null, beneath: beneath ?? null };
-  const rows = await listEntries(sql, asked, pageSize + 1);
+  const rows = await (isRare ? findEntries : scanEntries)(sql, asked, pageSize + 1);
   const entries = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return { entries, more: rows.length > pageSize };
 }

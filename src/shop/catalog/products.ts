@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { listedFrom, productFrom } from './product.ts';
 import { findProductPageRow, listShelved, type ProductPageReview } from './product-page-queries.ts';
 import {
@@ -81,7 +82,7 @@ export async function frontPage({ db }: ProductDeps, slugs: readonly string[], m
 }
 
 export async function listCategoryNames({ db }: ProductDeps): Promise<CategoryName[]> {
-  const rows = await listCategories(db.sql);
+  const rows = await listCategories(db.sql, COUNT_LIMIT);
   return rows.map(({ slug, name, line, count }) => ({ id: slug, name, line, count }));
 }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { Picture } from '../media/schema.ts';
 import { ofEachPublicText } from './product-fields.ts';
 
@@ -87,7 +88,7 @@ export const CategoryName = Type.Object({
   id: Type.String(),
   name: Type.String(),
   line: Type.String(),
-  count: Type.Integer({ description: 'How many products it shows' }),
+  count: Type.Integer({ description: `How many products it shows, ${COUNT_LIMIT} at most` }),
 });
 export type CategoryName = Static<typeof CategoryName>;
 

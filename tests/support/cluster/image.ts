@@ -40,17 +40,10 @@ export function whyNoImage(): string {
 
 /**
  * The image of `deploy/Dockerfile`. Where its two base images would come from a registry, a Debian from the packages
- * that apt uses here takes their place, and in the first the Node and npm of this machine.
+ * that apt uses here takes their place, and in the first the Node and npm of this machine. `IMAGE=kept`: the image of the last run.
  */
 export function buildShopImage(): ShopImage {
-  mkdirSync(KEPT, { recursive: true });
-  makeDebian();
-  makeNode();
-  const bases = ['--build-arg', `NODE_IMAGE=${NODE}`, '--build-arg', `BASE_IMAGE=${DEBIAN}`];
-  // Packages that were fetched before are not fetched again.
-  const kept = ['--volume', `${join(homedir(), '.npm')}:/root/.npm`];
-  // Other formats know no health check.
-  buildah('build', ...CHROOT, '--format', 'docker', ...bases, ...kept, '-f', 'deploy/Dockerfile', '-t', SHOP, '.');
+  if (process.env.IMAGE !== 'kept' || !isThere(SHOP)) build();
   const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', SHOP)) as {
     Docker: { config: ShopImage['config'] };
   };
@@ -61,6 +54,17 @@ export function buildShopImage(): ShopImage {
     config: Docker.config,
     run: (env) => runContainer(Docker.config, env),
   };
+}
+
+function build(): void {
+  mkdirSync(KEPT, { recursive: true });
+  makeDebian();
+  makeNode();
+  const bases = ['--build-arg', `NODE_IMAGE=${NODE}`, '--build-arg', `BASE_IMAGE=${DEBIAN}`];
+  // Packages that were fetched before are not fetched again.
+  const kept = ['--volume', `${join(homedir(), '.npm')}:/root/.npm`];
+  // Other formats know no health check.
+  buildah('build', ...CHROOT, '--format', 'docker', ...bases, ...kept, '-f', 'deploy/Dockerfile', '-t', SHOP, '.');
 }
 
 function runContainer(config: ShopImage['config'], env: Record<string, string>): ShopContainer {
