@@ -1,4 +1,5 @@
-// Orders a second: logged-in shoppers quote and place, limits off, on the embedded database with durable commits.
+// Orders a second: logged-in shoppers quote and place, limits off, on the embedded database with durable commits. The limit
+// is what the same statements reach alone (`support/bare-orders.ts`).
 // PLANS=1 prints what each statement costs PostgreSQL for an order; counting makes all of it a little dearer.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -10,6 +11,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgre
 import { type Shopper, shopperIn } from '../tests/support/actors/shoppers.ts';
 import { percentile } from '../tests/support/chaos/fault-report.ts';
 import { type RunningShop, startShop } from '../tests/support/shop-process/running-shop.ts';
+import { orderBarely } from './support/bare-orders.ts';
 import { spentBy } from './support/spent.ts';
 import { COUNTING, countStatements } from './support/statements.ts';
 import { printTable } from './support/table.ts';
@@ -50,10 +52,18 @@ async function run() {
     await counted?.print(`Statements of an order with its quote, ${buyers} buyers`, orders.length);
     await counted?.close();
     const own = process.cpuUsage(ownBefore);
+    const limit = await orderBarely(
+      {
+        ...{ sql: db.sql, url, shoppers: load.shoppers },
+        cartOf: (seed) => cartOf(productIds, seed).orderItems.map(({ product, qty }) => ({ product, quantity: qty })),
+      },
+      SECONDS,
+    );
     const perOrder = (name: 'shop' | 'database') => (((spent[name] - before[name]) * 1000) / orders.length).toFixed(2);
     rows.push([
       buyers,
       Math.round(orders.length / SECONDS),
+      `${Math.round((orders.length / SECONDS / limit) * 100)} % of ${Math.round(limit)}`,
       percentile(orders, 50).toFixed(1),
       percentile(orders, 99).toFixed(1),
       percentile(quotes, 50).toFixed(1),
@@ -69,6 +79,7 @@ async function run() {
     [
       'buyers',
       'orders a second',
+      'of the limit',
       'p50 ms',
       'p99 ms',
       'quote p50 ms',
@@ -120,7 +131,7 @@ async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: num
 function cartOf(productIds: readonly string[], seed: number) {
   return {
     orderItems: Array.from({ length: 1 + (seed % MOST_LINES) }, (_, line) => ({
-      product: productIds[(seed + line * 17) % productIds.length],
+      product: productIds[(seed + line * 17) % productIds.length] ?? '',
       qty: 1 + (seed % 2),
     })),
     shippingAddress: {
