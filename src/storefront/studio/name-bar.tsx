@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { Problem } from '../../shop/studio/core/problem.ts';
 import { characters } from '../../shop/studio/core/text.ts';
@@ -17,14 +17,15 @@ type NameBarProps = {
   field: RefObject<HTMLInputElement | null>;
   canUndo: boolean;
   onChange: (change: Partial<Design>) => void;
-  onSurprise: () => void;
-  onUndo: () => void;
-  onStartOver: () => void;
+  onTool: (tool: Tool) => void;
 };
+
+export type Tool = 'surprise' | 'undo' | 'start-over';
+const TEXT = ['text'];
 
 /** The name, what is wrong with it, and the three tools. */
 export function NameBar(props: NameBarProps) {
-  const { text, problems, field, canUndo, onChange, onSurprise, onUndo, onStartOver } = props;
+  const { text, problems, field, canUndo, onChange, onTool } = props;
   const { maxLetters } = useSettings();
   const length = characters(text.trim()).length;
   return (
@@ -47,30 +48,16 @@ export function NameBar(props: NameBarProps) {
             placeholder="Type a name"
             value={text}
             aria-describedby="studio-count studio-name-problem"
-            aria-invalid={problems.some(({ blocks }) => blocks) || undefined}
+            aria-invalid={problems.some(({ about, blocks }) => blocks && about === 'text') || undefined}
             onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
           />
           <span className={classNames(styles.count, length > maxLetters && styles.over)} id="studio-count">
             {length} of {maxLetters}
           </span>
         </div>
-        <Problems id="studio-name-problem" problems={problems} onFix={onChange} />
+        <Problems id="studio-name-problem" problems={problems} about={TEXT} onFix={onChange} />
       </div>
-      <fieldset className={styles.tools} data-needs-script>
-        <legend className="vh">Design</legend>
-        <Button look="quiet" size="small" onClick={onSurprise}>
-          <Icon shape={dicesIcon} />
-          Surprise me
-        </Button>
-        <Button look="plain" size="small" disabled={!canUndo} onClick={onUndo}>
-          <Icon shape={undo2Icon} />
-          Undo
-        </Button>
-        <Button look="plain" size="small" onClick={onStartOver}>
-          <Icon shape={rotateCcwIcon} />
-          Start over
-        </Button>
-      </fieldset>
+      <Tools canUndo={canUndo} onTool={onTool} />
       <noscript>
         <button type="submit" className={styles.plainSubmit}>
           Show this design
@@ -79,3 +66,23 @@ export function NameBar(props: NameBarProps) {
     </div>
   );
 }
+
+const Tools = memo(function Tools({ canUndo, onTool }: Pick<NameBarProps, 'canUndo' | 'onTool'>) {
+  return (
+    <fieldset className={styles.tools} data-needs-script>
+      <legend className="vh">Design</legend>
+      <Button look="quiet" size="small" onClick={() => onTool('surprise')}>
+        <Icon shape={dicesIcon} />
+        Surprise me
+      </Button>
+      <Button look="plain" size="small" disabled={!canUndo} onClick={() => onTool('undo')}>
+        <Icon shape={undo2Icon} />
+        Undo
+      </Button>
+      <Button look="plain" size="small" onClick={() => onTool('start-over')}>
+        <Icon shape={rotateCcwIcon} />
+        Start over
+      </Button>
+    </fieldset>
+  );
+});

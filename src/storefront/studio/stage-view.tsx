@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../browser/hydrated.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
@@ -23,10 +23,13 @@ const VIEWS = [
 
 /** The weave on its table, always in view. */
 export function StageView({ design, chart, onPart }: StageViewProps) {
-  const { colors } = useSettings();
   const isAwake = useHydrated();
   const [closedFor, setClosedFor] = useState<string>();
   const [hasTapped, setHasTapped] = useState(false);
+  const woven = useRef(design.text);
+  useEffect(() => {
+    woven.current = design.text;
+  }, [design.text]);
   // A name is woven on a flat loom, and a keyring stays flat.
   const view: View = design.form === 'bracelet' && closedFor === design.text ? 'closed' : 'flat';
   const { stage, table, weave, whole } = useStage(design, chart, view);
@@ -39,6 +42,7 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
     setHasTapped(true);
     onPart(part);
   };
+  const pickView = useCallback((next: View) => setClosedFor(next === 'closed' ? woven.current : undefined), []);
   const hold = useTurning({ stage, weave, turner, isClosed: view === 'closed' });
   return (
     <div className={classNames(styles.stage, view === 'closed' && styles.closed)}>
@@ -54,28 +58,9 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
       />
       <canvas ref={whole} className={styles.whole} hidden />
       <noscript>
-        <img src={pictureHref(design, colors, 1200)} alt="Your design" width="1200" height="630" />
+        <ServersPicture design={design} />
       </noscript>
-      <div
-        className={styles.view}
-        role="radiogroup"
-        aria-label="View"
-        data-needs-script
-        hidden={design.form !== 'bracelet'}
-      >
-        {VIEWS.map(({ id, name }) => (
-          <Pick
-            key={id}
-            name="view"
-            value={id}
-            look="tab"
-            checked={view === id}
-            onPick={() => setClosedFor(id === 'closed' ? design.text : undefined)}
-          >
-            {name}
-          </Pick>
-        ))}
-      </div>
+      <Views view={view} hidden={design.form !== 'bracelet'} onPick={pickView} />
       {isAwake && view === 'flat' && !hasTapped && <p className={styles.tip}>Tap a bead to change its color</p>}
       {view === 'closed' && (
         <input
@@ -93,6 +78,26 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
     </div>
   );
 }
+
+/** For browsers that run no script. */
+function ServersPicture({ design }: { design: Design }) {
+  const { colors } = useSettings();
+  return <img src={pictureHref(design, colors, 1200)} alt="Your design" width="1200" height="630" />;
+}
+
+type ViewsProps = { view: View; hidden: boolean; onPick: (view: View) => void };
+
+const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
+  return (
+    <div className={styles.view} role="radiogroup" aria-label="View" data-needs-script hidden={hidden}>
+      {VIEWS.map(({ id, name }) => (
+        <Pick key={id} name="view" value={id} look="tab" checked={view === id} onPick={() => onPick(id)}>
+          {name}
+        </Pick>
+      ))}
+    </div>
+  );
+});
 
 /** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
 function useStage(design: Design, chart: Chart, view: View) {

@@ -7,10 +7,14 @@ import type { Answer } from './use-quote.ts';
 
 export const COLOR_FIELDS: readonly string[] = ['letters', 'ground', 'first', 'second'];
 
+/** The same one each time, so that nothing is drawn anew for it. */
+const NONE: readonly Problem[] = [];
+
 /** What the core finds, and what only the server knows to refuse. */
 export function shownProblems(found: readonly Problem[], answer: Answer | undefined, design: Design, isAsked: boolean) {
   const refusal = answer?.design === design && 'refusal' in answer ? [answer.refusal] : [];
-  return [...found, ...refusal].filter(({ code }) => code !== 'empty' || isAsked);
+  const shown = [...found, ...refusal].filter(({ code }) => code !== 'empty' || isAsked);
+  return shown.length > 0 ? shown : NONE;
 }
 
 /** A design but for its name: the same object until something else of it changes. */

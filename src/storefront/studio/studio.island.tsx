@@ -9,17 +9,14 @@ import { tidy } from '../../shop/studio/core/text.ts';
 import { describe, nameOf } from '../../shop/studio/core/words.ts';
 import { addDesign } from './add-design.ts';
 import { studioHref } from './address.ts';
-import { ColorChoices } from './color-choices.tsx';
-import { FormChoices } from './form-choices.tsx';
-import { NameBar } from './name-bar.tsx';
+import { Choices } from './choices.tsx';
+import { NameBar, type Tool } from './name-bar.tsx';
 import { OrderPanel } from './order-panel.tsx';
-import { BorderChoices, SymbolChoices } from './pattern-choices.tsx';
-import { Problems } from './problems.tsx';
 import { SettingsContext } from './settings-context.ts';
 import { shareDesign } from './share.ts';
 import { StageView } from './stage-view.tsx';
 import styles from './studio.module.css';
-import { COLOR_FIELDS, focusOn, shownProblems, showSwatches, useAddress, useLook } from './studio-helpers.ts';
+import { focusOn, shownProblems, showSwatches, useAddress, useLook } from './studio-helpers.ts';
 import { type Part, reduceStudio, startOver, startState, surprise } from './studio-state.ts';
 import { usePainted } from './use-painted.ts';
 import { useQuote } from './use-quote.ts';
@@ -47,7 +44,7 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
   const said = useMemo(() => describe(rested, chartOf(rested, settings.colors), settings.colors), [rested, settings]);
   const found = useMemo(() => check(later, settings), [later, settings]);
   const { answer, refuse } = useQuote(later, !found.some(({ blocks }) => blocks));
-  const problems = shownProblems(found, answer, later, isAsked);
+  const problems = useMemo(() => shownProblems(found, answer, later, isAsked), [found, answer, later, isAsked]);
   const [isAdding, setIsAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -66,6 +63,19 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
     dispatch({ do: 'part', part: next });
     requestAnimationFrame(showSwatches);
   }, []);
+  const latest = useRef(design);
+  useEffect(() => {
+    latest.current = design;
+  }, [design]);
+  const pressTool = useCallback(
+    (tool: Tool) => {
+      if (tool === 'undo') return dispatch({ do: 'undo' });
+      if (tool === 'surprise') return choose(surprise(settings, latest.current, Math.random));
+      choose(startOver(settings, latest.current));
+      field.current?.focus({ preventScroll: true });
+    },
+    [choose, settings],
+  );
   const share = useCallback(
     () => void shareDesign(studioHref(later, settings.colors), nameOf(later)),
     [later, settings],
@@ -101,7 +111,6 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
     if (document.activeElement === field.current) field.current?.blur();
     else void order();
   };
-  const about = (...fields: readonly string[]) => problems.filter((problem) => fields.includes(problem.about));
 
   return (
     <SettingsContext value={settings}>
@@ -117,43 +126,17 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
         <div className="wrap">
           <NameBar
             text={design.text}
-            problems={about('text')}
+            problems={problems}
             field={field}
             canUndo={past.length > 0}
             onChange={choose}
-            onSurprise={() => choose(surprise(settings, design, Math.random))}
-            onUndo={() => dispatch({ do: 'undo' })}
-            onStartOver={() => {
-              choose(startOver(settings, design));
-              field.current?.focus({ preventScroll: true });
-            }}
+            onTool={pressTool}
           />
           <p className={styles.said} id="studio-said" aria-live="polite">
             {said}
           </p>
           <div className={styles.bench}>
-            <div className={styles.choices}>
-              <fieldset className={styles.group} id="studio-piece">
-                <legend>Style</legend>
-                <FormChoices design={look} drawn={rested} choose={choose} />
-                <Problems problems={about('size', 'form', 'tail')} onFix={choose} />
-              </fieldset>
-              <fieldset className={styles.group} id="studio-colors">
-                <legend>Colors</legend>
-                <ColorChoices design={look} part={part} choose={choose} onPart={choosePart} />
-                <Problems problems={about(...COLOR_FIELDS)} onFix={choose} />
-              </fieldset>
-              <fieldset className={styles.group}>
-                <legend>Border</legend>
-                <BorderChoices chosen={look.border} drawn={rested} choose={choose} />
-                <Problems problems={about('border')} onFix={choose} />
-              </fieldset>
-              <fieldset className={styles.group}>
-                <legend>Symbol</legend>
-                <SymbolChoices chosen={look.symbol} place={look.place} drawn={rested} choose={choose} />
-                <Problems problems={about('symbol', 'place')} onFix={choose} />
-              </fieldset>
-            </div>
+            <Choices {...{ look, rested, part, problems, choose }} onPart={choosePart} />
             <OrderPanel design={later} chart={laterChart} answer={answer} isAdding={isAdding} onShare={share} />
           </div>
         </div>
