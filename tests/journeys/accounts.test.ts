@@ -84,6 +84,8 @@ test.each([
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByText('Your profile has been updated successfully!').waitFor();
   await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
+  // It is asked for once it is near the window.
+  await page.locator('[data-island="browsers-list"]').scrollIntoViewIfNeeded();
   await page.getByText('This browser').scrollIntoViewIfNeeded();
 
   await page.getByRole('button', { name: 'Log out everywhere' }).click();

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { ALDER_COURT } from '../support/actors/addresses.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
+import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { openBrowser } from '../support/browser/browser.ts';
 import { type FailingCall, shopperCalls, untilNoRetry, visitorCalls } from '../support/browser/failing-calls.ts';
 import { createSharedPage } from '../support/browser/shared-page.ts';
@@ -25,7 +26,9 @@ const LINE = { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 4
 
 /** What a shopper has in the browser who has come as far as the last step. */
 async function readyToBuy() {
-  const { token, name, email } = await shopperIn({ db, now: () => new Date() });
+  const { customerId, token, name, email } = await shopperIn({ db, now: () => new Date() });
+  // With a password, which none that is typed here is: what asks for it is refused, and can be asked again.
+  await db.sql`update customers set password_hash = ${UNUSABLE_HASH} where id = ${customerId}`;
   return {
     userInfo: { token, name, email },
     cartItems: [{ ...LINE, inStock: 9, qty: 1 }],

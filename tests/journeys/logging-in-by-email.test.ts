@@ -68,7 +68,7 @@ test('with a phone: from an empty browser to a placed order, two fields and two 
   expect(await axeViolations(page)).toEqual([]);
   const code = await codeTo(email);
   await fill('Code', `${code.slice(0, 3)} ${code.slice(3)}`);
-  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Login Successful').waitFor();
   expect(await userOf(page)).toMatchObject({ email, name: 'Dana Whitfield' });
   const place = page.getByRole('button', { name: 'Place Order' });
@@ -99,7 +99,7 @@ test('at a desk: a wrong code says so beside its field, another is sent after ha
   await field.waitFor();
   const right = await codeTo(email);
   await field.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'));
-  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await main(page).getByText('This code is wrong or has expired.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
@@ -118,12 +118,12 @@ test('at a desk: a wrong code says so beside its field, another is sent after ha
   const link = linkIn(await lastEmailTo({ db, emailBrand }, email));
   await openPage(other, link.href);
   await expect.poll(() => new URL(other.url()).hash).toBe('');
-  await main(other).getByRole('button', { name: 'Log in' }).click();
+  await main(other).getByRole('button', { name: 'Log in', exact: true }).click();
   await other.waitForURL('**/profile');
   expect(await userOf(other)).toMatchObject({ email });
   // Used by now, here as there.
   await openPage(page, link.href);
-  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await main(page).getByText('This link has expired or was already used.').waitFor();
   expect(complaints.filter((words) => !/400/.test(words))).toEqual([]);
   await elsewhere?.close();
@@ -139,7 +139,7 @@ test('who logs in without a password says a name and sets a password; a login of
   const first = main(page).getByLabel('Code', { exact: true });
   await first.waitFor();
   await first.fill(await codeTo(email));
-  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/profile');
   await main(page).getByText('What should we call you?').waitFor();
   await main(page).getByLabel('Name', { exact: true }).fill('Dana Whitfield');

@@ -285,7 +285,7 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   expect(await faultsOf(outside)).toEqual([]);
   await outside.getByLabel('Email').fill('nobody@example.com');
   await outside.getByLabel('Password', { exact: true }).fill('not-a-password');
-  await outside.getByRole('button', { name: 'Sign in' }).click();
+  await outside.getByRole('button', { name: 'Sign in', exact: true }).click();
   await outside.getByRole('alert').waitFor();
   expect(await faultsOf(outside)).toEqual([]);
   await outside.route('**/api/admin/**', (route) => route.abort());

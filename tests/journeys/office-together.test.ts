@@ -26,7 +26,7 @@ test('a session that ends while somebody types is opened again over the screen, 
   await page.goto(cuff);
   const signIn = async () => {
     await page.getByLabel('Password', { exact: true }).fill(OWNER.OWNER_PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   await page.getByLabel('Email').fill(OWNER.OWNER_EMAIL);
   await signIn();

@@ -45,6 +45,7 @@ test('with a phone: a shopper adds a passkey, logs in with it, names it and remo
   await device.carry(() => expectNoViolations(page));
 
   await page.evaluate(() => localStorage.removeItem('userInfo'));
+  await device.isTouched(false);
   await device.carry(() => openPage(page, `${shop.url}/login?redirect=%2Fprofile`));
   expect(await page.locator('#username').getAttribute('autocomplete')).toBe('username webauthn');
   const byPasskey = main(page).getByRole('button', { name: 'Log in with a passkey' });
@@ -52,6 +53,7 @@ test('with a phone: a shopper adds a passkey, logs in with it, names it and remo
   await device.carry(() => expectNoViolations(page));
   await device.carry(async () => {
     await byPasskey.click();
+    await device.isTouched(true);
     await page.waitForURL('**/profile');
     await isHydrated(page);
   });
@@ -68,8 +70,11 @@ test('with a phone: a shopper adds a passkey, logs in with it, names it and remo
   await expect.poll(() => part.getByRole('listitem').count()).toBe(0);
 
   await page.evaluate(() => localStorage.removeItem('userInfo'));
+  await device.isTouched(false);
   await device.carry(() => openPage(page, `${shop.url}/login`));
   await byPasskey.click();
+  await device.isTouched(true);
+  await page.waitForTimeout(3000); console.log('MAIN', page.url(), await main(page).innerText(), await device.count());
   await main(page).getByText('This passkey doesn’t work here.').waitFor();
   expect(complaints.filter((words) => !/40[03]/.test(words))).toEqual([]);
   await page.context().close();
@@ -84,11 +89,13 @@ test('at a desk: a member of staff adds a passkey, signs in and confirms with it
   await card.getByText(/^Added /).waitFor();
   await device.carry(() => expectNoViolations(page));
   await page.context().clearCookies();
+  await device.isTouched(false);
   await device.carry(() => page.goto(`${shop.url}/admin`));
   const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
   await signIn.waitFor();
   await device.carry(() => expectNoViolations(page));
   await signIn.click();
+  await device.isTouched(true);
   await page.getByRole('heading', { name: 'Today' }).waitFor();
 
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;

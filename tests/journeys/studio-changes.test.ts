@@ -67,7 +67,7 @@ test('a design whose color runs out is sold out in an open cart, and can be orde
   await ownerSets({ colors: without('sky') });
   await page.reload();
   await main(page)
-    .getByText(/sold out/i)
+    .getByText('Out of Stock')
     .first()
     .waitFor();
   expect(await faults(page)).toEqual([0]);

@@ -172,7 +172,7 @@ export const shopperCalls: Record<string, FailingCall> = {
       if ((await page.getByLabel('Password', { exact: true }).count()) === 0) await press('Delete my account')(page);
       await send({ Password: PASSWORD }, 'Delete my account')(page);
     },
-    done: 'Your account has no password yet.',
+    done: 'That’s not your current password.',
   },
   'log out everywhere': {
     path: '/profile',
@@ -183,7 +183,7 @@ export const shopperCalls: Record<string, FailingCall> = {
       await page.locator('#end-password').fill(PASSWORD);
       await press('Log out everywhere')(page);
     },
-    done: 'Your account has no password yet.',
+    done: 'That’s not your current password.',
   },
   'a review': {
     path: '/products/rift-diamond-cuff',

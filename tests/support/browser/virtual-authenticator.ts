@@ -9,22 +9,29 @@ type Credentials = Awaited<ReturnType<typeof credentialsOf>>;
  * page, or looks at it by a debugger of its own.
  */
 export async function addVirtualAuthenticator(page: Page) {
-  let attached = await attach(page, []);
+  let isPresent = true;
+  let attached = await attach(page, [], isPresent);
   return {
     /** False is somebody who closes the prompt. */
     isUserThere: (isUserVerified: boolean) =>
       attached.cdp.send('WebAuthn.setUserVerified', { authenticatorId: attached.authenticatorId, isUserVerified }),
+    /** False is a device that nobody touches yet: a field's suggestions would be taken at once. */
+    isTouched: (enabled: boolean) => {
+      isPresent = enabled;
+      const { cdp, authenticatorId } = attached;
+      return cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
     count: async () => (await credentialsOf(attached)).length,
     async carry(leave: () => Promise<unknown>): Promise<void> {
       const credentials = await credentialsOf(attached);
       await leave();
       await attached.cdp.detach();
-      attached = await attach(page, credentials);
+      attached = await attach(page, credentials, isPresent);
     },
   };
 }
 
-async function attach(page: Page, credentials: Credentials): Promise<Attached> {
+async function attach(page: Page, credentials: Credentials, isPresent: boolean): Promise<Attached> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -34,7 +41,7 @@ async function attach(page: Page, credentials: Credentials): Promise<Attached> {
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: true,
+      automaticPresenceSimulation: isPresent,
     },
   });
   for (const credential of credentials) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
