@@ -66,10 +66,7 @@ test('a design whose color runs out is sold out in an open cart, and can be orde
   await main(page).getByText('Made for you.').waitFor();
   await ownerSets({ colors: without('sky') });
   await page.reload();
-  await main(page)
-    .getByText('Out of Stock')
-    .first()
-    .waitFor();
+  await main(page).getByText('Out of Stock').first().waitFor();
   expect(await faults(page)).toEqual([0]);
   await ownerSets({});
   await page.reload();

@@ -9,29 +9,22 @@ type Credentials = Awaited<ReturnType<typeof credentialsOf>>;
  * page, or looks at it by a debugger of its own.
  */
 export async function addVirtualAuthenticator(page: Page) {
-  let isPresent = true;
-  let attached = await attach(page, [], isPresent);
+  let attached = await attach(page, []);
   return {
     /** False is somebody who closes the prompt. */
     isUserThere: (isUserVerified: boolean) =>
       attached.cdp.send('WebAuthn.setUserVerified', { authenticatorId: attached.authenticatorId, isUserVerified }),
-    /** False is a device that nobody touches yet: a field's suggestions would be taken at once. */
-    isTouched: (enabled: boolean) => {
-      isPresent = enabled;
-      const { cdp, authenticatorId } = attached;
-      return cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-    },
     count: async () => (await credentialsOf(attached)).length,
     async carry(leave: () => Promise<unknown>): Promise<void> {
       const credentials = await credentialsOf(attached);
       await leave();
       await attached.cdp.detach();
-      attached = await attach(page, credentials, isPresent);
+      attached = await attach(page, credentials);
     },
   };
 }
 
-async function attach(page: Page, credentials: Credentials, isPresent: boolean): Promise<Attached> {
+async function attach(page: Page, credentials: Credentials): Promise<Attached> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -41,10 +34,14 @@ async function attach(page: Page, credentials: Credentials, isPresent: boolean):
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: isPresent,
+      automaticPresenceSimulation: true,
     },
   });
-  for (const credential of credentials) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
+  // It may have been used since it was read, and a count that goes back is refused as that of a copy.
+  for (const { signCount, ...rest } of credentials) {
+    const credential = { ...rest, signCount: signCount + 10 };
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
+  }
   return { cdp, authenticatorId };
 }
 
