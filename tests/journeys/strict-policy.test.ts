@@ -14,8 +14,11 @@ const visitAgain = createSharedPage(browser, shop.url);
 
 /** Values for the names in a path that lead to something in the sample catalog. */
 const SAMPLES: Record<string, string> = { id: 'rift-diamond-cuff', slug: 'wristbands', uid: 'nobody', token: 'none' };
-/** Where a visitor is sent to the login: that is waited for, or it would meet the next address on its way. */
-const NEEDS_LOGIN = /^\/(profile|order\/.*)$/;
+/** Where a visitor is sent on to: it is waited for, or that would meet the next address on its way. */
+const LEADS_TO: readonly [address: RegExp, to: string][] = [
+  [/^\/(profile|order\/.*)$/, '**/login?redirect=*'],
+  [/^\/(payment|place-order)$/, '**/checkout'],
+];
 const addresses = pages.map(({ path }) => path.replace(/:([a-z]+)/gi, (_whole, name: string) => SAMPLES[name] ?? name));
 
 test.each(addresses)('%s, kept or made anew, hydrates under the strict policy without a complaint', async (address) => {
@@ -25,7 +28,8 @@ test.each(addresses)('%s, kept or made anew, hydrates under the strict policy wi
   const answer = await page.goto(shop.url + address);
   expect(answer?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
   // A page may send the visitor on, once it knows that something is missing; islands wake wherever that leads.
-  if (NEEDS_LOGIN.test(address)) await page.waitForURL('**/login?redirect=*');
+  const [, next] = LEADS_TO.find(([from]) => from.test(address)) ?? [];
+  if (next) await page.waitForURL(next);
   await settled(page);
   await expect.poll(() => page.locator('[data-island]').count()).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
