@@ -17,7 +17,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { AskProof } from './ask-proof.tsx';
-import { browsersClass, rowOfButtonsClass } from './page.tsx';
+import { browsersClass, rowOfButtonsClass, stackClass } from './page.tsx';
 import { notePasskeys } from './use-own-profile.ts';
 
 /** One's passkeys: add, rename, remove. */
@@ -52,20 +52,22 @@ export function OwnPasskeys({ mailIsKept }: { mailIsKept: boolean }) {
     );
   return (
     <AskProof error={error} again={() => again.current()} mailIsKept={mailIsKept}>
-      <p>Log in with your fingerprint, face or screen lock. No password, no code.</p>
-      {data.length > 0 && (
-        <ul className={browsersClass}>
-          {data.map((passkey) => (
-            <OnePasskey key={passkey.id} passkey={passkey} isBusy={pending} onRemove={remove} onRenamed={show} />
-          ))}
-        </ul>
-      )}
-      <ErrorAlert error={error} />
-      {isSupported && data.length < MOST_PASSKEYS && (
-        <Button look="quiet" size="small" pending={pending} onClick={() => run(addPasskey, 'Passkey added.')}>
-          Add a passkey
-        </Button>
-      )}
+      <div className={stackClass}>
+        <p>Log in with your fingerprint, face or screen lock. No password, no code.</p>
+        {data.length > 0 && (
+          <ul className={browsersClass}>
+            {data.map((passkey) => (
+              <OnePasskey key={passkey.id} passkey={passkey} isBusy={pending} onRemove={remove} onRenamed={show} />
+            ))}
+          </ul>
+        )}
+        <ErrorAlert error={error} />
+        {isSupported && data.length < MOST_PASSKEYS && (
+          <Button look="quiet" size="small" pending={pending} onClick={() => run(addPasskey, 'Passkey added.')}>
+            Add a passkey
+          </Button>
+        )}
+      </div>
     </AskProof>
   );
 }
