@@ -5,6 +5,7 @@ import { recordAudit } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { listBackups, openBackup } from '../../shop/backup/list-backups.ts';
 import { BACKUP_NOW } from '../../shop/backup/nightly.ts';
+import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -35,9 +36,6 @@ const Backups = Type.Object({
 const ByName = Type.Object({
   name: Type.String({ pattern: '^nyuzi-[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z[.]backup$' }),
 });
-
-/** 10 GB at 10 Mbit/s. */
-const DOWNLOAD_TIMEOUT_MS = 8_000_000;
 
 const adminBackupRoutes = {
   'GET /admin/backups': {

@@ -10,6 +10,7 @@ import {
   StaffNewsletter,
   StaffNewsletters,
 } from '../../shop/newsletter/staff-schema.ts';
+import { subscribersAsCsv } from '../../shop/newsletter/subscribers-csv.ts';
 import {
   changeNewsletter,
   createNewsletter,
@@ -18,9 +19,9 @@ import {
   removeNewsletter,
   sendTestEmail,
   startSending,
-  subscribersAsCsv,
 } from '../../shop/newsletter/write-newsletter.ts';
 import type { ErrorStatus } from '../error-status.ts';
+import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -37,6 +38,7 @@ const adminNewsletterRoutes = {
   'GET /admin/subscribers.csv': {
     schema: { summary: 'Who is subscribed, as a table for spreadsheets', tags },
     config: { access: 'owner', confirmed: true },
+    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
   },
   'POST /admin/newsletters': {
     schema: {
@@ -96,10 +98,7 @@ export const newsletters = defineAdminResource({
     app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
       const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
       await recordSecurityEvent(deps, 'newsletter.subscribers_exported', exported);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="subscribers.csv"')
-        .send(await subscribersAsCsv(readingDeps(deps, request)));
+      return sendCsv(reply, 'subscribers.csv', subscribersAsCsv(readingDeps(deps, request)));
     });
 
     app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
@@ -7,6 +6,7 @@ import { ordersAsCsv } from '../../shop/orders/admin-order-csv.ts';
 import { listAdminOrders, type OrderSearch } from '../../shop/orders/admin-order-list.ts';
 import { AdminOrder, OrderList, Stage } from '../../shop/orders/admin-schema.ts';
 import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/fulfillment.ts';
+import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { readDbFor } from './reading.ts';
@@ -41,6 +41,7 @@ const adminOrderRoutes = {
   'GET /admin/orders.csv': {
     schema: { summary: 'The same as a table for spreadsheets', tags, querystring: Search },
     config: { access: 'owner', confirmed: true },
+    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
   },
   'GET /admin/orders/:id': {
     schema: { summary: 'One order', tags, params: OrderId, response: { 200: AdminOrder } },
@@ -84,10 +85,8 @@ export const orders = defineAdminResource({
       const { stage = 'all', period = 'all' } = request.query;
       const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
       await recordSecurityEvent(deps, 'order.exported', exported);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(Readable.from(ordersAsCsv(readDbFor(deps, request), searchOf(request.query, deps.now()))));
+      const search = searchOf(request.query, deps.now());
+      return sendCsv(reply, 'orders.csv', ordersAsCsv(readDbFor(deps, request), search));
     });
 
     app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {

@@ -1,11 +1,12 @@
-import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { productsAsCsv } from '../../shop/catalog/export-products.ts';
 import type { ImportedProduct } from '../../shop/catalog/import-line.ts';
-import { importProducts, productsAsCsv } from '../../shop/catalog/import-products.ts';
+import { importProducts } from '../../shop/catalog/import-products.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
+import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -31,6 +32,7 @@ const productCsvRoutes = {
   'GET /admin/products.csv': {
     schema: { summary: 'All products as a table for spreadsheets', tags },
     config: { access: 'owner', confirmed: true },
+    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
   },
   'POST /admin/product-imports': {
     schema: {
@@ -67,10 +69,7 @@ export const productCsv = defineAdminResource({
   register(app, deps) {
     app.get('/admin/products.csv', productCsvRoutes['GET /admin/products.csv'], async (request, reply) => {
       await recordSecurityEvent(deps, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(Readable.from(withByteOrderMark(productsAsCsv(readingDeps(deps, request)))));
+      return sendCsv(reply, 'products.csv', withByteOrderMark(productsAsCsv(readingDeps(deps, request))));
     });
 
     const uploads = createUploads(uploadsFolder(deps.config));

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { applyLine, type ImportContext, type ImportedProduct, type StockCorrection } from './import-line.ts';
 import { stockStep } from './import-stock.ts';
-import { exportedName } from './import-taxonomy.ts';
-import { csvHeader, csvRowOf, readProductCsv } from './product-csv.ts';
+import { readProductCsv } from './product-csv.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
-import { draftFrom } from './staff-products.ts';
-import { listImported, listProductDetailRows, listProductNames, lockStockRow, saveImported } from './staff-queries.ts';
+import { listImported, listProductNames, lockStockRow, saveImported } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
 import { changeStockIn } from './stock.ts';
 import { listStaffCategories } from './taxonomy-queries.ts';
@@ -138,24 +135,3 @@ async function correctStockOf(
 }
 
 const byId = (a: { product: { id: string } }, b: { product: { id: string } }) => (a.product.id < b.product.id ? -1 : 1);
-
-const EXPORT_BATCH = 500;
-
-/** The whole catalog as a table, a stretch at a time. Its id, in every line, tells one export from another. */
-export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
-  const exportId = `export-${randomBytes(6).toString('hex')}`;
-  const [categories, communities] = await Promise.all([listStaffCategories(db.sql), listStaffCommunities(db.sql)]);
-  yield csvHeader();
-  for (let after = ''; ; ) {
-    const rows = await listProductDetailRows(db.sql, after, EXPORT_BATCH);
-    for (const row of rows) {
-      const draft = draftFrom(row);
-      const category = exportedName(categories, draft.category);
-      const community = draft.community === null ? '' : exportedName(communities, draft.community);
-      const sheet = { ...draft, id: row.id, category, community, available: row.onHand - row.reserved };
-      yield csvRowOf(sheet, exportId);
-    }
-    if (rows.length < EXPORT_BATCH) return;
-    after = rows.at(-1)?.id ?? after;
-  }
-}

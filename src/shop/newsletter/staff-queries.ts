@@ -85,6 +85,7 @@ export const takeSubscribers = manyRows(
     select s.id, s.email, s.leave_token from taken join newsletter_subscribers s on s.id = taken.subscriber_id`,
 );
 
+/** Everybody who has ever confirmed, by email, behind `after`. */
 export const listForCsv = manyRows(
   Type.Object({
     email: Type.String(),
@@ -93,7 +94,7 @@ export const listForCsv = manyRows(
     leftAt: MaybeTime,
     consent: Type.String(),
   }),
-  (sql) => sql`
+  (sql, after: string, most: number) => sql`
     select email, asked_at, confirmed_at, left_at, consent from newsletter_subscribers
-    where confirmed_at is not null order by confirmed_at, id`,
+    where email > ${after} and confirmed_at is not null order by email limit ${most}::int`,
 );

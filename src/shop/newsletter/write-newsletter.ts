@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
-import { csvLine } from '../../shared/csv.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -13,7 +12,6 @@ import {
   deleteNewsletter,
   findNewsletter,
   finishNewsletter,
-  listForCsv,
   listNewsletters,
   lockNewsletter,
   saveNewsletter,
@@ -179,13 +177,4 @@ async function sendBatch(deps: NewsletterDeps, id: string): Promise<void> {
     if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, deps.now());
     else await enqueue(tx, SEND, { newsletterId: id });
   });
-}
-
-/** Everybody who has ever confirmed, for spreadsheets. */
-export async function subscribersAsCsv({ db }: Pick<NewsletterDeps, 'db'>): Promise<string> {
-  const rows = await listForCsv(db.sql);
-  const lines = rows.map(({ email, askedAt, confirmedAt, leftAt, consent }) =>
-    csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent]),
-  );
-  return csvLine(['Email', 'Asked', 'Confirmed', 'Left', 'Agreed to']) + lines.join('');
 }

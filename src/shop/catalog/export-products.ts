@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../platform/db/database.ts';
+import { exportedName } from './import-taxonomy.ts';
+import { csvHeader, csvRowOf } from './product-csv.ts';
+import { listStaffCommunities } from './staff-community-queries.ts';
+import { draftFrom } from './staff-products.ts';
+import { listProductDetailRows } from './staff-queries.ts';
+import { listStaffCategories } from './taxonomy-queries.ts';
+
+const EXPORT_BATCH = 500;
+
+/** The whole catalog as a table, a stretch at a time. Its id, in every line, tells one export from another. */
+export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
+  const exportId = `export-${randomBytes(6).toString('hex')}`;
+  const [categories, communities] = await Promise.all([listStaffCategories(db.sql), listStaffCommunities(db.sql)]);
+  yield csvHeader();
+  for (let after = ''; ; ) {
+    const rows = await listProductDetailRows(db.sql, after, EXPORT_BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(csvOf).join('');
+    after = last.id;
+  }
+
+  function csvOf(row: Awaited<ReturnType<typeof listProductDetailRows>>[number]): string {
+    const draft = draftFrom(row);
+    const category = exportedName(categories, draft.category);
+    const community = draft.community === null ? '' : exportedName(communities, draft.community);
+    return csvRowOf({ ...draft, id: row.id, category, community, available: row.onHand - row.reserved }, exportId);
+  }
+}
