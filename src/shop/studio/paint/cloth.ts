@@ -15,32 +15,41 @@ export type Tone = keyof typeof TONES;
 /** A square of plain linen that repeats without a seam. `thread`: pixels of one. */
 export function linen(tone: Tone, size: number, thread: number): Pixels {
   const out = pixels(size, size);
+  const { data } = out;
   const [r, g, b] = rgbOf(TONES[tone]);
-  const lightAt = weaveOf(Math.floor(size / thread), thread);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const light = lightAt(x, y);
-      out.data.set([r * light, g * light, b * light * (2 - light) ** 0.15, 255], (y * size + x) * 4);
+  const crossings = crossingsOf(Math.floor(size / thread));
+  const crowns = Array.from({ length: thread }, (_, n) => (1 - (((n + 0.5) / thread) * 2 - 1) ** 2) * 0.018);
+  for (let y = 0, at = 0; y < size; y++) {
+    const row = crossings[Math.floor(y / thread) % crossings.length] ?? [];
+    for (let x = 0; x < size; x++, at += 4) {
+      const { isOver, light: base } = row[Math.floor(x / thread) % row.length] ?? DARK_CROSSING;
+      const light = base + (crowns[(isOver ? x : y) % thread] ?? 0) + (chanceAt(x, y, 25) - 0.5) * 0.012;
+      data[at] = r * light;
+      data[at + 1] = g * light;
+      data[at + 2] = b * light * (1 + 0.15 * (1 - light));
+      data[at + 3] = 255;
     }
   }
   return out;
 }
 
-/** How much light comes back from each pixel: threads over and under each other, none like the next. */
-function weaveOf(count: number, thread: number): (x: number, y: number) => number {
+/** One thread over another: whether the one that runs down lies on top, and how much light comes back. */
+type Crossing = { isOver: boolean; light: number };
+const DARK_CROSSING: Crossing = { isOver: false, light: 0 };
+
+/** Lines of crossings, none like the next. */
+function crossingsOf(count: number): Crossing[][] {
   const down = Array.from({ length: count }, (_, n) => strength(n, 1));
   const across = Array.from({ length: count }, (_, n) => strength(n, 2));
-  return (x, y) => {
-    const [i, j] = [Math.floor(x / thread) % count, Math.floor(y / thread) % count];
+  const crossing = (i: number, j: number): Crossing => {
     const isOver = (i + j) % 2 === 0;
     const [warp, weft] = [down[i] ?? 0, across[j] ?? 0];
-    const place = (((isOver ? x : y) % thread) + 0.5) / thread;
-    const crown = 1 - (place * 2 - 1) ** 2;
     const slub =
       chanceAt(i, Math.floor(j / (isOver ? 9 : 1)), 23) * 0.5 + chanceAt(Math.floor(i / (isOver ? 1 : 9)), j, 24) * 0.5;
     const threads = isOver ? warp * 0.8 + weft * 0.2 : weft * 0.8 + warp * 0.2;
-    return 0.98 + crown * 0.018 + threads + (slub - 0.5) * 0.03 + (chanceAt(x, y, 25) - 0.5) * 0.012;
+    return { isOver, light: 0.98 + threads + (slub - 0.5) * 0.03 };
   };
+  return across.map((_, j) => down.map((__, i) => crossing(i, j)));
 }
 
 const strength = (n: number, salt: number) =>

@@ -30,6 +30,7 @@ function inside(x: number, y: number): number {
 export function leather(side: -1 | 1, sun: Sun): Surface {
   return (x0, y, dot) => {
     const x = x0 * side;
+    if (x < -2.2 || x > 15 || Math.abs(y) > HIGH) return false;
     const depth = inside(x, y);
     if (depth < 0) return false;
     const roll = 0.85 * (1 - smooth(0, 1.1, depth));
@@ -57,7 +58,8 @@ export function leather(side: -1 | 1, sun: Sun): Surface {
 /** The seam: stitches along the strip. */
 function stitchOver(seam: number, y: number, dot: Dot): void {
   const along = (((y + 40) % 2.15) / 2.15 - 0.5) * 2.15;
-  const stitch = Math.hypot(Math.max(0, Math.abs(along) - 0.55), seam) / 0.3;
+  const beyond = Math.max(0, Math.abs(along) - 0.55);
+  const stitch = Math.sqrt(beyond * beyond + seam * seam) / 0.3;
   if (stitch >= 1 || Math.abs(y) >= HALF - 0.4) return;
   const thread = 0.5 + 0.5 * Math.sqrt(1 - stitch * stitch);
   dot.r = STITCH[0] * thread;

@@ -13,8 +13,12 @@ export function paintSurfaces(scale: number, box: Box, surfaces: readonly Surfac
   const picture = pixels(Math.ceil(box[2] * scale) - left, Math.ceil(box[3] * scale) - top);
   const dot: Dot = { r: 0, g: 0, b: 0 };
   const topmost = surfaces.toReversed();
-  const seen = (x: number, y: number) =>
-    topmost.findIndex((surface) => surface((x + left) / scale, (y + top) / scale, dot));
+  const seen = (x: number, y: number) => {
+    const at = (x + left) / scale;
+    const down = (y + top) / scale;
+    for (let n = 0; n < topmost.length; n++) if (topmost[n]?.(at, down, dot)) return n;
+    return -1;
+  };
   paintDots(picture, seen, dot);
   return { picture, left, top };
 }
@@ -30,35 +34,33 @@ function paintDots({ width, height, data }: Pixels, seen: Seen, dot: Dot): void 
       if (first[n] !== -1) setDot(data, n, dot, 1);
     }
   }
-  const isEven = (x: number, y: number, n: number) =>
-    x > 0 && y > 0 && x < width - 1 && y < height - 1 && sameAround(first, n, width);
-  for (let y = 0, n = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, n++) {
-      if (isEven(x, y, n)) continue;
-      const { sum, hits } = lookNineTimes(seen, dot, x, y);
-      setDot(data, n, sum, hits / 9);
-    }
+  for (let n = 0; n < first.length; n++) {
+    if (sameAround(first, n, width)) continue;
+    const cover = lookNineTimes(seen, dot, n % width, Math.floor(n / width));
+    setDot(data, n, dot, cover);
   }
 }
 
+/** At the ends of a line its neighbor is in the next one: boxes are wider than what they hold, so both are empty. */
 const sameAround = (first: Int8Array, n: number, width: number) =>
   first[n - 1] === first[n] &&
   first[n + 1] === first[n] &&
   first[n - width] === first[n] &&
   first[n + width] === first[n];
 
-function lookNineTimes(seen: Seen, dot: Dot, x: number, y: number): { sum: Dot; hits: number } {
-  const sum = { r: 0, g: 0, b: 0 };
-  let hits = 0;
+/** Leaves the mean of what was seen in `dot`, and answers how much of the pixel it covers. */
+function lookNineTimes(seen: Seen, dot: Dot, x: number, y: number): number {
+  let [r, g, b, hits] = [0, 0, 0, 0];
   for (let k = 0; k < 9; k++) {
     if (seen(x + ((k % 3) + 0.5) / 3, y + (Math.floor(k / 3) + 0.5) / 3) < 0) continue;
-    sum.r += dot.r;
-    sum.g += dot.g;
-    sum.b += dot.b;
+    r += dot.r;
+    g += dot.g;
+    b += dot.b;
     hits++;
   }
   const by = Math.max(1, hits);
-  return { sum: { r: sum.r / by, g: sum.g / by, b: sum.b / by }, hits };
+  [dot.r, dot.g, dot.b] = [r / by, g / by, b / by];
+  return hits / 9;
 }
 
 function setDot(data: Uint8ClampedArray, n: number, { r, g, b }: Dot, cover: number): void {

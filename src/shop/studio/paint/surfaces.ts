@@ -43,9 +43,11 @@ export const hoop =
   (metal: Metal, { x: cx, radius, wire, squash = 1 }: Hoop): Surface =>
   (x, y, dot) => {
     const dx = (x - cx) / squash;
-    const far = Math.hypot(dx, y);
+    const square = dx * dx + y * y;
+    if (square < (radius - wire) ** 2 || square > (radius + wire) ** 2) return false;
+    const far = Math.sqrt(square);
     const across = (far - radius) / wire;
-    return across >= -1 && across <= 1 && shine(metal, (dx / far) * across, (y / far) * across, dot);
+    return shine(metal, (dx / far) * across, (y / far) * across, dot);
   };
 
 type Bar = { x: number; half: number; radius: number; flat?: number };
@@ -55,7 +57,7 @@ export const bar =
   (x, y, dot) => {
     const u = (x - cx) / radius;
     const beyond = Math.max(0, Math.abs(y) - (half - radius * flat)) / (radius * flat);
-    return Math.hypot(u, beyond) <= 1 && shine(metal, u * 0.97, Math.sign(y) * beyond * 0.97, dot);
+    return u * u + beyond * beyond <= 1 && shine(metal, u * 0.97, Math.sign(y) * beyond * 0.97, dot);
   };
 
 type Ball = { x: number; y?: number; radius: number };

@@ -8,7 +8,7 @@ import { standingShadow } from '../../../shop/studio/paint/standing.ts';
 import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import type { Room } from './fit.ts';
 import type { Laid } from './moves.ts';
-import { DARK } from './shadows.ts';
+import { shade } from './shadows.ts';
 import { pen, put, sheet } from './sheets.ts';
 
 /** Shadows are soft: one pixel for so many. */
@@ -62,7 +62,7 @@ function shadowUnder(girth: Girth, front: number, { width, height, middle, scale
   const tall = HEIGHT * BEAD.acrossMm * girth.scale * by;
   const dark = standingShadow({ width: canvas.width, height: canvas.height, foot: place, tall });
   const image = pen(canvas).createImageData(canvas.width, canvas.height);
-  for (const [n, cover] of dark.entries()) image.data.set([...DARK, 255 * cover], n * 4);
+  for (const [n, cover] of dark.entries()) shade(image.data, n, cover);
   pen(canvas).putImageData(image, 0, 0);
   return canvas;
 }

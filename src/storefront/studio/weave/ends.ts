@@ -31,9 +31,11 @@ export function createEnds(palette: readonly BeadColor[]) {
   const kept = new Map<string, PaintedEnd>();
   let painted = 0;
 
+  const partOf = (end: End, design: Design, w: number): Part =>
+    end === 'head' ? headOf(design, w / BEAD.alongMm) : tailOf({ design, tail: tailBeads(design) }, w, palette);
+
   function paint(end: End, design: Design, w: number): PaintedEnd {
-    const part: Part =
-      end === 'head' ? headOf(design, w / BEAD.alongMm) : tailOf({ design, tail: tailBeads(design) }, w, palette);
+    const part = partOf(end, design, w);
     const shadow = shadowOfPicture(part.picture, w / BEAD.alongMm);
     return { id: ++painted, canvas: put(part.picture), left: part.left, top: part.top, w, shadow };
   }
@@ -57,6 +59,14 @@ export function createEnds(palette: readonly BeadColor[]) {
   return {
     /** Changes whenever an end looks different. */
     idOf: (design: Design, w: number) => `${endOf('head', design, w).id} ${endOf('tail', design, w).id}`,
+    /** Painting what a design needs, in parts: metal and leather are kept by those who paint them. */
+    stepsTo: (design: Design, w: () => number): (() => void)[] => [
+      ...(['head', 'tail'] as const).flatMap((end) => [
+        () => void partOf(end, design, paintedSize(w())),
+        () => void endOf(end, design, w()),
+      ]),
+      () => void shadowOfStrip(),
+    ],
     draw(to: CanvasRenderingContext2D, design: Design, place: StripPlace) {
       for (const { end, x } of both(design, place)) {
         const k = place.w / end.w;
@@ -85,12 +95,18 @@ export function createEnds(palette: readonly BeadColor[]) {
 const SHADOW_W = 12;
 let stripShadow: Shadow | undefined;
 
-/** The shadow of a piece of strip, stretched to any length and size. */
-function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
+/** The shadow of a piece of strip. */
+function shadowOfStrip(): Shadow {
   stripShadow ??= shadowOf(
     { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
     SHADOW_W / BEAD.alongMm,
   );
+  return stripShadow;
+}
+
+/** Stretched to any length and size. */
+function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
+  const stripShadow = shadowOfStrip();
   const { canvas } = stripShadow;
   const k = w / SHADOW_W;
   const [pad, small] = [stripShadow.pad * k, stripShadow.small * k];

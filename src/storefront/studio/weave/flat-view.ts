@@ -1,9 +1,9 @@
 import type { Chart } from '../../../shop/studio/core/chart.ts';
-import type { BeadColor } from '../../../shop/studio/core/colors.ts';
+import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../../shop/studio/core/settings.ts';
-import { cellHeight } from '../../../shop/studio/paint/cells.ts';
-import type { Sun } from '../../../shop/studio/paint/light.ts';
+import { cellHeight, cutAhead } from '../../../shop/studio/paint/cells.ts';
+import { SUN, type Sun } from '../../../shop/studio/paint/light.ts';
 import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
 import { drawWave, drawWeaving, type Shown } from './draw-move.ts';
 import { createEnds, type Ends } from './ends.ts';
@@ -49,6 +49,16 @@ export class FlatView {
   renew(room: Room): void {
     this.#room = room;
     this.#drawnAt = '';
+  }
+
+  /** What showing a first design takes, in parts of about the same length. */
+  stepsTo(design: Design, chart: Chart): (() => void)[] {
+    const w = () => fitTo(this.#room, design, chart).w;
+    return [
+      ...chart.colors.map((id) => () => cutAhead([colorOf(this.#palette, id)], w(), SUN)),
+      ...this.ends.stepsTo(design, w),
+      () => this.lay(design, chart, { isQuiet: true }),
+    ];
   }
 
   /** Takes a design; with motion it is on its way from now on. */

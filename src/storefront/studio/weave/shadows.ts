@@ -2,7 +2,13 @@ import type { Pixels } from '../../../shop/studio/paint/pixels.ts';
 import { soften } from '../../../shop/studio/paint/soften.ts';
 import { pen, sheet } from './sheets.ts';
 
-export const DARK = [52, 30, 18] as const;
+const DARK = [52, 30, 18] as const;
+
+/** `cover`: from 0, clear, to 1. */
+export function shade(data: Uint8ClampedArray, pixel: number, cover: number): void {
+  [data[pixel * 4], data[pixel * 4 + 1], data[pixel * 4 + 2]] = DARK;
+  data[pixel * 4 + 3] = 255 * cover;
+}
 
 /** A shadow drawn softly and small. `pad`: how far it reaches; `small`: how many pixels one of its own stands for. */
 export type Shadow = { canvas: HTMLCanvasElement; pad: number; small: number };
@@ -32,7 +38,7 @@ function darken({ map, width, height }: { map: Float32Array; width: number; heig
     const [x, y] = [n % width, Math.floor(n / width)];
     const light =
       (1 - 0.5 * at(near, x - unit * 0.7, y - unit * 1.1)) * (1 - 0.4 * at(far, x - unit * 2.2, y - unit * 3.6));
-    image.data.set([...DARK, 255 * (1 - light)], n * 4);
+    shade(image.data, n, 1 - light);
   }
   pen(canvas).putImageData(image, 0, 0);
   return canvas;

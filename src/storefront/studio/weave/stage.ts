@@ -8,6 +8,7 @@ import { FlatView } from './flat-view.ts';
 import { Frames } from './frames.ts';
 import { beadUnder } from './place.ts';
 import { pen, pixelRatio } from './sheets.ts';
+import { Steps } from './steps.ts';
 import { layTable, type View } from './table.ts';
 import { Turntable } from './turntable.ts';
 import { drawWhole } from './whole-view.ts';
@@ -29,11 +30,13 @@ export class Stage {
   readonly #deps: StageDeps;
   readonly #frames = new Frames();
   readonly #light = new Frames();
+  readonly #arrival = new Steps();
   readonly #flat: FlatView;
   readonly #turntable: Turntable;
   #room: Room = { width: 0, height: 0, band: 0, ratio: 1 };
   #view: View = 'flat';
   #resting = 0;
+  #hasArrived = false;
 
   constructor(deps: StageDeps) {
     const to = pen(deps.weave);
@@ -44,6 +47,11 @@ export class Stage {
 
   /** `isQuiet`: without motion, as on arrival. */
   show(design: Design, chart: Chart, { isQuiet = false } = {}): void {
+    if (!this.#hasArrived) {
+      this.#arrive(design, chart);
+      return;
+    }
+    this.#arrival.finish();
     this.#flat.lay(design, chart, { isQuiet: isQuiet || this.#view === 'closed' || this.#deps.isStill() });
     this.#hideWhole();
     // The browser draws its next frame right after a key press: what moves is drawn there, and once.
@@ -76,6 +84,7 @@ export class Stage {
 
   /** Laid flat as it is woven, or a bracelet closed. */
   setView(next: View): void {
+    this.#arrival.finish();
     const { shown } = this.#flat;
     if (this.#view === next || !shown) return;
     this.#view = next;
@@ -115,14 +124,27 @@ export class Stage {
   };
 
   stop(): void {
+    this.#arrival.stop();
     this.#frames.stop();
     this.#light.stop();
     clearTimeout(this.#resting);
   }
 
+  /** The first picture: the table, then the piece on it. */
+  #arrive(design: Design, chart: Chart): void {
+    this.#hasArrived = true;
+    this.#arrival.start([
+      () => layTable(this.#deps.table, this.#room.ratio, this.#view),
+      ...this.#flat.stepsTo(design, chart),
+      () => {
+        this.#hideWhole();
+        this.#drawNow();
+      },
+    ]);
+  }
   #renew(): void {
     this.#flat.renew(this.#room);
-    layTable(this.#deps.table, this.#room.ratio, this.#view);
+    if (this.#flat.shown) layTable(this.#deps.table, this.#room.ratio, this.#view);
   }
   #hideWhole(): void {
     this.#deps.whole.hidden = this.#view === 'closed' || !this.#flat.shown?.isClose;

@@ -2,10 +2,12 @@ import { findBorder } from '../../../shop/studio/core/borders.ts';
 import { chartOf, symbolColors } from '../../../shop/studio/core/chart.ts';
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
-import { HEIGHT } from '../../../shop/studio/core/settings.ts';
+import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { symbolColumns } from '../../../shop/studio/core/symbols.ts';
 import { CREVICE, cellHeight } from '../../../shop/studio/paint/cells.ts';
+import { headOf, tailOf } from '../../../shop/studio/paint/parts.ts';
 import { piecePicture } from '../../../shop/studio/paint/piece.ts';
+import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
 import { pen, pixelRatio, put } from './sheets.ts';
 
@@ -13,6 +15,8 @@ type Palette = readonly BeadColor[];
 type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
 /** Draws into a canvas that has its size already. */
 export type DrawThumb = (canvas: HTMLCanvasElement, palette: Palette) => void;
+/** What is painted once before a picture is drawn, in parts. */
+export type PrepareThumb = (palette: Palette) => readonly (() => void)[];
 
 const sprites = new Map<number, BeadSprites>();
 let spritesOf: Palette | undefined;
@@ -91,11 +95,25 @@ export function drawSymbol(design: Colors, id: string): DrawThumb {
 }
 
 const LEAN = -0.07;
+const PIECE_W = 5;
+
+/** Metal, leather and beads of the whole piece: they are kept by those who paint them. */
+export const preparePiece =
+  (design: Design): PrepareThumb =>
+  (palette) => {
+    const chart = chartOf(design, palette);
+    return [
+      () => void headOf(design, PIECE_W / BEAD.alongMm),
+      () => void tailOf({ design, tail: chart.tail }, PIECE_W, palette),
+      () => void stripPicture(chart, PIECE_W, palette),
+    ];
+  };
+
 /** The whole piece, small. */
 export const drawPiece =
   (design: Design): DrawThumb =>
   (canvas, palette) => {
-    const picture = piecePicture({ design, chart: chartOf(design, palette), palette }, 5);
+    const picture = piecePicture({ design, chart: chartOf(design, palette), palette }, PIECE_W);
     const on = pen(canvas);
     const k = Math.min((canvas.width * 0.96) / picture.width, (canvas.height * 0.8) / picture.height);
     const [sin, cos] = [Math.sin(LEAN) * k, Math.cos(LEAN) * k];
