@@ -21,6 +21,7 @@ import {
   Suggestion,
 } from '../shop/catalog/schema.ts';
 import { listSuggestions } from '../shop/catalog/suggestions.ts';
+import { Picture } from '../shop/media/schema.ts';
 import { Review } from '../shop/reviews/schema.ts';
 import { PAGE_QUERY, pageSizeUpTo } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
@@ -37,6 +38,7 @@ const MAX_REVIEWS = 20;
 /** A product on its own page also brings its newest reviews, and its neighbours where they were asked for. */
 export const ReviewedProduct = Type.Object({
   ...Product.properties,
+  makerPicture: Type.Union([Picture, Type.Null()], { description: 'Of who made it: a face, hands, a place' }),
   reviews: Type.Array(Review),
   related: Type.Array(ListedProduct),
 });
@@ -171,8 +173,8 @@ const productQueries = {
   'GET /products/:id': async (deps, { params: { id }, query }) => {
     const found = await findProductPage(deps, id, query);
     if (!found) return unknown('unknown_product');
-    const { product, reviews, related } = found;
-    return { ok: true, body: { ...product, reviews, related } };
+    const { product, ...beside } = found;
+    return { ok: true, body: { ...product, ...beside } };
   },
 
   'GET /products/:id/related': async (deps, { params: { id } }) => {

@@ -16,6 +16,7 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   stock_moved: 409,
   too_many_pieces: 400,
   too_many_pictures: 409,
+  too_many_community_pictures: 409,
   same_picture: 409,
   other_pictures: 409,
   not_a_picture: 400,

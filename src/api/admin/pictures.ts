@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
-import { ImageOrder } from '../../shop/catalog/staff-schema.ts';
+import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
+import { CommunityPictureOrder, ImageOrder } from '../../shop/catalog/staff-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
@@ -8,6 +9,8 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 import { createUploads, sendUploadError } from './uploads.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
+const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
+const Hung = Type.Object({ id: Type.String() });
 
 const adminPictureRoutes = {
   'POST /admin/products/:id/pictures': {
@@ -15,7 +18,7 @@ const adminPictureRoutes = {
       summary: 'Upload a picture and add it behind the others',
       tags,
       params: ById,
-      response: { 201: Type.Object({ id: Type.String() }) },
+      response: { 201: Hung },
     },
     config: { access: 'helper', upload: 'picture' },
   },
@@ -25,6 +28,25 @@ const adminPictureRoutes = {
       tags,
       params: ById,
       body: ImageOrder,
+      response: { 204: Type.Null() },
+    },
+    config: { access: 'helper' },
+  },
+  'POST /admin/communities/:slug/pictures': {
+    schema: {
+      summary: 'Upload a picture of a community and add it behind the others',
+      tags,
+      params: BySlug,
+      response: { 201: Hung },
+    },
+    config: { access: 'helper', upload: 'picture' },
+  },
+  'PUT /admin/communities/:slug/pictures': {
+    schema: {
+      summary: 'The order and the words of a community’s pictures; those taken down are deleted',
+      tags,
+      params: BySlug,
+      body: CommunityPictureOrder,
       response: { 204: Type.Null() },
     },
     config: { access: 'helper' },
@@ -50,6 +72,23 @@ export const pictures = defineAdminResource({
 
     app.put('/admin/products/:id/pictures', routes['PUT /admin/products/:id/pictures'], async (request, reply) => {
       const done = await arrangeImages(deps, actorFor(request), request.params.id, request.body);
+      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+    });
+
+    const toCommunity = 'POST /admin/communities/:slug/pictures';
+    app.post('/admin/communities/:slug/pictures', routes[toCommunity], async (request, reply) => {
+      const { slug } = request.params;
+      const received = await uploads.receive(request, (file) =>
+        attachCommunityPicture(deps, actorFor(request), { slug, file }),
+      );
+      if (!received.ok) return sendUploadError(reply, received);
+      const attached = received.result;
+      return attached.ok ? reply.code(201).send({ id: attached.pictureId }) : sendCatalogError(reply, attached);
+    });
+
+    const ofCommunity = 'PUT /admin/communities/:slug/pictures';
+    app.put('/admin/communities/:slug/pictures', routes[ofCommunity], async (request, reply) => {
+      const done = await arrangeCommunityPictures(deps, actorFor(request), request.params.slug, request.body);
       return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
     });
   },

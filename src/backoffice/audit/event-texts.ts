@@ -12,6 +12,8 @@ const TEXTS: Record<string, string> = {
   'category.removed': 'Removed a category',
   'community.changed': 'Edited a community',
   'community.created': 'Added a community',
+  'community.picture_hung': 'Added a picture of a community',
+  'community.pictures_arranged': 'Rearranged the pictures of a community',
   'community.removed': 'Removed a community',
   'coupon.created': 'Added a coupon',
   'coupon.ended': 'Ended a coupon',

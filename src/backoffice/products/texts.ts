@@ -25,12 +25,6 @@ export const texts = {
       : 'This is what customers see.';
   },
 
-  noPictures: 'No pictures yet. The first one shows in product lists.',
-  altHint: 'Describes the picture for people who can’t see it.',
-  smallPicture: (width: number, height: number, least: string) =>
-    `This picture is ${width} × ${height} px and may look blurry. Use at least ${least} px.`,
-  deletePicture: { title: 'Delete this picture?', line: 'Existing orders keep it.', yes: 'Delete picture' },
-
   atZero: 'At 0 the shop shows Out of Stock.',
   shouldCount: (count: number) => `You should count ${count}.`,
   stockSaved: (available: number) => `Saved. ${available} available.`,

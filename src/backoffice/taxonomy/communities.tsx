@@ -8,6 +8,7 @@ import styles from '../components/entries.module.css';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CommunityDialog } from './community-dialog.tsx';
+import { CommunityPictures } from './community-pictures.tsx';
 import { confirmRemoval } from './confirm-removal.ts';
 import { TaxonomyRow } from './taxonomy-row.tsx';
 
@@ -16,6 +17,8 @@ export const loader = () => fetchBody('GET /admin/communities', {});
 export function Component() {
   const communities = useLoaderData<typeof loader>();
   const [edited, setEdited] = useState<StaffCommunity | 'new'>();
+  const [shown, setShown] = useState<string>();
+  const withPictures = communities.find(({ slug }) => slug === shown);
   const { mutate, error } = useMutation();
   async function remove({ slug, name }: StaffCommunity) {
     if (!(await confirmRemoval(name, 'Its page and its story will be removed from the shop.'))) return;
@@ -41,9 +44,19 @@ export function Component() {
             aside={community.place}
             onEdit={() => setEdited(community)}
             onRemove={() => void remove(community)}
-          />
+          >
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => setShown(community.slug)}
+              aria-label={`Pictures (${community.pictures.length}) of ${community.name}`}
+            >
+              Pictures ({community.pictures.length})
+            </Button>
+          </TaxonomyRow>
         ))}
       </ul>
+      {withPictures && <CommunityPictures community={withPictures} onClose={() => setShown(undefined)} />}
       {edited && <CommunityDialog community={edited} onClose={() => setEdited(undefined)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { CELL_DEGREES, MAP_COLUMNS, MAP_NORTH, MAP_ROWS, MAP_WEST } from '../../ui/africa.ts';
 import { BeadMap, isOnMap, type MapPlace } from '../../ui/bead-map.tsx';
 import { TextField } from '../components/fields.tsx';
@@ -11,7 +11,8 @@ export function MapField({ location, fieldErrors }: MapFieldProps) {
   const [latitude, setLatitude] = useState(textOf(location?.latitude));
   const [longitude, setLongitude] = useState(textOf(location?.longitude));
   const shown = readLocation(latitude, longitude);
-  function place(event: PointerEvent<HTMLElement>) {
+  // A click, since a finger that scrolls past presses, too.
+  function place(event: MouseEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const column = ((event.clientX - box.left) / box.width) * MAP_COLUMNS;
     const row = ((event.clientY - box.top) / box.height) * MAP_ROWS;
@@ -24,7 +25,8 @@ export function MapField({ location, fieldErrors }: MapFieldProps) {
         On the map <span>(optional)</span>
       </legend>
       <p className={styles.hint}>Click where they work. Both numbers follow; you can also type them.</p>
-      <div className={styles.map} role="presentation" onPointerDown={place}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the two fields below do the same by keyboard */}
+      <div className={styles.map} role="presentation" onClick={place}>
         <BeadMap label="Map of Africa" places={shown && isOnMap(shown) ? [shown] : []} />
       </div>
       <div className={styles.two}>
@@ -47,6 +49,9 @@ export function MapField({ location, fieldErrors }: MapFieldProps) {
           error={fieldErrors['location.longitude']}
         />
       </div>
+      {shown && !isOnMap(shown) && (
+        <p className={styles.hint}>This place is outside the map of Africa, so their page will show no map.</p>
+      )}
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
-import { pictureIdOf, preparePicture } from '../media/prepare.ts';
-import { beginStoring, endStoring } from '../media/sweep-pictures.ts';
+import { storeUpload } from '../media/store-upload.ts';
+import { endStoring } from '../media/sweep-pictures.ts';
 import { addImage, attachInOrder, attachLast, detachAll, listProductImages, setAltText } from './image-queries.ts';
 import { lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
@@ -25,8 +25,7 @@ export async function attachImage(
 ): Promise<AttachResult> {
   if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
     return { ok: false, reason: 'too_many_pictures' };
-  if (!(await beginStoring(deps.db.sql, await pictureIdOf(file)))) return { ok: false, reason: 'picture_busy' };
-  const prepared = await deps.pictures.storeEncoded((folder) => preparePicture(file, folder));
+  const prepared = await storeUpload(deps, file);
   if (!prepared.ok) return prepared;
   const { id: pictureId, widths, ...size } = prepared.picture;
   return deps.db.transaction(async (tx): Promise<AttachResult> => {

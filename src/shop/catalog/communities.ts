@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { pictureFrom } from '../media/pictures.ts';
 import { type CommunityReview, type CommunityRow, findCommunity, listCommunities } from './community-queries.ts';
 import { listedFrom } from './product.ts';
 import type { Community } from './schema.ts';
@@ -26,9 +27,10 @@ export async function findMaker(
   return row && { community: communityFrom(row), reviews: row.reviews };
 }
 
-const communityFrom = ({ slug, latitude, longitude, products, ...texts }: CommunityRow): Community => ({
+const communityFrom = ({ slug, latitude, longitude, products, pictures, ...texts }: CommunityRow): Community => ({
   id: slug,
   ...texts,
   location: latitude === null || longitude === null ? null : { latitude, longitude },
   products: products.map(listedFrom),
+  pictures: pictures.map(pictureFrom),
 });

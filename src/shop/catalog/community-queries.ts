@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+import { communityPictures } from './community-picture-queries.ts';
 import type { CardRow, ProductPageReview } from './product-page-queries.ts';
 
 const Text = Type.String();
@@ -11,6 +13,7 @@ const CommunityRow = Type.Object({
   ...{ latitude: Degrees, longitude: Degrees },
   numProducts: Type.Integer(),
   products: Json<Static<typeof CardRow>[]>(),
+  pictures: Json<PictureRow[]>(),
 });
 export type CommunityRow = Static<typeof CommunityRow>;
 
@@ -25,7 +28,8 @@ const communityColumns = (sql: Sql, mostProducts: number) => sql`
     from products p left join stock s on s.product_id = p.id
     where p.community_slug = m.slug and p.hidden_at is null
     order by p.featured_place, p.place, p.id limit ${mostProducts}::int
-  ) card) as products`;
+  ) card) as products,
+  ${communityPictures(sql)} as pictures`;
 
 /** Those that have something to show, by name. */
 export const listCommunities = manyRows(

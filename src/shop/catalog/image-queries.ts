@@ -8,13 +8,14 @@ export const listProductImages = manyRows(
     where pp.product_id = ${productId} order by pp.place`,
 );
 
-type NewImage = { id: string; width: number; height: number; color: string; widths: string };
+export type NewImage = { id: string; width: number; height: number; color: string; widths: string };
 
-/** `widths` is JSON text. The same picture a second time is the same row. */
+/** `widths` is JSON text. The same picture a second time is the same row, from now on one that stays. */
 export const addImage = change(
   (sql, { id, width, height, color, widths }: NewImage) => sql`
     insert into pictures (id, width, height, color, alt, widths)
-    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb) on conflict (id) do nothing`,
+    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb)
+    on conflict (id) do update set is_of_maker = false`,
 );
 
 export const attachLast = change(

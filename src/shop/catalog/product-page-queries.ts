@@ -37,11 +37,16 @@ const isAvailable = (sql: Sql) =>
 export const findProductPageRow = oneRow(
   Type.Object({
     ...ProductRow.properties,
+    makerPicture: Json<PictureRow | null>(),
     related: Json<Static<typeof CardRow>[]>(),
     reviews: Json<ProductPageReview[]>(),
   }),
   (sql, id: string, most: ProductPageLimits) => sql`
     select ${productColumns(sql)},
+      (select json_build_object('id', i.id, 'alt', cp.alt, 'width', i.width, 'height', i.height, 'color', i.color,
+          'widths', i.widths)
+        from community_pictures cp join pictures i on i.id = cp.picture_id
+        where cp.community_slug = p.community_slug order by cp.place limit 1) as maker_picture,
       (select coalesce(json_agg(card), '[]') from (
         select o.id, o.name, o.price_cents as "priceCents", coalesce(t.on_hand - t.reserved, 0) as left, o.face
         from (

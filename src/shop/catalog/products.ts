@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import type { Picture } from '../media/schema.ts';
 import { listedFrom, productFrom } from './product.ts';
 import { findProductPageRow, listShelved, type ProductPageReview } from './product-page-queries.ts';
 import {
@@ -30,14 +32,27 @@ export const MAX_RELATED = 8;
 const EVERY_PRODUCT = 2_147_483_647;
 const NO_FILTER = { category: null, community: null, minCents: null, maxCents: null, onlyInStock: false };
 
+type ProductPage = {
+  product: Product;
+  makerPicture: Picture | null;
+  related: ListedProduct[];
+  reviews: ProductPageReview[];
+};
+
 /** A product with related products and its newest reviews, each up to a limit. */
 export async function findProductPage(
   { db }: ProductDeps,
   id: string,
   most: { related: number; reviews: number },
-): Promise<{ product: Product; related: ListedProduct[]; reviews: ProductPageReview[] } | undefined> {
+): Promise<ProductPage | undefined> {
   const row = await findProductPageRow(db.sql, id, most);
-  return row && { product: productFrom(row), related: row.related.map(listedFrom), reviews: row.reviews };
+  if (!row) return undefined;
+  return {
+    product: productFrom(row),
+    makerPicture: row.makerPicture && pictureFrom(row.makerPicture),
+    related: row.related.map(listedFrom),
+    reviews: row.reviews,
+  };
 }
 
 export async function listFeaturedProducts({ db }: ProductDeps): Promise<Product[]> {

@@ -86,7 +86,8 @@ export const deleteSamplePictures = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`
     delete from pictures i where is_sample
-      and not exists (select 1 from product_pictures pp where pp.picture_id = i.id) returning id`,
+      and not exists (select 1 from product_pictures pp where pp.picture_id = i.id)
+      and not exists (select 1 from community_pictures cp where cp.picture_id = i.id) returning id`,
 );
 
 export const deleteSampleCommunities = change(

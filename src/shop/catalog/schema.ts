@@ -106,6 +106,9 @@ export const Community = Type.Object({
   }),
   numProducts: Type.Integer({ description: 'How many are on sale' }),
   products: Type.Array(ListedProduct, { description: 'The first three of them, in the order of the shop' }),
+  pictures: Type.Array(Picture, {
+    description: 'Of the people, their hands and their place; the first stands for all',
+  }),
 });
 export type Community = Static<typeof Community>;
 

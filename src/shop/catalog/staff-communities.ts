@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import { takeDownPictures } from './community-pictures.ts';
 import {
   addCommunity,
   deleteCommunity,
@@ -20,8 +22,9 @@ type SaveResult<Reason extends StaffCatalogueReason> = { ok: true } | Refusal<Re
 /** All of them by name, those without a product too. */
 export async function communitiesForStaff({ db }: Pick<StaffCommunityDeps, 'db'>): Promise<StaffCommunity[]> {
   const rows = await listStaffCommunities(db.sql);
-  return rows.map(({ latitude, longitude, ...community }) => ({
+  return rows.map(({ latitude, longitude, pictures, ...community }) => ({
     ...community,
+    pictures: pictures.map((row) => ({ id: row.id, ...pictureFrom(row) })),
     location: latitude === null || longitude === null ? null : { latitude, longitude },
   }));
 }
@@ -70,6 +73,7 @@ export function removeCommunity(
   return db.transaction(async (tx) => {
     const before = await lockCommunity(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_community' };
+    await takeDownPictures(tx, slug);
     if ((await deleteCommunity(tx.sql, slug)) === 0) return { ok: false, reason: 'community_in_use' };
     tx.changed('catalogue');
     await recordAudit(tx, actor, { what: 'community.removed', subject: slug, before });

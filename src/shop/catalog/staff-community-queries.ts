@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+import { communityPictures } from './community-picture-queries.ts';
 
 /** A key share lock: the community cannot be deleted until the transaction ends. */
 export const lockCommunitySlug = oneRow(
@@ -17,10 +19,11 @@ const CommunityRow = Type.Object({
 export type StaffCommunityRow = Static<typeof CommunityRow>;
 
 export const listStaffCommunities = manyRows(
-  Type.Object({ ...CommunityRow.properties, products: Type.Integer() }),
+  Type.Object({ ...CommunityRow.properties, products: Type.Integer(), pictures: Json<PictureRow[]>() }),
   (sql) => sql`
     select m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
-      (select count(*)::int from products p where p.community_slug = m.slug) as products
+      (select count(*)::int from products p where p.community_slug = m.slug) as products,
+      ${communityPictures(sql)} as pictures
     from communities m order by m.name, m.slug`,
 );
 
@@ -44,6 +47,11 @@ export const saveCommunity = change(
       pricing = ${pricing}, making_now = ${makingNow}, latitude = ${latitude}, longitude = ${longitude},
       is_sample = false
     where slug = ${slug}`,
+);
+
+/** The owner has added to it: it is no sample any more. */
+export const markAsOwn = change(
+  (sql, slug: string) => sql`update communities set is_sample = false where slug = ${slug} and is_sample`,
 );
 
 export const deleteCommunity = change(

@@ -1,4 +1,4 @@
-import { MAX_IMAGES, MAX_STOCK } from './staff-schema.ts';
+import { MAX_COMMUNITY_PICTURES, MAX_IMAGES, MAX_STOCK } from './staff-schema.ts';
 
 /** Why the catalog says no to staff, in one sentence each. */
 const SENTENCES = {
@@ -15,8 +15,9 @@ const SENTENCES = {
     'Stock has changed since you opened this, by a shipment or a colleague. Check your count and save again.',
   too_many_pieces: `That’s more than a product can have in stock: ${MAX_STOCK}.`,
   too_many_pictures: `A product can have up to ${MAX_IMAGES} pictures. Delete one first.`,
-  same_picture: 'This product already has this picture.',
-  other_pictures: 'Someone else changed the pictures in the meantime. Reload the product.',
+  too_many_community_pictures: `A community can have up to ${MAX_COMMUNITY_PICTURES} pictures. Delete one first.`,
+  same_picture: 'This picture is already here.',
+  other_pictures: 'Someone else changed the pictures in the meantime. Reload the page.',
   not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
   too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
   too_small: 'This picture is too small. Use at least 200 × 200 pixels.',

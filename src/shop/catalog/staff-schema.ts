@@ -7,6 +7,8 @@ import { ofEachText, textField } from './product-fields.ts';
 
 /** Images of one product. */
 export const MAX_IMAGES = 12;
+/** Of one community. */
+export const MAX_COMMUNITY_PICTURES = 6;
 export const MAX_STOCK = 100_000;
 
 const Text = (maxLength: number) =>
@@ -145,7 +147,7 @@ export const ProductLines = Type.Object({
 });
 export type ProductLines = Static<typeof ProductLines>;
 
-/** A picture as an image of a product. */
+/** A picture as it hangs beside a product or a community. */
 export const ProductImage = Type.Object({ id: Type.String(), ...Picture.properties });
 export type ProductImage = Static<typeof ProductImage>;
 
@@ -181,26 +183,32 @@ export const StockHistory = Type.Object({
 
 export type StockHistory = Static<typeof StockHistory>;
 
-export const ImageOrder = Type.Object(
-  {
-    pictures: Type.Array(
-      Type.Object(
-        {
-          id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
-          alt: Type.String({
-            maxLength: 300,
-            pattern: '^[^\\u0000-\\u001f]*$',
-            sentence: 'Describe the picture in one line of up to 300 characters.',
-          }),
-        },
-        { additionalProperties: false },
+const PictureId = Type.String({ pattern: '^[0-9a-f]{16}$' });
+
+/** All pictures that hang in one place: those that stay in their order, and those that are taken down. */
+const pictureOrder = (most: number) =>
+  Type.Object(
+    {
+      pictures: Type.Array(
+        Type.Object(
+          {
+            id: PictureId,
+            alt: Type.String({
+              maxLength: 300,
+              pattern: '^[^\\u0000-\\u001f]*$',
+              sentence: 'Describe the picture in one line of up to 300 characters.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: most },
       ),
-      { maxItems: MAX_IMAGES },
-    ),
-    takenDown: Type.Array(Type.String({ pattern: '^[0-9a-f]{16}$' }), { maxItems: MAX_IMAGES }),
-  },
-  { additionalProperties: false },
-);
+      takenDown: Type.Array(PictureId, { maxItems: most }),
+    },
+    { additionalProperties: false },
+  );
+
+export const ImageOrder = pictureOrder(MAX_IMAGES);
 export type ImageOrder = Static<typeof ImageOrder>;
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 });
@@ -254,6 +262,9 @@ export const CommunityDraft = Type.Object(
 );
 export type CommunityDraft = Static<typeof CommunityDraft>;
 
+export const CommunityPictureOrder = pictureOrder(MAX_COMMUNITY_PICTURES);
+export type CommunityPictureOrder = Static<typeof CommunityPictureOrder>;
+
 export const StaffCommunity = Type.Object({
   slug: Slug,
   name: Type.String(),
@@ -264,5 +275,6 @@ export const StaffCommunity = Type.Object({
   makingNow: Type.String(),
   location: Type.Union([Location, Type.Null()]),
   products: Type.Integer(),
+  pictures: Type.Array(ProductImage),
 });
 export type StaffCommunity = Static<typeof StaffCommunity>;

@@ -4,10 +4,13 @@ import type { PageContent } from '../../shared/page-content.ts';
 import type { Community } from '../../shop/catalog/schema.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { MakersOnMap } from '../makers/on-map.tsx';
 import styles from './page.module.css';
 
 export type AboutShown = { written: PageContent; makers: readonly Community[] };
+
+const SIZES = '(max-width: 464px) 84vw, (max-width: 1024px) 44vw, 380px';
 
 export const AboutPage = ({ written, makers }: AboutShown) => (
   <>
@@ -28,7 +31,22 @@ export const AboutPage = ({ written, makers }: AboutShown) => (
             <a href={paths.makers()}>Meet the makers</a>: where they work, how, and what they make now.
           </p>
         </MakersOnMap>
+        <Faces makers={makers.filter(({ pictures }) => pictures.length > 0)} />
       </section>
     )}
   </>
 );
+
+/** The people themselves, where the owner has pictures of them. */
+const Faces = ({ makers }: { makers: readonly Community[] }) =>
+  makers.length > 0 && (
+    <ul className={styles.faces}>
+      {makers.map(({ id, name, place, pictures: [picture] }) => (
+        <li key={id}>
+          {picture && <Picture picture={picture} sizes={SIZES} />}
+          <a href={paths.maker(id)}>{name}</a>
+          <span>{place}</span>
+        </li>
+      ))}
+    </ul>
+  );

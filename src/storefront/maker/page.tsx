@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { makerText } from '../makers/maker-texts.ts';
+import { makerText, picturesOf } from '../makers/maker-texts.ts';
 import { ratingWord } from '../reviews/ratings.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';
@@ -22,6 +22,7 @@ export type MakerShown = ListShown & {
 };
 
 const LARGE = '(max-width: 860px) 100vw, 560px';
+const IN_ROW = '(max-width: 860px) 84vw, 420px';
 
 /** One community: who they are and where, how they work, all they make, and what buyers say of it. */
 export const MakerPage = ({ maker, reviews, others, ...list }: MakerShown) => (
@@ -31,6 +32,7 @@ export const MakerPage = ({ maker, reviews, others, ...list }: MakerShown) => (
     />
     <Who maker={maker} />
     <How maker={maker} />
+    <AtWork maker={maker} />
     <section className={styles.products} aria-labelledby="products">
       <div className={styles.heading}>
         <h2 id="products">Everything they make</h2>
@@ -60,8 +62,8 @@ export const MakerPage = ({ maker, reviews, others, ...list }: MakerShown) => (
 );
 
 const Who = ({ maker }: { maker: Community }) => {
-  const { name, place, story, makingNow, location, products } = maker;
-  const picture = products[0]?.picture;
+  const { name, place, story, makingNow, location } = maker;
+  const [picture] = picturesOf(maker);
   return (
     <div className={styles.who}>
       {picture && (
@@ -87,6 +89,17 @@ const Who = ({ maker }: { maker: Community }) => {
     </div>
   );
 };
+
+const AtWork = ({ maker: { name, pictures } }: { maker: Community }) =>
+  pictures.length > 1 ? (
+    <ul className={styles.atWork} aria-label={`Pictures of ${name}`}>
+      {pictures.slice(1).map((picture) => (
+        <li key={picture.file}>
+          <Picture picture={picture} sizes={IN_ROW} />
+        </li>
+      ))}
+    </ul>
+  ) : null;
 
 const How = ({ maker: { craft, pricing } }: { maker: Community }) =>
   craft || pricing ? (

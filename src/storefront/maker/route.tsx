@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { picturesOf } from '../makers/maker-texts.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
@@ -30,7 +31,7 @@ export const makerPage = definePage<MakerShown>({
     const path = paths.maker(maker.id);
     const { page } = wishes;
     const isWhole = !isFiltered(wishes) && !wishes.sort;
-    const picture = maker.products[0]?.picture;
+    const [picture] = picturesOf(maker);
     return {
       title: page > 1 ? `${maker.name}, page ${page}` : maker.name,
       description: descriptionOf(maker),

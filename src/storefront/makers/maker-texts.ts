@@ -1,4 +1,5 @@
 import type { Community } from '../../shop/catalog/schema.ts';
+import type { Picture } from '../../shop/media/schema.ts';
 import { isOnMap } from '../../ui/bead-map.tsx';
 
 export const makerText = ({ name, place }: Pick<Community, 'name' | 'place'>) => (place ? `${name}, ${place}` : name);
@@ -9,3 +10,9 @@ export const productsText = (count: number) =>
 /** Where makers are, of those who are on the map. */
 export const placesOf = (makers: readonly Pick<Community, 'location'>[]) =>
   makers.flatMap(({ location }) => (location && isOnMap(location) ? [location] : []));
+
+/** Pictures of the people first, then of what they make. */
+export const picturesOf = ({ pictures, products }: Pick<Community, 'pictures' | 'products'>): Picture[] => [
+  ...pictures,
+  ...products.flatMap(({ picture }) => (picture ? [picture] : [])),
+];

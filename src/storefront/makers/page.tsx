@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { productsText } from './maker-texts.ts';
+import { picturesOf, productsText } from './maker-texts.ts';
 import { MakersOnMap } from './on-map.tsx';
 import styles from './page.module.css';
 
@@ -41,8 +41,8 @@ export const MakersPage = ({ makers }: { makers: readonly Community[] }) => (
 );
 
 const MakerBand = cachedFragment(function MakerBand({ maker }: { maker: Community }) {
-  const { id, name, place, story, makingNow, numProducts, products } = maker;
-  const [large, ...small] = products.flatMap(({ picture }) => (picture ? [picture] : []));
+  const { id, name, place, story, makingNow, numProducts, pictures, products } = maker;
+  const [large, ...small] = picturesOf({ pictures, products }).slice(0, 3);
   return (
     <section className={styles.band} aria-labelledby={id}>
       <div className={`wrap ${styles.two}`}>

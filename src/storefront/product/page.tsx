@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
+import { MakerMark } from '../../ui/maker-mark.tsx';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -71,7 +72,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt }
 }
 
 const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'related' | 'likeIt'>) => {
-  const { id, name, price, image, inStock, sizes, rating, numReviews, artisan } = product;
+  const { id, name, price, image, inStock, sizes, rating, numReviews, artisan, makerPicture } = product;
   return (
     <div className={styles.facts}>
       <div>
@@ -87,7 +88,7 @@ const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'rela
         <StockBadge inStock={inStock} />
       </div>
       <p className={styles.text}>{product.description}</p>
-      {artisan && <Maker {...artisan} />}
+      {artisan && <Maker {...artisan} picture={makerPicture} />}
       <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes, fits }} wake="now" />
       {hasStudio && (
         <LinkButton look="quiet" wide href={ownNameHref(id)}>
@@ -107,13 +108,18 @@ const Care = ({ text }: { text: string }) => (
   </section>
 );
 
-/** Who made it, by name and place, and the first sentence of what is known of them. */
-const Maker = ({ id, name, place, story }: NonNullable<ShownProduct['artisan']>) => (
-  <p className={styles.maker}>
-    Made by <a href={paths.maker(id)}>{name}</a>
-    {place && `, ${place}`}
-    {story && <span>{firstSentence(story)}</span>}
-  </p>
+type MakerProps = NonNullable<ShownProduct['artisan']> & { picture: PictureRecord | null };
+
+/** Who made it, by face, name and place, and the first sentence of what is known of them. */
+const Maker = ({ id, name, place, story, picture }: MakerProps) => (
+  <div className={styles.maker}>
+    <MakerMark name={name} picture={picture} />
+    <p>
+      Made by <a href={paths.maker(id)}>{name}</a>
+      {place && `, ${place}`}
+      {story && <span>{firstSentence(story)}</span>}
+    </p>
+  </div>
 );
 
 /** Up to the first end of a sentence that more words follow. */

@@ -1,8 +1,9 @@
 import type { Product } from '../../shop/catalog/schema.ts';
+import type { Picture } from '../../shop/media/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 
 /** A product as its own page shows it. */
-export type ShownProduct = Product & { reviews: readonly Review[] };
+export type ShownProduct = Product & { makerPicture: Picture | null; reviews: readonly Review[] };
 
 /** What each size fits, as the size guide says; a size that it does not have is not among them. */
 export type SizeFits = Readonly<Record<string, string>>;

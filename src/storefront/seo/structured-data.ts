@@ -172,12 +172,13 @@ type Maker = {
   name: string;
   place: string;
   story: string;
+  pictures: readonly { src: string }[];
   products: readonly { picture: { src: string } | null }[];
 };
 
 /** Who makes products, as an organization at its place. */
-export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, products }: Maker): object => {
-  const image = products[0]?.picture?.src;
+export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, pictures, products }: Maker): object => {
+  const image = (pictures[0] ?? products[0]?.picture)?.src;
   return {
     ...SCHEMA,
     '@type': 'Organization',

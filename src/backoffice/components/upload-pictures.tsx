@@ -1,16 +1,16 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { ApiResult } from '../../shared/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { imageUpIcon } from '../../ui/icon-shapes.ts';
-import { upload } from '../components/upload.ts';
-import styles from './pictures.module.css';
+import styles from './hung-pictures.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Where pictures are dropped, or chosen from the machine. */
-export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function DropZone({ hint, onFiles }: { hint: string; onFiles: (files: readonly File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const id = useId();
   const over = (event: DragEvent) => {
@@ -30,7 +30,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         onFiles([...event.dataTransfer.files]);
       }}
     >
-      <p>4:5, at least 1200 × 1500 px, on a plain, warm background. Drop pictures here, or</p>
+      <p>{hint} Drop pictures here, or</p>
       <input
         id={id}
         type="file"
@@ -77,8 +77,11 @@ export const UploadList = ({ coming, onDismiss }: { coming: readonly Upload[]; o
   </ul>
 );
 
+/** Sends one picture; `onProgress` gets the part sent, from 0 to 1. */
+export type SendPicture = (file: File, onProgress: (part: number) => void) => Promise<ApiResult<unknown>>;
+
 /** One after the other, so that a slow line is not shared and the shop prepares one at a time. */
-export function useUploads(productId: string) {
+export function useUploads(sendPicture: SendPicture) {
   const [coming, setComing] = useState<readonly Upload[]>([]);
   const { revalidate } = useRevalidator();
   const queue = useRef(Promise.resolve());
@@ -88,12 +91,7 @@ export function useUploads(productId: string) {
   const dismiss = (key: number) => setComing((now) => now.filter((each) => each.key !== key));
 
   async function send(key: number, file: File) {
-    const sent = await upload('POST /admin/products/:id/pictures', { params: { id: productId } }, file, {
-      kind: 'picture',
-      onProgress: (part) => update(key, { part }),
-      // The same picture a second time is refused by its content.
-      isRepeatable: true,
-    });
+    const sent = await sendPicture(file, (part) => update(key, { part }));
     if (!sent.ok) return update(key, { trouble: sent.error.detail });
     await revalidate();
     dismiss(key);

@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { PictureStore, StoreResult } from './picture-store.ts';
+import { pictureIdOf, preparePicture } from './prepare.ts';
+import { beginStoring } from './sweep-pictures.ts';
+
+type StoreUploadDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
+
+/**
+ * Encodes an uploaded file and stores what becomes of it. Its row is the caller's to write, with `endStoring` in the same
+ * transaction: what never gets one is swept.
+ */
+export async function storeUpload({ db, pictures }: StoreUploadDeps, file: string): Promise<StoreResult> {
+  if (!(await beginStoring(db.sql, await pictureIdOf(file)))) return { ok: false, reason: 'picture_busy' };
+  return pictures.storeEncoded((folder) => preparePicture(file, folder));
+}
