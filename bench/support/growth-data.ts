@@ -47,7 +47,9 @@ export async function growShop(sql: Sql, shop: GrownShop, say: (line: string) =>
   await sql`set session_replication_role = origin`;
   await step('reviews, messages, emails', () => inOne(sql, () => insertWords(sql, shop)));
   const indexes = await sql<{ madeBy: string }[]>`select made_by from growth.indexes order by made_by`;
-  for (const { madeBy } of indexes) await step(`index ${madeBy.split(' ')[2]}`, () => sql.unsafe(madeBy));
+  // Stopped after one was built and before that was written down, the next run finds it there.
+  for (const { madeBy } of indexes)
+    await step(`index ${madeBy.split(' ')[2]}`, () => sql.unsafe(madeBy.replace(/^CREATE INDEX/, '$& IF NOT EXISTS')));
   for (const table of [...FILLED, 'catalogue_words'])
     await step(`vacuum ${table}`, () => sql`vacuum analyze ${sql(table)}`);
   await sql`checkpoint`;

@@ -14,6 +14,8 @@ export async function officeCalls({ sql }: Pick<Database, 'sql'>, counts: Counts
     { id: number }[]
   >`select id from reviews order by id offset ${Math.floor(orders / 8)} limit 1`;
   const [piece] = await sql<{ id: string }[]>`select id from products order by id offset 50 limit 1`;
+  const [lastPage] = await sql<{ id: string }[]>`
+    select id from products where not is_design order by created_at, id desc offset 50 limit 1`;
   const { id = '', email = '', customerId = '' } = deep ?? {};
   const calls = {
     'Today: what waits': '/today',
@@ -36,7 +38,7 @@ export async function officeCalls({ sql }: Pick<Database, 'sql'>, counts: Counts
     'orders: by name, delivered': '/orders?q=kamau&stage=delivered',
     'an order': `/orders/${id}`,
     'products: the newest': '/products',
-    'products: the last page': `/products?after=${products - 50}`,
+    'products: the last page': `/products?after=${products - 50}~${lastPage?.id}`,
     'products: by name': '/products?sort=name',
     'products: lowest stock first': '/products?sort=stock',
     'products: low stock': '/products?view=low',

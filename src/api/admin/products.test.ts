@@ -4,6 +4,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
 import { CUFF, createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { PRODUCT_SORTS, type ProductLines } from '../../shop/catalog/staff-schema.ts';
 
 const { app, deps, api } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');
@@ -148,6 +149,41 @@ test('the list finds by words, category and view, and counts', async () => {
   expect(idsOf((await ask({ view: 'shown' })).rows)).not.toContain(archived);
   const { counts, total } = await ask({});
   expect(counts.all).toBe(total);
+});
+
+test('every sort of the list goes through all products, a page behind the other', async () => {
+  // Twins in everything but their id, and more than a page of them.
+  await deps.db.sql`
+    with twins as (
+      insert into products (id, name, price_cents, category_slug, created_at, featured_place)
+      select 'twin-' || i, 'Twin', 3000, 'anklets', '2026-01-02T03:04:05.678901Z', 7
+      from generate_series(1, 120) as s (i) returning id
+    )
+    insert into stock (product_id, on_hand) select id, 3 from twins`;
+  const page = async (query: object): Promise<ProductLines> => {
+    const answer = await call('GET /admin/products', { query: query as never });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    return answer.body;
+  };
+  const idsOfAll = async (query: object) => {
+    const ids: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const { rows, next } = await page({ ...query, after });
+      ids.push(...idsOf(rows));
+      after = next;
+    }
+    return ids;
+  };
+  const all = (await deps.db.sql<{ id: string }[]>`select id from products where not is_design`).map(({ id }) => id);
+  for (const sort of PRODUCT_SORTS) {
+    const ids = await idsOfAll({ sort });
+    expect(ids, sort).toHaveLength(all.length);
+    expect(new Set(ids), sort).toEqual(new Set(all));
+  }
+  for (const query of [{ view: 'featured' }, { view: 'low', sort: 'stock' }, { category: 'anklets', sort: '-price' }])
+    expect(new Set(await idsOfAll(query)).size, JSON.stringify(query)).toBeGreaterThanOrEqual(120);
+  expect(await idsOfAll({ q: 'twin', sort: 'name' })).toHaveLength(120);
+  expect((await page({ after: 'no mark of a page' })).rows).toHaveLength(50);
 });
 
 test('categories and communities are made, changed, put in order, and removed only when empty', async () => {

@@ -44,7 +44,7 @@ const adminProductRoutes = {
         category: Type.String({ maxLength: 60, default: '' }),
         view: Type.Enum(['', ...PRODUCT_VIEWS], { default: '' }),
         sort: Type.Enum([...PRODUCT_SORTS], { default: 'newest' }),
-        after: After,
+        after: Type.String({ maxLength: 220, default: '', description: 'The `next` of the page before' }),
       }),
       response: { 200: ProductLines },
     },

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { readPageMark } from '../../shared/page-mark.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,7 +37,7 @@ export function Component() {
   const [search] = useSearchParams();
   const { role } = useStaff();
   const { counts, rows, total, next } = products;
-  const begin = Number(search.get('after') ?? 0);
+  const begin = readPageMark(search.get('after')).above;
   return (
     <>
       <ScreenHead title="Products">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove
     <div>
       <b>{name}</b>
       <p className={styles.aside}>
-        {products === 1 ? '1 product' : `${products} products`}
+        {products === 1 ? '1 product' : `${countText(products)} products`}
         {aside && ` · ${aside}`}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { communityPictures } from './community-picture-queries.ts';
 
@@ -18,11 +19,12 @@ const CommunityRow = Type.Object({
 });
 export type StaffCommunityRow = Static<typeof CommunityRow>;
 
+/** With up to `COUNT_LIMIT` of the products of each. */
 export const listStaffCommunities = manyRows(
   Type.Object({ ...CommunityRow.properties, products: Type.Integer(), pictures: Json<PictureRow[]>() }),
   (sql) => sql`
     select m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
-      (select count(*)::int from products p where p.community_slug = m.slug) as products,
+      (select count(*) from (select from products p where p.community_slug = m.slug limit ${COUNT_LIMIT}::int) counted) as products,
       ${communityPictures(sql)} as pictures
     from communities m order by m.name, m.slug`,
 );

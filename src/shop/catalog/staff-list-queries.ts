@@ -29,30 +29,56 @@ const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
   low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowAt}::int`,
 };
 
-/** What comes before the newest. */
-const SORTS: Record<ProductSort, (sql: Sql) => Fragment> = {
-  newest: (sql) => sql``,
-  name: (sql) => sql`lower(p.name), `,
-  price: (sql) => sql`p.price_cents, `,
-  '-price': (sql) => sql`p.price_cents desc, `,
-  stock: (sql) => sql`${available(sql)}, `,
+/** A product and its stock: those of a list, and those that the page before ended with. */
+const LISTED = ['p', 's'] as const;
+const LAST = ['c', 't'] as const;
+
+/** What a list is sorted by before all else; undefined: the newest come first. */
+function keyOf(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
+  if (sort === 'name') return sql`lower(${sql(product)}.name)`;
+  if (sort === 'price' || sort === '-price') return sql`${sql(product)}.price_cents`;
+  if (sort === 'stock') return sql`(${sql(stock)}.on_hand - ${sql(stock)}.reserved)`;
+  return view === 'featured' ? sql`${sql(product)}.featured_place` : undefined;
+}
+
+const orderBy = (sql: Sql, view: View, sort: ProductSort) => {
+  const key = keyOf(sql, view, sort, LISTED);
+  if (!key) return sql`p.created_at desc, p.id`;
+  return sql`${key}${sort === '-price' ? sql` desc` : sql``}, p.created_at desc, p.id`;
 };
 
-const orderBy = (sql: Sql, view: View, sort: ProductSort) =>
-  sql`${view === 'featured' && sort === 'newest' ? sql`p.featured_place, ` : SORTS[sort](sql)}p.created_at desc, p.id`;
+/** Whether a product stands behind `after`, the last one of the page before: wherever that is, its index begins there. */
+function isBehind(sql: Sql, view: View, sort: ProductSort, after: string): Fragment {
+  if (after === '') return sql``;
+  const ofLast = (value: Fragment) =>
+    sql`(select ${value} from products c join stock t on t.product_id = c.id where c.id = ${after}::text)`;
+  const time = ofLast(sql`c.created_at`);
+  const isOlder = sql`(p.created_at < ${time} or p.created_at = ${time} and p.id > ${after}::text)`;
+  const [key, last] = [keyOf(sql, view, sort, LISTED), keyOf(sql, view, sort, LAST)];
+  if (!key || !last) return sql`and p.created_at <= ${time} and ${isOlder}`;
+  const key_ = ofLast(last);
+  return sort === '-price'
+    ? sql`and ${key} <= ${key_} and (${key} < ${key_} or ${isOlder})`
+    : sql`and ${key} >= ${key_} and (${key} > ${key_} or ${isOlder})`;
+}
 
-/** Products `p` with stock `s` that the list is about. */
-const listed = (sql: Sql, view: View, { words, category, lowAt }: StaffProductFilter) => sql`
-  products p join stock s on s.product_id = p.id
+/** Looked for once, with all that a list asks of them. */
+const found = (sql: Sql, words: string) => sql`
+  (select id, name, price_cents, category_slug, created_at, hidden_at, featured_place, is_design from products
+    where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${words}::text limit ${MOST_FOUND}::int)`;
+
+const needsStock = (view: View) => view === 'low' || view === 'out';
+
+/** Products `p`, if need be with stock `s`, that the list is about. */
+const listed = (
+  sql: Sql,
+  view: View,
+  { words, category, lowAt }: StaffProductFilter,
+  withStock = needsStock(view),
+) => sql`
+  ${words === '' ? sql`products` : found(sql, words)} p ${withStock ? sql`join stock s on s.product_id = p.id` : sql``}
   where not p.is_design and ${VIEWS[view](sql, lowAt)}
-    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}
-    ${
-      words === ''
-        ? sql``
-        : sql`and p.id = any (array(
-      select id from products where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${words}::text
-      limit ${MOST_FOUND}::int))`
-    }`;
+    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}`;
 
 const byView = <Statement>(make: (view: View) => Statement) =>
   Object.fromEntries(['' as const, ...PRODUCT_VIEWS].map((view) => [view, make(view)])) as Record<View, Statement>;
@@ -74,13 +100,14 @@ const Listed = Type.Object({
 const listBy = (view: View, sort: ProductSort) =>
   manyRows(
     Listed,
-    (sql, filter: StaffProductFilter, limit: number, offset: number) => sql`
+    (sql, filter: StaffProductFilter, limit: number, after: string) => sql`
       select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
         coalesce(p.hidden_at = p.created_at, false) as is_draft,
         p.featured_place is not null as is_featured, p.is_sample, p.pictures -> 0 as picture
       from (
-        select p.id from ${listed(sql, view, filter)}
-        order by ${orderBy(sql, view, sort)} limit ${limit}::int offset ${offset}::int
+        select p.id from ${listed(sql, view, filter, sort === 'stock' || needsStock(view))}
+          ${isBehind(sql, view, sort, after)}
+        order by ${orderBy(sql, view, sort)} limit ${limit}::int
       ) hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
         join stock s on s.product_id = p.id
       order by ${orderBy(sql, view, sort)}`,

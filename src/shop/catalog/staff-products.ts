@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
+import { pageMark, readPageMark } from '../../shared/page-mark.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -32,7 +33,7 @@ export type ListStaffProductsInput = {
 const PAGE_LENGTH = 50;
 const ENTRIES_PER_PAGE = 50;
 
-/** The products as staff look for them. `after` is how many stand before the page. */
+/** The products as staff look for them. `after` is the `next` of the page before. */
 export async function listStaffProducts(
   { db, settings }: StaffProductsDeps & { settings: SettingsCache },
   { q, category, view, sort, after }: ListStaffProductsInput,
@@ -45,16 +46,17 @@ export async function listStaffProducts(
           .trim()
           .toLowerCase()
           .replace(/[\\%_]/g, '\\$&')}%`;
-  const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
+  const from = readPageMark(after);
   const filter = { words, category, lowAt };
   const isWhole = view === '' && category === '' && words === '';
   const [rows, counts, counted] = await Promise.all([
-    listForStaff[`${view} ${sort}`](db.sql, filter, PAGE_LENGTH + 1, offset),
+    listForStaff[`${view} ${sort}`](db.sql, filter, PAGE_LENGTH + 1, from.last),
     countForStaff(db.sql, lowAt, COUNT_LIMIT),
     isWhole ? undefined : countListed[view](db.sql, filter, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   const shown = rows.slice(0, PAGE_LENGTH);
+  const last = shown.at(-1);
   return {
     rows: shown.map(({ picture, priceCents, ...row }) => ({
       ...row,
@@ -62,7 +64,7 @@ export async function listStaffProducts(
       image: picture ? pictureFrom(picture).src : '',
     })),
     total: counted?.count ?? counts.all,
-    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+    next: last && rows.length > PAGE_LENGTH ? pageMark(from.above + PAGE_LENGTH, last.id) : null,
     counts,
   };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 
 const Slug = Type.Object({ slug: Type.String() });
 
@@ -16,10 +17,12 @@ const Category = Type.Object({
   products: Type.Integer(),
 });
 
+/** With up to `COUNT_LIMIT` of the products in each. */
 export const listStaffCategories = manyRows(
   Category,
   (sql) => sql`
-    select c.slug, c.name, c.line, (select count(*)::int from products p where p.category_slug = c.slug and not p.is_design) as products
+    select c.slug, c.name, c.line, (select count(*) from (
+      select from products p where p.category_slug = c.slug and not p.is_design limit ${COUNT_LIMIT}::int) counted) as products
     from categories c order by c.place`,
 );
 

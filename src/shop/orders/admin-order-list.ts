@@ -2,7 +2,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import {
-  countMatches,
   countStages,
   findOrdersLike,
   findPlacedAt,
@@ -14,6 +13,7 @@ import {
 } from './admin-queries.ts';
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './admin-schema.ts';
 import { readOrderId } from './order-id.ts';
+import { isCommon, likePattern, scanNewest } from './scan-newest.ts';
 
 export type ListOrdersDeps = Pick<Database, 'sql'>;
 
@@ -27,10 +27,6 @@ export type OrderSearch = {
 };
 
 const PAGE = 50;
-/** Words that so many orders or people have stand in any stretch of the list: it is read from its beginning. */
-const COMMON = 2_000;
-const SCAN_DEPTHS = [4_000, 25_000];
-const EVERY_ORDER = 2_147_483_647;
 
 /** Orders for staff, newest first, a page at a time. */
 export async function listAdminOrders({ sql }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
@@ -64,9 +60,7 @@ export function readRows({ sql }: ListOrdersDeps, search: OrderSearch, most: num
 type Page = Parameters<typeof listAllOrders>[1];
 
 async function searchRows({ sql }: ListOrdersDeps, pattern: string, stage: Stage | undefined, stretch: Page) {
-  const found = await countMatches(sql, pattern, COMMON);
-  const isCommon = found && Math.max(found.orders, found.people) === COMMON;
-  if (!isCommon) return findOrdersLike(sql, pattern, stage ?? null, stretch);
+  if (!(await isCommon({ sql }, pattern))) return findOrdersLike(sql, pattern, stage ?? null, stretch);
   const { beneath, most } = stretch;
   const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
   if (beneath !== null && !above) return [];
@@ -76,21 +70,12 @@ async function searchRows({ sql }: ListOrdersDeps, pattern: string, stage: Stage
   });
 }
 
-/** Looks through more and more of the newest orders, until a page is full. */
-async function scanNewest(most: number, look: (looked: number) => Promise<ListedRow[]>): Promise<ListedRow[]> {
-  for (const looked of SCAN_DEPTHS) {
-    const rows = await look(looked);
-    if (rows.length >= most) return rows;
-  }
-  return look(EVERY_ORDER);
-}
-
 /** For LIKE; an id that was heard on the phone is found however it was typed. */
 function patternOf(words: string): string | undefined {
   const typed = words.trim().toLowerCase();
   if (typed === '') return undefined;
   const id = readOrderId(typed)?.toLowerCase();
-  return `%${(id ?? typed).replace(/[\\%_]/g, '\\$&')}%`;
+  return likePattern(id ?? typed);
 }
 
 function listedOrder(row: ListedRow): ListedOrder {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -14,32 +15,56 @@ const Customer = Type.Object({
   lastOrderAt: nullable(Timestamp),
 });
 
-/**
- * Newest first, below the customer `beneath`; `pattern` is for LIKE in lower case, '%%' for everybody. Parcels go to other
- * names than the account's, and it is theirs that people call with.
- */
-export const listCustomerRows = manyRows(
-  Customer,
-  (sql, pattern: string, beneath: string | null, most: number) => sql`
-    with page as (
-      select c.id, c.name, c.email, c.created_at, c.verified_at, c.closed_at from customers c
-      where c.closed_at is null
-        and (${pattern}::text = '%%' or c.id in (
-          select id from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
-          union select customer_id from orders where lower(id || ' ' || recipient) like ${pattern}))
-        and c.created_at <= coalesce((select created_at from customers where id = as_uuid(${beneath})), 'infinity')
-        and (${beneath}::text is null or (c.created_at, ${beneath}::text)
-          < ((select created_at from customers where id = as_uuid(${beneath})), c.id::text))
-      order by c.created_at desc, c.id limit ${most}::int
-    )
-    select page.*, o.orders, o.spent_cents, o.last_order_at
-    from page cross join lateral (
-      select count(*) as orders, max(placed_at) as last_order_at,
-        coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as spent_cents
-      from orders where customer_id = page.id
-    ) o
-    order by page.created_at desc, page.id`,
+/** `beneath` is the last customer of the page before, or null. */
+type Page = { beneath: string | null; most: number };
+type Fragment = ReturnType<typeof isBeneath>;
+
+const isBeneath = (sql: Sql, beneath: string | null) => sql`
+  c.created_at <= coalesce((select created_at from customers where id = as_uuid(${beneath})), 'infinity')
+    and (${beneath}::text is null or (c.created_at, ${beneath}::text)
+      < ((select created_at from customers where id = as_uuid(${beneath})), c.id::text))`;
+
+/** A page of customers `c` of `table`, newest first, with what each has ordered. */
+const listNewest = (sql: Sql, table: Fragment, isListed: Fragment, most: number) => sql`
+  select page.*, o.orders, o.spent_cents, o.last_order_at
+  from (
+    select c.id, c.name, c.email, c.created_at, c.verified_at, c.closed_at from ${table} c
+    where ${isListed} order by c.created_at desc, c.id limit ${most}::int
+  ) page cross join lateral (
+    select count(*) as orders, max(placed_at) as last_order_at,
+      coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as spent_cents
+    from orders where customer_id = page.id
+  ) o
+  order by page.created_at desc, page.id`;
+
+const isOpen = (sql: Sql, beneath: string | null) => sql`c.closed_at is null and ${isBeneath(sql, beneath)}`;
+
+export const listCustomerRows = manyRows(Customer, (sql, { beneath, most }: Page) =>
+  listNewest(sql, sql`customers`, isOpen(sql, beneath), most),
 );
+
+/**
+ * `pattern` is for LIKE, in lower case. Parcels go to other names than the account's, and it is theirs that people call
+ * with.
+ */
+export const findCustomersLike = manyRows(Customer, (sql, pattern: string, { beneath, most }: Page) => {
+  const isFound = sql`c.id in (
+    select id from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
+    union select customer_id from orders where lower(id || ' ' || recipient) like ${pattern})`;
+  return listNewest(sql, sql`customers`, sql`${isOpen(sql, beneath)} and ${isFound}`, most);
+});
+
+/**
+ * The same for words that so many have that the newest `looked` customers hold a page of them. Of their orders one value is
+ * asked: with `exists` PostgreSQL would read those of everybody.
+ */
+export const scanCustomersLike = manyRows(Customer, (sql, pattern: string, looked: number, { beneath, most }: Page) => {
+  const newest = sql`(
+    select * from customers c where ${isOpen(sql, beneath)} order by c.created_at desc, c.id limit ${looked}::int)`;
+  const isFound = sql`lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern} or coalesce((
+    select true from orders o where o.customer_id = c.id and lower(o.id || ' ' || o.recipient) like ${pattern} limit 1), false)`;
+  return listNewest(sql, newest, isFound, most);
+});
 
 export const findCustomerRow = oneRow(
   Customer,

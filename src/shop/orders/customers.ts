@@ -1,8 +1,15 @@
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
-import { countCustomers, findCustomerRow, listCustomerRows } from './customer-queries.ts';
+import {
+  countCustomers,
+  findCustomerRow,
+  findCustomersLike,
+  listCustomerRows,
+  scanCustomersLike,
+} from './customer-queries.ts';
 import { listOrders } from './orders.ts';
+import { isCommon, likePattern, scanNewest } from './scan-newest.ts';
 
 type ListCustomersDeps = Pick<Database, 'sql'>;
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
@@ -25,12 +32,8 @@ export async function listCustomers(
   { sql }: ListCustomersDeps,
   { words = '', beneath }: { words?: string; beneath?: string },
 ) {
-  const pattern = `%${words
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
   const [rows, counted] = await Promise.all([
-    listCustomerRows(sql, pattern, beneath ?? null, PAGE + 1),
+    readRows({ sql }, words.trim(), { beneath: beneath ?? null, most: PAGE + 1 }),
     countCustomers(sql, COUNT_LIMIT),
   ]);
   const shown = rows.slice(0, PAGE);
@@ -39,6 +42,13 @@ export async function listCustomers(
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
     total: counted?.count ?? 0,
   };
+}
+
+async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
+  if (words === '') return listCustomerRows(sql, page);
+  const pattern = likePattern(words);
+  if (!(await isCommon({ sql }, pattern))) return findCustomersLike(sql, pattern, page);
+  return scanNewest(page.most, (looked) => scanCustomersLike(sql, pattern, looked, page));
 }
 
 /** One of them with their latest orders. */
