@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import type { Order } from '../shop/orders/schema.ts';
 
 const { app, deps } = await openTestShop();
 const { db } = deps;
@@ -130,6 +131,12 @@ test('who made what an order holds is told to its buyer, each once, in the order
   expect((await makers(id, dana.headers)).json()).toEqual([
     { id: 'long-shore', name: 'Long Shore Strands', place: 'Turkana County, Kenya' },
     { id: 'alder-beads', name: 'Alder Beads', place: '' },
+  ]);
+  const read = (await app.inject({ url: `/api/orders/${id}`, headers: dana.headers })).json<Order>();
+  expect(read.orderItems.map(({ maker }) => maker?.name)).toEqual([
+    'Long Shore Strands',
+    'Long Shore Strands',
+    'Alder Beads',
   ]);
   for (const [asked, headers] of [
     [id, eve.headers],

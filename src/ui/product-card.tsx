@@ -14,6 +14,8 @@ export type CardProduct = {
   price: number;
   isSoldOut: boolean;
   picture: PictureRecord | null;
+  /** Where it was made; empty where that is not told. */
+  place: string;
 };
 
 /** Two, three or four cards in a row; beyond that the row itself stops growing. On phones a hair less than they are wide. */
@@ -45,6 +47,7 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
       <a href={product.href}>{product.name}</a>
     </Heading>
     <p className={styles.price}>{priceText(product.price)}</p>
+    {product.place && <p className={styles.place}>{product.place}</p>}
   </li>
 ));
 

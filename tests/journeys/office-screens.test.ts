@@ -191,6 +191,7 @@ test.each([
   ['/invoice', '612 792'],
 ])('an order’s %s prints on one sheet of its size', async (paper, points) => {
   await open(`/admin/orders/${orders.partlyRefunded}${paper}`);
+  if (paper !== '/invoice') await page.getByRole('img', { name: /^QR code for the page of / }).waitFor();
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(printed.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([`/MediaBox [0 0 ${points}]`]);
 });

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import { longDay } from '../../shared/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,6 +7,9 @@ import { printerIcon } from '../../ui/icon-shapes.ts';
 import { fetchBody } from '../admin-api.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Tabs } from '../components/list.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+import { useShopUrl } from '../components/use-shop-url.ts';
+import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
 import { AddressLines, Promised, SenderLines } from './printed-page.tsx';
 
@@ -23,7 +27,7 @@ export function Component() {
   const [search] = useSearchParams();
   const { order, lines } = desk;
   const isLabel = search.get('size') === '4x6';
-  const makers = [...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.name, maker] as const] : []))).values()];
+  const makers = [...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : []))).values()];
   return (
     <>
       <div data-screen-only>
@@ -66,16 +70,32 @@ export function Component() {
               </li>
             ))}
         </ul>
-        {makers.map(({ name, place, story }) => (
-          <section key={name}>
-            <h2>
-              Made by {name}, {place}
-            </h2>
-            <p>{story}</p>
-          </section>
+        {makers.map((maker) => (
+          <MadeBy key={maker.id} maker={maker} />
         ))}
         <footer>Questions? {sender.helpEmail}</footer>
       </article>
     </>
+  );
+}
+
+type Maker = NonNullable<OrderDetail['lines'][number]['maker']>;
+
+/** Who made it, with the way to their page for a phone. */
+function MadeBy({ maker: { id, name, place, story } }: { maker: Maker }) {
+  const shopUrl = useShopUrl();
+  const page = new URL(shopUrl(paths.maker(id)), location.href);
+  return (
+    <section className={styles.maker}>
+      <div>
+        <h2>Made by {[name, place].filter(Boolean).join(', ')}</h2>
+        <p>{story}</p>
+        <p className={styles.page}>
+          Meet them: {page.host}
+          {page.pathname}
+        </p>
+      </div>
+      <QrCode text={page.href} label={`QR code for the page of ${name}`} className={styles.qr} />
+    </section>
   );
 }

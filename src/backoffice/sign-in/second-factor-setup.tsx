@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { encode } from 'uqr';
 import { useCall } from '../../browser/use-call.ts';
 import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
+import { QrCode } from '../components/qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import styles from './sign-in.module.css';
 import { CodeField } from './sign-in-form.tsx';
@@ -44,7 +44,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     <form className={styles.form} onSubmit={(event) => void prove(event)}>
       <FormAlert error={error} />
       <p>Scan this with the app, then enter the six digits it shows.</p>
-      <QrCode text={step.offer.address} />
+      <QrCode text={step.offer.address} label="QR code for the authenticator app" className={styles.qr} />
       <p>
         Can’t scan it? Enter this key in the app:
         <br />
@@ -55,20 +55,5 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
         Turn on
       </Button>
     </form>
-  );
-}
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 0 });
-  const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code for the authenticator app"
-    >
-      <path d={dots.join('')} fill="#000" />
-    </svg>
   );
 }

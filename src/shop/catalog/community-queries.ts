@@ -24,7 +24,7 @@ const communityColumns = (sql: Sql, mostProducts: number) => sql`
   m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
   (select count(*)::int from products p where p.community_slug = m.slug and p.hidden_at is null) as num_products,
   (select coalesce(json_agg(card), '[]') from (
-    select p.id, p.name, p.price_cents as "priceCents", coalesce(s.on_hand - s.reserved, 0) as left, p.face
+    select p.id, p.name, p.price_cents as "priceCents", coalesce(s.on_hand - s.reserved, 0) as left, p.face, m.place
     from products p left join stock s on s.product_id = p.id
     where p.community_slug = m.slug and p.hidden_at is null
     order by p.featured_place, p.place, p.id limit ${mostProducts}::int

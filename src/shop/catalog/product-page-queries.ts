@@ -10,6 +10,8 @@ const card = {
   priceCents: Type.Integer(),
   left: Type.Integer(),
   face: Json<PictureRow | null>(),
+  /** Of who made it; null where nobody is named. */
+  place: Type.Union([Type.String(), Type.Null()]),
 };
 export const CardRow = Type.Object(card);
 
@@ -48,7 +50,7 @@ export const findProductPageRow = oneRow(
         from community_pictures cp join pictures i on i.id = cp.picture_id
         where cp.community_slug = p.community_slug order by cp.place limit 1) as maker_picture,
       (select coalesce(json_agg(card), '[]') from (
-        select o.id, o.name, o.price_cents as "priceCents", coalesce(t.on_hand - t.reserved, 0) as left, o.face
+        select o.id, o.name, o.price_cents as "priceCents", coalesce(t.on_hand - t.reserved, 0) as left, o.face, m.place
         from (
           (select c.id, 1 as closeness from products c
             where c.category_slug = p.category_slug and c.id <> p.id and c.hidden_at is null and ${isAvailable(sql)}
@@ -67,6 +69,7 @@ export const findProductPageRow = oneRow(
             where c.community_slug = p.community_slug and c.category_slug <> p.category_slug and c.hidden_at is null
             order by c.featured_place, c.place, c.id limit ${most.related}::int)
         ) near join products o on o.id = near.id left join stock t on t.product_id = near.id
+          left join communities m on m.slug = o.community_slug
         order by coalesce(t.on_hand - t.reserved, 0) > 0 desc, near.closeness, o.featured_place, o.place, o.id
         limit ${most.related}::int
       ) card) as related,
@@ -83,17 +86,19 @@ export const findProductPageRow = oneRow(
 export const listShelved = manyRows(
   Type.Object({ shelf: Type.Union([Type.String(), Type.Null()]), ...card }),
   (sql, slugs: readonly string[], most: { featured: number; each: number }) => sql`
-    select on_it.shelf, on_it.id, on_it.name, on_it.price_cents, coalesce(s.on_hand - s.reserved, 0) as left, on_it.face
+    select on_it.shelf, on_it.id, on_it.name, on_it.price_cents, coalesce(s.on_hand - s.reserved, 0) as left, on_it.face,
+      m.place
     from (
-      (select null::text as shelf, p.id, p.name, p.price_cents, p.face, p.featured_place, p.place from products p
+      (select null::text as shelf, p.id, p.name, p.price_cents, p.face, p.community_slug, p.featured_place, p.place
+        from products p
         where p.hidden_at is null and p.featured_place is not null
         order by p.featured_place, p.place, p.id limit ${most.featured}::int)
       union all
       select wanted.slug, first.* from unnest(${slugs as string[]}::text[]) as wanted (slug) cross join lateral (
-        select p.id, p.name, p.price_cents, p.face, p.featured_place, p.place from products p
+        select p.id, p.name, p.price_cents, p.face, p.community_slug, p.featured_place, p.place from products p
         where p.category_slug = wanted.slug and p.hidden_at is null
         order by p.featured_place, p.place, p.id limit ${most.each}::int
       ) first
-    ) on_it left join stock s on s.product_id = on_it.id
+    ) on_it left join stock s on s.product_id = on_it.id left join communities m on m.slug = on_it.community_slug
     order by on_it.shelf nulls first, on_it.featured_place, on_it.place, on_it.id`,
 );

@@ -28,12 +28,13 @@ export function productFrom(row: Static<typeof ProductRow>): Product {
 }
 
 /** A product as a row of cards shows it. */
-export const listedFrom = ({ id, name, priceCents, left, face }: Static<typeof CardRow>): ListedProduct => ({
+export const listedFrom = ({ id, name, priceCents, left, face, place }: Static<typeof CardRow>): ListedProduct => ({
   id,
   name,
   price: toDollars(priceCents),
   in_stock: Math.max(0, left),
   picture: face && pictureFrom(face),
+  place: place ?? '',
 });
 
 function artisanIn({ communitySlug, artisanName, artisanPlace, artisanStory }: Static<typeof ProductRow>) {

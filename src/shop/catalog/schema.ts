@@ -35,6 +35,7 @@ export const ListedProduct = Type.Object({
   price: Product.properties.price,
   in_stock: Product.properties.in_stock,
   picture: Type.Union([Picture, Type.Null()]),
+  place: Type.String({ description: 'Where it was made; empty where that is not told' }),
 });
 export type ListedProduct = Static<typeof ListedProduct>;
 

@@ -126,8 +126,10 @@ export function Items({ children }: WithChildren) {
   );
 }
 
-/** One ordered product. `picture` is a whole address; `detail` such as "Medium, 1 × $48.00". */
-export function Item(piece: { picture: string | undefined; name: string; detail: string; price: string }) {
+type ItemProps = { picture: string | undefined; name: string; detail: string; maker: string; price: string };
+
+/** One ordered product. `picture` is a whole address; `detail` such as "Medium, 1 × $48.00"; `maker` may be empty. */
+export function Item(piece: ItemProps) {
   return (
     <tr>
       <td width={64} style={{ padding: '8px 0' }}>
@@ -146,7 +148,11 @@ export function Item(piece: { picture: string | undefined; name: string; detail:
       <td style={{ ...TEXT_STYLE, padding: '8px 12px' }}>
         <span style={{ fontWeight: 600 }}>{piece.name}</span>
         <br />
-        <span style={{ color: INK_2, fontSize: 15 }}>{piece.detail}</span>
+        <span style={{ color: INK_2, fontSize: 15 }}>
+          {piece.detail}
+          {piece.maker ? <br /> : null}
+          {piece.maker}
+        </span>
       </td>
       <td align="right" style={{ ...TEXT_STYLE, padding: '8px 0' }}>
         {piece.price}

@@ -33,9 +33,10 @@ const order = () =>
               picture="https://nyuzi.example/a.webp"
               name="Rift <Cuff>"
               detail="Medium, 1 × $48.00"
+              maker="Made by Olchoro Bead Circle"
               price="$48.00"
             />
-            <Item picture={undefined} name="Indigo Chocker" detail="Small, 1 × $64.00" price="$64.00" />
+            <Item picture={undefined} name="Indigo Chocker" maker="" detail="Small, 1 × $64.00" price="$64.00" />
           </Items>
         </Section>
         <Section>
@@ -64,7 +65,7 @@ test('an email is HTML and text that say the same', () => {
       '',
       'We’ll pack it within two business days.',
       '',
-      'Rift <Cuff>, Medium, 1 × $48.00  $48.00',
+      'Rift <Cuff>, Medium, 1 × $48.00, Made by Olchoro Bead Circle  $48.00',
       'Indigo Chocker, Small, 1 × $64.00  $64.00',
       '',
       'Shipping  $20.00',

@@ -45,13 +45,16 @@ const townMissing = ({ shippingAddress }: Order) => !shippingAddress.town;
 
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 
-function lineAnswer({ productId, isSized, priceCents, maker, makerPlace, makerStory, ...line }: Line) {
+function lineAnswer({ productId, isSized, priceCents, makerId, maker, makerPlace, makerStory, ...line }: Line) {
   return {
     ...line,
     product: productId,
     sizeMissing: isSized && line.size === null,
     price: toDollars(priceCents),
-    maker: maker === null ? null : { name: maker, place: makerPlace ?? '', story: makerStory ?? '' },
+    maker:
+      makerId === null || maker === null
+        ? null
+        : { id: makerId, name: maker, place: makerPlace ?? '', story: makerStory ?? '' },
   };
 }
 

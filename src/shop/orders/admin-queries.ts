@@ -154,6 +154,7 @@ export const listAdminLines = manyRows(
     quantity: Type.Integer(),
     refunded: Type.Integer(),
     sizes: Type.Array(Type.String()),
+    makerId: nullable(Type.String()),
     maker: nullable(Type.String()),
     makerPlace: nullable(Type.String()),
     makerStory: nullable(Type.String()),
@@ -162,7 +163,7 @@ export const listAdminLines = manyRows(
     select l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
       coalesce((select sum(r.quantity)::int from refund_plan_lines r
         where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
-      coalesce(p.sizes, '{}') as sizes, m.name as maker, m.place as maker_place, m.story as maker_story
+      coalesce(p.sizes, '{}') as sizes, m.slug as maker_id, m.name as maker, m.place as maker_place, m.story as maker_story
     from order_lines l
       left join products p on p.id = l.product_id left join communities m on m.slug = p.community_slug
     where l.order_id = ${orderId} order by l.position`,

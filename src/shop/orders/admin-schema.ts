@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { Order } from './schema.ts';
+import { Order, OrderMaker } from './schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
@@ -46,7 +46,7 @@ export const AdminOrderLine = Type.Object({
   price: Type.Number(),
   /** Pieces that have been given back so far. */
   refunded: Type.Integer(),
-  maker: nullable(Type.Object({ name: Type.String(), place: Type.String(), story: Type.String() })),
+  maker: nullable(Type.Object({ ...OrderMaker.properties, story: Type.String() })),
 });
 
 /** An order as the back office shows it. */

@@ -3,7 +3,7 @@ import type { Arrival } from '../../shared/arrival.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
-import type { Order, OrderItem, PaymentMethod, PaymentState } from './schema.ts';
+import type { Order, OrderItem, OrderMaker, PaymentMethod, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 
@@ -91,8 +91,12 @@ function itemAnswer(line: OrderLineRow): OrderItem {
     sizeMissing: line.isSized && line.size === null,
     qty: line.quantity,
     price: toDollars(line.priceCents),
+    maker: makerOf(line),
   };
 }
+
+const makerOf = ({ makerId, makerName, makerPlace }: OrderLineRow): OrderMaker | null =>
+  makerId && makerName ? { id: makerId, name: makerName, place: makerPlace ?? '' } : null;
 
 function iso(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString();

@@ -86,10 +86,15 @@ export const listOrderLines = manyRows(
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
+    makerId: nullable(Type.String()),
+    makerName: nullable(Type.String()),
+    makerPlace: nullable(Type.String()),
   }),
   (sql, orderIds: readonly string[]) => sql`
-    select order_id, product_id, name, image, size, is_sized, price_cents, quantity
-    from order_lines where order_id = any(${orderIds}::text[]) order by order_id, position`,
+    select l.order_id, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
+      m.slug as maker_id, m.name as maker_name, m.place as maker_place
+    from order_lines l left join products p on p.id = l.product_id left join communities m on m.slug = p.community_slug
+    where l.order_id = any(${orderIds}::text[]) order by l.order_id, l.position`,
 );
 
 /** Who made what a shopper's own order holds, in the order of its lines; nobody for an order that is not theirs. */
@@ -103,7 +108,10 @@ export const listOrderMakers = manyRows(
     group by m.slug order by min(l.position)`,
 );
 
-export type OrderLineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
+type LineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
+/** Who made it is asked when it is read: a line that is being written does not know. */
+export type OrderLineRow = Omit<LineRow, MakerColumn> & Partial<Pick<LineRow, MakerColumn>>;
+type MakerColumn = 'makerId' | 'makerName' | 'makerPlace';
 
 export const listOrderEvents = manyRows(
   Type.Object({ kind: Type.String(), happenedAt: Timestamp, byWhom: Type.String(), note: Type.String() }),

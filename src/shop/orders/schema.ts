@@ -43,6 +43,8 @@ export const OrderItem = Type.Object({
   sizeMissing: Type.Boolean(),
   qty: Type.Integer(),
   price: Type.Number(),
+  /** Who made it, as the catalog knows now; null also in the answer of the call that places an order. */
+  maker: Type.Optional(nullable(OrderMaker)),
 });
 export type OrderItem = Static<typeof OrderItem>;
 

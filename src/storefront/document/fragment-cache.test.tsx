@@ -10,6 +10,7 @@ const card: CardProduct = {
   href: '/products/rift-diamond-cuff',
   price: 48,
   isSoldOut: false,
+  place: 'Kajiado County, Kenya',
   picture: {
     src: '/pictures/b6d4-640.jpeg',
     alt: '',

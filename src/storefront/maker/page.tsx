@@ -38,7 +38,7 @@ export const MakerPage = ({ maker, reviews, others, ...list }: MakerShown) => (
         <h2 id="products">Everything they make</h2>
         <p>{countText(list)}</p>
       </div>
-      <ProductList {...list} path={paths.maker(maker.id)} heading="h3">
+      <ProductList {...list} path={paths.maker(maker.id)} heading="h3" namesPlaces={false}>
         <Empty
           title={
             list.wishes.page > 1 || maker.numProducts > 0 ? 'No products match your filters' : 'Nothing on sale today'

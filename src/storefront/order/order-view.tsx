@@ -81,12 +81,22 @@ const Details = ({ order }: { order: Order }) => (
       <Block title="Items">
         <ItemLines
           look="compact"
-          lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price }, place) => ({
+          lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price, maker }, place) => ({
             key: `${product} ${place}`,
             name,
             href: paths.product(product),
             image,
-            meta: [sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`].filter(Boolean).join(' · '),
+            meta: (
+              <>
+                {[sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`].filter(Boolean).join(' · ')}
+                {maker && (
+                  <>
+                    <br />
+                    Made by <a href={paths.maker(maker.id)}>{maker.name}</a>
+                  </>
+                )}
+              </>
+            ),
             sum: priceText(lineSum({ price, qty })),
           }))}
         />

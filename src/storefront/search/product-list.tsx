@@ -19,12 +19,23 @@ type ProductListProps = ListShown & {
   keyword?: string;
   /** Of each card: one level under the heading that the list stands under. */
   heading?: 'h2' | 'h3';
+  /** False where all of it comes from one place. */
+  namesPlaces?: boolean;
   /** What stands here when there is nothing to show. */
   children: ReactNode;
 };
 
 /** Cards under a form that orders and filters them: a plain form, so that it works without script. */
-export function ProductList({ path, keyword, heading = 'h2', products, total, wishes, children }: ProductListProps) {
+export function ProductList({
+  path,
+  keyword,
+  heading = 'h2',
+  namesPlaces = true,
+  products,
+  total,
+  wishes,
+  children,
+}: ProductListProps) {
   const last = Math.ceil(total / PAGE_SIZE);
   const hrefOf = (page: number) => hrefWith(path, { ...(keyword && { keyword }), ...wishes }, { page });
   return (
@@ -35,7 +46,7 @@ export function ProductList({ path, keyword, heading = 'h2', products, total, wi
           {products.map((product, place) => (
             <ProductCard
               key={product.id}
-              product={cardOfProduct(product)}
+              product={namesPlaces ? cardOfProduct(product) : { ...cardOfProduct(product), place: '' }}
               heading={heading}
               priority={place < FIRST_PICTURES ? 'first' : 'lazy'}
             />

@@ -18,6 +18,7 @@ export function OrderedItems({ order, emailBrand }: OrderProps) {
             picture={item.image === '' ? undefined : new URL(item.image, emailBrand.publicUrl).href}
             name={item.name}
             detail={detailOf(item)}
+            maker={makerText(item)}
             price={dollars(item.price * item.qty)}
           />
         ))}
@@ -70,6 +71,9 @@ export function thanks(name: string): string {
 function detailOf(item: OrderItem) {
   return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
 }
+
+const makerText = ({ maker }: OrderItem) =>
+  maker ? `Made by ${[maker.name, maker.place].filter(Boolean).join(', ')}` : '';
 
 function dollars(amount: number) {
   return formatMoney(fromDollars(amount) ?? 0);
