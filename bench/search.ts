@@ -13,10 +13,13 @@ import type { Question } from '../src/platform/db/rows.ts';
 import { createSql } from '../src/platform/db/sql.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { listProducts } from '../src/shop/catalog/list-products.ts';
+import { defaultSettings } from '../src/shop/settings/settings.ts';
 import { cpuSeconds } from './support/load.ts';
 import { insertProducts, keywords, typos } from './support/many-products.ts';
 import { printTable } from './support/table.ts';
 
+const SHOP = defaultSettings({ storeName: 'Bench', helpEmail: 'help@example.com', helpPhone: '555' });
+const DATES = { settings: { current: async () => SHOP }, now: () => new Date() };
 const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
 const SEARCHES = Number(process.env.SEARCHES ?? 600);
 const PLANS = process.env.PLANS ?? join(tmpdir(), 'nyuzi-search-plans.txt');
@@ -88,7 +91,7 @@ async function makeCatalogue(admin: Database, url: string, size: number) {
 }
 
 async function searchAll(db: Database, asked: readonly string[], inStock: boolean) {
-  const search = (keyword: string) => listProducts({ db }, { keyword, inStock, page: 1, pageSize: 24 });
+  const search = (keyword: string) => listProducts({ db, ...DATES }, { keyword, inStock, page: 1, pageSize: 24 });
   for (const keyword of asked.slice(0, asked.length / 6)) await search(keyword);
   const [backend] = await db.sql`select pg_backend_pid() as pid`;
   const cpu = () => cpuSeconds(Number(backend?.pid)) + cpuSeconds(process.pid);
@@ -119,7 +122,7 @@ async function recordPlans(url: string, size: number) {
   const db = { sql } as unknown as Database;
   for (const keyword of ['blue necklace', 'bracelet', 'neckalce']) {
     seen.length = 0;
-    await listProducts({ db }, { keyword, page: 1, pageSize: 24 });
+    await listProducts({ db, ...DATES }, { keyword, page: 1, pageSize: 24 });
     for (const { text, values } of seen.filter(({ text }) => /words_alike|found_products/.test(text))) {
       const plan = await sql.unsafe(`explain (analyze, buffers, costs off) ${text}`, values);
       const lines = plan.map((row) => String(Object.values(row)[0]));

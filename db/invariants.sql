@@ -235,3 +235,12 @@ select 'customer ' || a.customer_id || ' has ' || count(*) || ' saved addresses,
 from saved_addresses a join customers c on c.id = a.customer_id
 group by a.customer_id
 having count(*) > 3 or count(*) filter (where a.is_default) <> 1 or bool_or(c.closed_at is not null);
+
+-- What an order is promised is whole: it leaves, and then it arrives. Each with designs has a place at the looms and days.
+select 'order ' || id || ' is promised to leave by ' || coalesce(ship_by::text, 'no day') || ' and to arrive from '
+  || coalesce(arrives_from::text, 'no day') || ' to ' || coalesce(arrives_to::text, 'no day') as what
+from orders
+where num_nonnulls(ship_by, arrives_from, arrives_to) not in (0, 3) or arrives_from < ship_by or arrives_to < arrives_from
+union all
+select 'order ' || p.order_id || ' has a place at the looms and no day'
+from order_promises p join orders o on o.id = p.order_id where o.ship_by is null;

@@ -15,6 +15,8 @@ declare module './platform/invalidation/cache-tag.ts' {
     /** Names and order of the categories, which stand at the foot of every page. */
     categories: 'categories';
     settings: 'settings';
+    /** On which days what is ordered now arrives; what carries it is also outdated at the shop's next cut-off. */
+    calendar: 'calendar';
     contentPages: 'pages';
   }
 }

@@ -187,13 +187,13 @@ export const products = defineResource({
   routes: productRoutes,
   queries: productQueries,
   cached: {
-    'GET /products': () => ['catalogue', 'shelf'],
-    'GET /products/featured': () => ['catalogue', 'shelf'],
+    'GET /products': () => ['catalogue', 'shelf', 'calendar'],
+    'GET /products/featured': () => ['catalogue', 'shelf', 'calendar'],
     'GET /products/suggestions': () => ['catalogue'],
     'GET /products/category': () => ['catalogue'],
-    'GET /products/category/:slug': () => ['catalogue', 'shelf'],
+    'GET /products/category/:slug': () => ['catalogue', 'shelf', 'calendar'],
     'GET /front-page': () => ['catalogue', 'shelf'],
-    'GET /products/:id': ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf'],
+    'GET /products/:id': ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf', 'calendar'],
     'GET /products/:id/related': () => ['catalogue', 'shelf'],
   },
 });

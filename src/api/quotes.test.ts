@@ -5,7 +5,7 @@ import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
-const { app, deps } = await openTestShop();
+const { app, deps } = await openTestShop({ now: () => new Date('2026-11-20T15:00:00Z') });
 const { db } = deps;
 await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 
@@ -27,8 +27,9 @@ test('the quote stores nothing and needs no login', async () => {
     taxPrice: 3.84,
     totalPrice: 119.84,
     couponCode: null,
-    arrivesFrom: null,
-    arrivesTo: null,
+    // Friday before Thanksgiving: two days of packing, then four to eight of the carrier's.
+    arrivesFrom: '2026-12-01',
+    arrivesTo: '2026-12-07',
     orderItems: [
       {
         product: 'rift-diamond-cuff',

@@ -15,6 +15,7 @@ import {
   settingsIcon,
   starIcon,
   tagIcon,
+  truckIcon,
   userRoundIcon,
   usersRoundIcon,
   walletIcon,
@@ -70,6 +71,7 @@ const SIDEBAR: readonly { group: string; places: readonly SidebarLink[] }[] = [
     group: 'Shop',
     places: [
       { path: '/admin/settings', name: 'Settings', icon: settingsIcon, role: 'owner' },
+      { path: '/admin/settings/shipping', name: 'Shipping & delivery', icon: truckIcon, role: 'owner' },
       { path: '/admin/settings/studio', name: 'Bead studio', icon: paletteIcon, role: 'owner' },
       { path: '/admin/staff', name: 'Staff', icon: userRoundIcon, role: 'owner' },
       { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
@@ -99,6 +101,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
   { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
+  { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
   { path: '/admin/me', lazy: () => import('./staff/me.tsx') },

@@ -1,10 +1,10 @@
-/** The days between which an order is promised to arrive, as ISO text: "2026-12-03"; null for what is in stock. */
+/** The days between which an order is promised to arrive, as ISO text: "2026-12-03"; null where none is promised. */
 export type Arrival = { arrivesFrom: string | null; arrivesTo: string | null };
-export const IN_STOCK: Arrival = { arrivesFrom: null, arrivesTo: null };
+export const NO_ARRIVAL: Arrival = { arrivesFrom: null, arrivesTo: null };
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** "Dec 3 to Dec 8"; nothing for what is not made to order. */
+/** "Dec 3 to Dec 8"; nothing where no day is promised. */
 export const arrivalDays = ({ arrivesFrom, arrivesTo }: Arrival): string =>
   arrivesFrom && arrivesTo ? `${DAY.format(new Date(arrivesFrom))} to ${DAY.format(new Date(arrivesTo))}` : '';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { IN_STOCK } from '../shared/arrival.ts';
+import { NO_ARRIVAL } from '../shared/arrival.ts';
 import type { Order } from '../shop/orders/schema.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { OrderView } from './order/order-view.tsx';
@@ -133,7 +133,7 @@ test('about is headed About Us, and the contact page promises a reply within 24 
 test('a line of the cart has picture, link, price, size, quantity up to the stock, and a way out', () => {
   const line = { product: 'cuff', name: 'Cuff', price: 48, image: '/cuff.jpeg', size: 'Medium', inStock: 3, qty: 2 };
   const known = new Map([['cuff', { sizes: ['Small', 'Medium'], inStock: 3, isGone: false }]]);
-  const props = { cart: [line], known, news: new Map(), arrival: IN_STOCK, onRemove: () => {} };
+  const props = { cart: [line], known, news: new Map(), arrival: NO_ARRIVAL, onRemove: () => {} };
   const html = renderToStaticMarkup(<CartLines {...props} />);
   expect(html).toContain('<img src="/cuff.jpeg"');
   expect(html).toContain('<a href="/products/cuff">Cuff</a>');
@@ -159,7 +159,7 @@ const ORDER: Order = {
   ...{
     tracking: null,
     receiptEmail: null,
-    ...IN_STOCK,
+    ...NO_ARRIVAL,
     heldUntil: '2026-11-21T15:00:00.000Z',
     createdAt: '2026-11-21T14:00:00.000Z',
   },
@@ -168,6 +168,7 @@ const paidOrder: Order = {
   ...ORDER,
   ...{ isPaid: true, paidAt: '2026-11-22T09:00:00.000Z', canBePaid: false, paymentState: 'paid', heldUntil: null },
 };
+const DESIGNED = { ...ORDER.orderItems[0], product: 'design-1', sizeMissing: false } as Order['orderItems'][number];
 const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', currency: 'USD', isDemo: true } as const;
 
 const STEPS = { packing: 'two business days', delivery: '4 to 8 business days' };
@@ -189,7 +190,9 @@ test('an unpaid order shows recipient, e-mail, address, what it costs, and where
 test('who has paid is thanked and told what comes next, until the parcel is on its way', () => {
   expect(shown(paidOrder)).toContain('Thank you, Dana. We pack it within two business days');
   expect(shown(paidOrder)).toContain('Delivery usually takes 4 to 8 business days after that.');
-  const made = { ...paidOrder, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
+  const days = { arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
+  expect(shown({ ...paidOrder, ...days })).toContain('email you when it ships. Arrives Dec 3 to Dec 8.');
+  const made = { ...paidOrder, ...days, orderItems: [DESIGNED] };
   expect(shown(made)).toContain('We’re making it now, and email you when it ships. Arrives Dec 3 to Dec 8.');
   const over: Partial<Order>[] = [
     { isPaid: false, paymentState: 'unpaid' },
@@ -213,7 +216,9 @@ test('paid, dispatched and delivered are each shown with their day', () => {
 });
 
 test('an order that is made for its buyer says when it arrives, and afterwards what was promised', () => {
-  const made: Order = { ...paidOrder, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
+  const days = { arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
+  expect(shown({ ...paidOrder, ...days })).toContain('We’ll pack it next.');
+  const made: Order = { ...paidOrder, ...days, orderItems: [DESIGNED] };
   expect(shown(made)).toContain('Placed 2026-11-21 · Arrives Dec 3 to Dec 8');
   expect(shown(made)).toContain('We’ll make it next.');
   expect(shown({ ...made, isDelivered: true })).toContain('Promised for Dec 3 to Dec 8');

@@ -57,7 +57,9 @@ test('what was exported comes back as it is, and each change is shown with its p
     problems: [],
     unread: [],
   });
-  const edited = lineOf(file, 'dusk-cuff').replace('36.00', '40.50').replace('Small; Medium,7,7', 'Small; Medium,9,7');
+  const edited = lineOf(file, 'dusk-cuff')
+    .replace('36.00', '40.50')
+    .replace('Small; Medium,,7,7', 'Small; Medium,,9,7');
   const changed = await send(`${columnsOf(file)}\r\n${edited}\r\n`, 'run');
   expect(changed.ok && changed.body).toMatchObject({
     totals: { pricesUp: 1, pricesDown: 0, stockAdded: 2, stockTaken: 0, conflicts: 0 },
@@ -116,7 +118,7 @@ test('a file of names and prices is enough, and imported twice it makes nothing 
 });
 
 test('every mistake is told once with its lines, the right words nearest first, and nothing is imported', async () => {
-  const unwritten = { story: '', craft: '', pricing: '', makingNow: '', location: null };
+  const unwritten = { story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
   await call('POST /admin/communities', { body: { ...unwritten, name: 'Olchoro Bead Circle', place: 'Kajiado' } });
   const before = await count();
   const lines = Array.from({ length: 30 }, (_, place) => `,Band ${place},10,Wristband,Olchoro Beads`);

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
+import type { Arrival } from '../../shared/arrival.ts';
 import { countryNames } from '../../shared/countries.ts';
+import { ARRIVAL } from '../../shop/delivery/schema.ts';
+import { promiseOf } from '../../shop/delivery/shop-promise.ts';
 import { Settings } from '../../shop/settings/schema.ts';
 import { saveSettings } from '../../shop/settings/settings.ts';
 import { settingsErrors } from '../../shop/settings/validation-errors.ts';
@@ -8,10 +11,13 @@ import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
+const Arrives = Type.Object(ARRIVAL);
 const SettingsAnswer = Type.Object({
   settings: Settings,
   /** Every country that the shop could ship to. */
   countries: Type.Array(Type.String()),
+  /** Ordered now and on the shelf: to the contiguous US, to its other places, abroad. */
+  arrives: Type.Object({ near: Arrives, far: Arrives, abroad: Arrives }),
   /** What is not set here but where the shop runs. */
   outside: Type.Object({ demoPayments: Type.Boolean(), hasMailServer: Type.Boolean() }),
 });
@@ -25,7 +31,18 @@ const settingsRoutes = {
     schema: {
       summary: 'Change settings; they apply right away',
       tags,
-      body: Type.Partial(Settings, { additionalProperties: false }),
+      body: Type.Object(
+        {
+          ...Type.Partial(Settings).properties,
+          seen: Type.Optional(
+            Type.Partial(Settings, {
+              additionalProperties: false,
+              description: 'What some of them were: where another owner has changed one since, nothing is saved (409)',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
       response: { 200: SettingsAnswer },
     },
     config: { access: 'owner', confirmed: true },
@@ -41,24 +58,44 @@ export const settings = defineAdminResource({
     const { paypal, smtpUrl } = deps.config;
     const outside = { demoPayments: paypal.demo, hasMailServer: smtpUrl !== '' };
 
-    app.get('/admin/settings', settingsRoutes['GET /admin/settings'], async () => ({
-      settings: await deps.settings.current(),
+    const answer = (current: Settings) => ({
+      settings: current,
+      arrives: arrivalsOf(deps.now(), current),
       countries,
       outside,
-    }));
+    });
+
+    app.get('/admin/settings', settingsRoutes['GET /admin/settings'], async () =>
+      answer(await deps.settings.current()),
+    );
 
     app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
-      const { deliveryDaysLeast, deliveryDaysMost } = await deps.settings.current();
-      const fields = settingsErrors({ deliveryDaysLeast, deliveryDaysMost, ...request.body }, deps.config);
+      const { seen, ...wanted } = request.body;
+      const fields = settingsErrors({ ...transitOf(await deps.settings.current()), ...wanted }, deps.config);
       if (fields) {
-        return sendApiError(reply, {
-          status: 400,
-          code: 'invalid',
-          detail: 'Please check the highlighted settings.',
-          fields,
-        });
+        const detail = 'Please check the highlighted settings.';
+        return sendApiError(reply, { status: 400, code: 'invalid', detail, fields });
       }
-      return { settings: await saveSettings(deps, request.body, actorFor(request)), countries, outside };
+      const saved = await saveSettings(deps, { ...wanted, seen }, actorFor(request));
+      if (saved.ok) return answer(saved.settings);
+      return sendApiError(reply, { status: 409, code: saved.reason, detail: CHANGED });
     });
   },
 });
+
+const CHANGED = 'Someone else changed these settings in the meantime. Look at their changes, then save yours again.';
+
+/** A longest transit alone is checked against the shortest that is saved, and the other way round. */
+const transitOf = (saved: Settings): Partial<Settings> => ({
+  deliveryDaysLeast: saved.deliveryDaysLeast,
+  deliveryDaysMost: saved.deliveryDaysMost,
+  farDaysLeast: saved.farDaysLeast,
+  farDaysMost: saved.farDaysMost,
+  abroadDaysLeast: saved.abroadDaysLeast,
+  abroadDaysMost: saved.abroadDaysMost,
+});
+
+function arrivalsOf(now: Date, shop: Settings): Record<'near' | 'far' | 'abroad', Arrival> {
+  const to = (country: string, city?: string) => promiseOf(now, { makingDays: 0, to: { country, city } }, shop);
+  return { near: to('US'), far: to('US', 'HI'), abroad: to('CA') };
+}

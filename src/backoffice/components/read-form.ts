@@ -17,6 +17,12 @@ export function readForm(form: HTMLFormElement) {
     text,
     /** A number of things; NaN where it is none: the call then says so at the field. */
     whole: (name: string) => readWhole(text(name)),
+    /** The same, or null where nothing is typed. What is no number is refused by the call. */
+    wholeOrNone: (name: string) => {
+      if (text(name).trim() === '') return null;
+      const whole = readWhole(text(name));
+      return Number.isNaN(whole) ? UNREADABLE : whole;
+    },
     /** Dollars as whole cents; `field` is what the call names it. */
     cents: (name: string, noun: 'price' | 'amount', field = name) => cents(readAmount(text(name), noun), field),
     /** Percent in hundredths. */

@@ -29,7 +29,7 @@ export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetai
   );
 }
 
-/** Where something is made to order. */
+/** What the shopper was told. */
 export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
   order.arrivesFrom && (
     <>

@@ -79,6 +79,15 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
         error={fields.community}
         choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
       />
+      <TextField
+        name="makingDays"
+        label="Making days"
+        hint={texts.makingDaysHint}
+        optional
+        inputMode="numeric"
+        defaultValue={draft.makingDays ?? ''}
+        error={fields.makingDays}
+      />
       <fieldset className={styles.sizes}>
         <legend className={labelClass}>Sizes</legend>
         {SIZES.map((size) => (
@@ -146,6 +155,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: SIZES.filter((size) => read.all('sizes').includes(size)),
+    makingDays: read.wholeOrNone('makingDays'),
     isFeatured: read.ticked('isFeatured'),
     isHidden: !read.ticked('isShown'),
   };

@@ -17,6 +17,8 @@ export const texts = {
   addPicturesNext:
     'You add pictures on the next screen. “Save as draft” keeps the product hidden from customers until you publish it; “Add product” shows it right away.',
   madeByHint: 'Its story appears on the product page and packing slip.',
+  makingDaysHint:
+    'Working days, if it’s made once it’s ordered. Leave empty if it’s ready to ship, or as its maker takes.',
   sizesHint: 'If none are selected, customers aren’t asked for a size.',
   preview: (isHidden: boolean, isUnsaved: boolean) => {
     if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from customers.' : ''}`;

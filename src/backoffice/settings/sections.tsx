@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Settings } from '../../shop/settings/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass } from '../../ui/field.tsx';
-import { AreaField, MoneyField, TextField } from '../components/fields.tsx';
+import { AreaField, TextField } from '../components/fields.tsx';
 import styles from './settings.module.css';
 
 /** The settings that a part shows, and the sentences of those that were refused. */
@@ -76,69 +76,8 @@ export function Countries({ settings, countries, fields }: PartProps & { countri
   );
 }
 
-export function Shipping({ settings, fields }: PartProps) {
-  const [shipsFree, setShipsFree] = useState(settings.freeShippingOverCents !== null);
-  return (
-    <div className={fieldsClass}>
-      <MoneyField
-        name="shipping"
-        noun="amount"
-        label="Shipping per order (USD)"
-        hint="A flat rate per order. Existing orders keep theirs."
-        required
-        defaultValue={(settings.shippingCents / 100).toFixed(2)}
-        error={fields.shippingCents}
-      />
-      <Checkbox name="shipsFree" checked={shipsFree} onChange={(event) => setShipsFree(event.target.checked)}>
-        Offer free shipping over an amount
-      </Checkbox>
-      {shipsFree && (
-        <MoneyField
-          name="freeOver"
-          noun="amount"
-          label="Free shipping over (USD)"
-          required
-          defaultValue={((settings.freeShippingOverCents ?? 20_000) / 100).toFixed(2)}
-          error={fields.freeShippingOverCents}
-        />
-      )}
-    </div>
-  );
-}
-
 export const Promised = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
-    <TextField
-      name="packingDays"
-      label="Packing time (business days)"
-      hint="Shown on your pages, in emails and to search engines."
-      type="number"
-      min="1"
-      max="60"
-      required
-      defaultValue={settings.packingDays}
-      error={fields.packingDays}
-    />
-    <TextField
-      name="deliveryDaysLeast"
-      label="Fastest delivery (business days)"
-      type="number"
-      min="1"
-      max="180"
-      required
-      defaultValue={settings.deliveryDaysLeast}
-      error={fields.deliveryDaysLeast}
-    />
-    <TextField
-      name="deliveryDaysMost"
-      label="Slowest delivery (business days)"
-      type="number"
-      min="1"
-      max="180"
-      required
-      defaultValue={settings.deliveryDaysMost}
-      error={fields.deliveryDaysMost}
-    />
     <TextField
       name="returnDays"
       label="Return window (days)"

@@ -10,7 +10,7 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { EnvironmentSettings } from './environment.tsx';
-import { Countries, Promised, Selling, Shipping, TheShop } from './sections.tsx';
+import { Countries, Promised, Selling, TheShop } from './sections.tsx';
 
 type SettingsPatch = AdminInput<'PATCH /admin/settings'>['body'];
 
@@ -47,6 +47,9 @@ export function Component() {
   return (
     <form ref={form} onInput={(event) => edit.change(readSettings(event.currentTarget).values)} onSubmit={submit}>
       <ScreenHead title="Settings">
+        <LinkButton look="quiet" size="small" href="/admin/settings/shipping">
+          Shipping & delivery
+        </LinkButton>
         <LinkButton look="quiet" size="small" href="/admin/settings/studio">
           Bead studio
         </LinkButton>
@@ -65,10 +68,7 @@ export function Component() {
           </Card>
         </Column>
         <Column>
-          <Card title="Shipping">
-            <Shipping {...{ settings: shown, fields }} />
-          </Card>
-          <Card title="Delivery, returns and replies">
+          <Card title="Returns and replies">
             <Promised {...{ settings: shown, fields }} />
           </Card>
           <Card title="Orders and stock">
@@ -99,16 +99,11 @@ function readSettings(form: HTMLFormElement): { values: SettingsPatch; fieldErro
     helpPhone: text('helpPhone'),
     storeAddress: text('storeAddress'),
     countries: read.ticked('everywhere') ? null : read.all('countries'),
-    shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
-    freeShippingOverCents: read.ticked('shipsFree') ? read.cents('freeOver', 'amount', 'freeShippingOverCents') : null,
     reservationMinutes: read.whole('reservationMinutes'),
     mostUnpaidOrders: read.whole('mostUnpaidOrders'),
     mostHeldOfOne: wholeOrNone('mostHeldOfOne'),
     mostHeldInAll: wholeOrNone('mostHeldInAll'),
     lowStockAt: read.whole('lowStockAt'),
-    packingDays: read.whole('packingDays'),
-    deliveryDaysLeast: read.whole('deliveryDaysLeast'),
-    deliveryDaysMost: read.whole('deliveryDaysMost'),
     returnDays: read.whole('returnDays'),
     replyHours: read.whole('replyHours'),
     taxServiceUrl: text('taxServiceUrl'),

@@ -8,6 +8,7 @@ import { locationFrom, MapField } from './map-field.tsx';
 const NEW: CommunityDraft = {
   ...{ name: '', place: '', story: '', craft: '', pricing: '', makingNow: '' },
   location: null,
+  makingDays: null,
 };
 
 type CommunityDialogProps = { community: StaffCommunity | 'new'; onClose: () => void };
@@ -77,6 +78,15 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
             error={fieldErrors.makingNow}
             maxLength={200}
           />
+          <TextField
+            name="makingDays"
+            label="Making days"
+            hint="Working days, if they make what is ordered. A product can have its own."
+            optional
+            inputMode="numeric"
+            defaultValue={shown.makingDays ?? ''}
+            error={fieldErrors.makingDays}
+          />
           <MapField location={shown.location} fieldErrors={fieldErrors} />
         </>
       )}
@@ -84,7 +94,7 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   );
 }
 
-const draftFrom = ({ text }: ReturnType<typeof readForm>): CommunityDraft => ({
+const draftFrom = ({ text, wholeOrNone }: ReturnType<typeof readForm>): CommunityDraft => ({
   name: text('name'),
   place: text('place'),
   story: text('story'),
@@ -92,4 +102,5 @@ const draftFrom = ({ text }: ReturnType<typeof readForm>): CommunityDraft => ({
   pricing: text('pricing'),
   makingNow: text('makingNow'),
   location: locationFrom(text('latitude'), text('longitude')),
+  makingDays: wholeOrNone('makingDays'),
 });

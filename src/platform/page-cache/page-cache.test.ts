@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { FilledResponse } from './encoded-response.ts';
 import { createRouteMatcher } from './match-route.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { type Cacheable, createPageCache, type PageCache } from './page-cache.ts';
 
 const recognise = createRouteMatcher([
   { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue'] },
@@ -17,14 +17,17 @@ afterEach(() => {
 });
 
 /** A page cache on a port, in front of `fill`, with a clock that the test moves. */
-async function openCache(fill: (url: string) => Promise<FilledResponse> | FilledResponse, mostBytes?: number) {
+async function openCache(
+  fill: (url: string) => Promise<FilledResponse> | FilledResponse,
+  options: Partial<Pick<Parameters<typeof createPageCache>[0], 'mostBytes' | 'turnAfter'>> = {},
+) {
   const clock = { now: 1_000_000 };
   const troubles: unknown[] = [];
   const cache = createPageCache({
     match: (request) => recognise(request.url ?? '/'),
     onError: (error) => void troubles.push(error),
     now: () => clock.now,
-    ...(mostBytes !== undefined && { mostBytes }),
+    ...options,
   });
   const server = createServer((request, response) => {
     if (!cache.serve(request, response, async ({ url }) => fill(url ?? '/'))) response.writeHead(418).end();
@@ -83,7 +86,7 @@ test('unknown parameters share one entry, known ones do not', async () => {
 });
 
 test('whatever somebody searches for, the home page keeps its place', async () => {
-  const { cache, get } = await openCache((url) => page(url), 120_000);
+  const { cache, get } = await openCache((url) => page(url), { mostBytes: 120_000 });
   await get('/');
   for (let turn = 0; turn < 50; turn += 1) await get(`/?keyword=${turn}`);
   expect(cache.counts()).toMatchObject({ hits: 0, misses: 51 });
@@ -176,10 +179,13 @@ test('after a minute a page is made anew, and while that fails the old one is se
 test('memory is bounded: of many pages those that were asked for last are kept, and of many questions few', async () => {
   const mostBytes = 200_000;
   let made: string[] = [];
-  const { cache, get } = await openCache((url) => {
-    made.push(url);
-    return page(`${url} ${'bead'.repeat(2_000)}`);
-  }, mostBytes);
+  const { cache, get } = await openCache(
+    (url) => {
+      made.push(url);
+      return page(`${url} ${'bead'.repeat(2_000)}`);
+    },
+    { mostBytes },
+  );
   for (let number = 0; number < 20; number += 1) await get(`/?keyword=${number}`);
   expect(cache.counts().bytes).toBeLessThan(mostBytes / 5);
   for (let number = 0; number < 40; number += 1) await get(`/products/${number}`);
@@ -269,4 +275,49 @@ test('a page that cannot be made is a 503, not the end of the process; one that 
   clock.now += 61_000;
   expect(String((await get('/products/cuff')).body)).toBe('/products/cuff');
   expect(cache.counts().stale).toBe(1);
+});
+
+test('a page turns at its hour by itself: not a second longer, not from a fill of before, and not while it can’t be made', async () => {
+  const turn = 1_030_000;
+  let [day, isAway, made] = ['Dec 3', false, 0];
+  let gate: Promise<void> | undefined;
+  const turnAfter = async (_: Cacheable, at: number) => (at < turn ? turn : undefined);
+  const fill = async () => {
+    made += 1;
+    const seen = day;
+    await gate;
+    return isAway ? page('sorry', 503) : page(seen);
+  };
+  const { clock, get } = await openCache(fill, { turnAfter });
+  const shown = async () => String((await get('/products/cuff')).body);
+  expect([await shown(), await shown(), made]).toEqual(['Dec 3', 'Dec 3', 1]);
+  clock.now = turn - 1;
+  expect([await shown(), made]).toEqual(['Dec 3', 1]);
+  [clock.now, day] = [turn, 'Dec 4'];
+  expect([await shown(), made]).toEqual(['Dec 4', 2]);
+
+  // Begun before the turn and answered after it: who comes later joins no such fill, and it isn't kept.
+  [clock.now, day] = [turn - 1, 'Dec 3'];
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const early = get('/');
+  await expect.poll(() => made).toBe(3);
+  [clock.now, day] = [turn, 'Dec 4'];
+  const late = get('/');
+  await expect.poll(() => made).toBe(4);
+  open();
+  expect(String((await late).body)).toBe('Dec 4');
+  await early;
+  expect(String((await get('/')).body)).toBe('Dec 4');
+
+  // The database is away over the turn: no old day, but a page that says so.
+  clock.now = turn - 1_000;
+  [gate, day] = [undefined, 'Dec 3'];
+  const other = async () => get('/?page=2');
+  expect(String((await other()).body)).toBe('Dec 3');
+  isAway = true;
+  clock.now = turn + 1;
+  expect((await other()).status).toBe(503);
 });

@@ -29,14 +29,19 @@ type PageCacheOptions = {
   match(request: IncomingMessage): Cacheable | undefined;
   /** Called with the error when a response could not be rendered or stored. */
   onError(error: unknown): void;
+  /**
+   * When a response that is begun at this moment is outdated by the clock alone, if it is within a quarter of an hour; in
+   * milliseconds. It is served no longer, not even while it can't be made anew.
+   */
+  turnAfter?: (cacheable: Cacheable, at: number) => Promise<number | undefined>;
   /** Headers of the response where nobody could make one. */
   strictHeaders?: Readonly<Record<string, string>>;
   now?: () => number;
   mostBytes?: number;
 };
 
-type Entry = EncodedResponse & { tags: readonly CacheTag[]; madeAt: number };
-type RunningFill = { startedAt: number; tags: readonly CacheTag[]; response: Promise<FilledResponse> };
+type Entry = EncodedResponse & { tags: readonly CacheTag[]; madeAt: number; turnsAt: number };
+type RunningFill = { startedAt: number; tags: readonly CacheTag[]; turnsAt: number; response: Promise<FilledResponse> };
 type Miss = { request: IncomingMessage; response: ServerResponse; cacheable: Cacheable; old: Entry | undefined };
 
 /** No entry is fresh longer, whatever else fails: it bounds the harm of a lost notification between processes. */
@@ -66,6 +71,7 @@ const createArea = (maxSize: number) =>
 export function createPageCache({
   match,
   onError,
+  turnAfter = async () => undefined,
   strictHeaders = {},
   now = Date.now,
   mostBytes = 48 * MEGABYTE,
@@ -85,7 +91,7 @@ export function createPageCache({
     const cacheable = match(request);
     if (!cacheable) return false;
     const entry = areas[cacheable.area].get(cacheable.key);
-    if (entry && now() - entry.madeAt < FRESH_MS) {
+    if (entry && isWithin(entry, FRESH_MS)) {
       counts.hits += 1;
       sendEncoded(request, response, entry);
       return true;
@@ -97,7 +103,7 @@ export function createPageCache({
 
   async function fillAndRespond({ request, response, cacheable, old }: Miss, fill: Fill) {
     const filled = await fillOnce(request, cacheable, fill);
-    if (filled.status >= 500 && old && now() - old.madeAt < STALE_MS && areas[cacheable.area].has(cacheable.key)) {
+    if (filled.status >= 500 && old && isWithin(old, STALE_MS) && areas[cacheable.area].has(cacheable.key)) {
       counts.stale += 1;
       sendEncoded(request, response, old);
       return;
@@ -107,17 +113,27 @@ export function createPageCache({
     else sendFilled(request, response, filled);
   }
 
-  /** Single flight for each key; a request that comes after an invalidation never joins a fill from before it. */
+  function isWithin({ madeAt, turnsAt }: Entry, age: number): boolean {
+    const moment = now();
+    return moment - madeAt < age && moment < turnsAt;
+  }
+
+  /** Single flight for each key; a request that comes after an invalidation or a turn never joins a fill from before it. */
   function fillOnce(request: IncomingMessage, cacheable: Cacheable, fill: Fill): Promise<FilledResponse> {
     const other = running.get(cacheable.key);
     if (other && !isOutdated(other)) return other.response;
     const started: RunningFill = {
       startedAt: ++sequence,
       tags: cacheable.tags,
+      turnsAt: Number.POSITIVE_INFINITY,
       response: Promise.resolve(UNAVAILABLE),
     };
     runningCount += 1;
-    started.response = fill(request, cacheable)
+    started.response = turnAfter(cacheable, now())
+      .then((turnsAt = Number.POSITIVE_INFINITY) => {
+        started.turnsAt = turnsAt;
+        return fill(request, cacheable);
+      })
       .then(async (filled) => {
         await store(cacheable, started, filled).catch(onError);
         return filled;
@@ -137,15 +153,15 @@ export function createPageCache({
 
   async function store({ area, key, tags }: Cacheable, started: RunningFill, filled: FilledResponse) {
     if (filled.status !== 200 || filled.headers['cache-control']?.includes('no-store')) return;
-    const entry = { ...(await encodeResponse(filled)), tags, madeAt: now() };
+    const entry = { ...(await encodeResponse(filled)), tags, madeAt: now(), turnsAt: started.turnsAt };
     // What was invalidated while this was being made may have read data from before the change.
     if (isOutdated(started)) return;
     areas[area].set(key, entry);
     setTimeout(() => void compressBetter(areas[area], key, entry), RECOMPRESS_AFTER_MS).unref();
   }
 
-  const isOutdated = ({ startedAt, tags }: RunningFill) =>
-    allInvalidatedAt > startedAt || tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
+  const isOutdated = ({ startedAt, tags, turnsAt }: RunningFill) =>
+    now() >= turnsAt || allInvalidatedAt > startedAt || tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
 
   return {
     serve,

@@ -15,6 +15,7 @@ const cuff: CartProduct = {
   category: 'wristbands',
   sizes: ['Small', 'Medium', 'Large', 'Extra Large'],
   priceCents: 4_800,
+  makingDays: 0,
   left: 3,
 };
 const hoops: CartProduct = {

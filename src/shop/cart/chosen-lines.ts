@@ -8,6 +8,8 @@ export type CartProduct = {
   category: string;
   sizes: readonly string[];
   priceCents: number;
+  /** Working days until it can be packed; 0 for what is on the shelf. */
+  makingDays: number;
   left: number;
 };
 

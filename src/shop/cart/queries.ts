@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
+import { makingDays } from '../catalog/making-days.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 export const listCartProductRows = manyRows(
@@ -9,11 +10,13 @@ export const listCartProductRows = manyRows(
     category: Type.String(),
     sizes: Type.Array(Type.String()),
     priceCents: Type.Integer(),
+    makingDays: Type.Integer(),
     left: Type.Integer(),
     picture: Json<PictureRow | null>(),
   }),
   (sql, ids: readonly string[]) => sql`
     select p.id, p.name, p.category_slug as category, p.sizes, p.price_cents,
+      ${makingDays(sql)} as making_days,
       -- Not by a join, which would be planned as if a cart had a hundred lines, and cost a third more.
       coalesce((select s.on_hand - s.reserved from stock s where s.product_id = p.id), 0) as left,
       p.pictures -> 0 as picture

@@ -224,6 +224,7 @@ async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftRes
       category: draft.category,
       community: draft.community,
       sizes: SIZES.filter((size) => draft.sizes.includes(size)),
+      makingDays: draft.makingDays,
       isFeatured: draft.isFeatured,
       isHidden: draft.isHidden,
     },

@@ -1,14 +1,16 @@
+import type { Static } from 'typebox';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { fromDollars } from '../../shared/money.ts';
+import { type ArrivalDeps, arrivalsNow } from './arrivals.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import { productFrom } from './product.ts';
-import { countProducts, listBySort, type PageRange, type ProductFilter } from './queries.ts';
+import { countProducts, listBySort, type PageRange, type ProductFilter, type ProductRow } from './queries.ts';
 import type { ListQuery, Product, Sort } from './schema.ts';
 import { countFound, listSimilarWords, MAX_FOUND, searchByRelevance, searchBySort } from './search-queries.ts';
 import { correctTypos } from './typo-correction.ts';
 
-type ListProductsDeps = { db: Pick<Database, 'sql'> };
+type ListProductsDeps = { db: Pick<Database, 'sql'> } & ArrivalDeps;
 
 export type ProductList = {
   products: Product[];
@@ -20,10 +22,17 @@ export type ProductList = {
   searchedFor?: string;
 };
 
-const NO_PRODUCTS: ProductList = { products: [], total: 0, hasMore: false };
-
 /** A page of products: filtered, sorted, searched (specification, section 7; `docs/search.md`). */
-export async function listProducts({ db }: ListProductsDeps, query: ListQuery): Promise<ProductList> {
+export async function listProducts({ db, ...dates }: ListProductsDeps, query: ListQuery): Promise<ProductList> {
+  const [{ rows, ...found }, arrivalOf] = await Promise.all([findRows(db, query), arrivalsNow(dates)]);
+  return { ...found, products: rows.map((row) => productFrom(row, arrivalOf)) };
+}
+
+type FoundRows = Omit<ProductList, 'products'> & { rows: readonly Static<typeof ProductRow>[] };
+
+const NO_ROWS: FoundRows = { rows: [], total: 0, hasMore: false };
+
+async function findRows(db: Pick<Database, 'sql'>, query: ListQuery): Promise<FoundRows> {
   const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
   const filter: ProductFilter = {
     category: query.category || null,
@@ -35,30 +44,25 @@ export async function listProducts({ db }: ListProductsDeps, query: ListQuery): 
   const keyword = query.keyword?.trim() ?? '';
   if (keyword === '') return browse(db.sql, filter, range, query.sort);
   const words = wordsOf(keyword);
-  if (words.length === 0) return NO_PRODUCTS;
+  if (words.length === 0) return NO_ROWS;
   const found = await search(db.sql, { words, sort: query.sort }, filter, range);
   if (found.total > 0) return found;
   const corrected = correctTypos(words, await listSimilarWords(db.sql, words));
-  if (!corrected) return NO_PRODUCTS;
+  if (!corrected) return NO_ROWS;
   const foundInstead = await search(db.sql, { words: corrected, sort: query.sort }, filter, range);
-  return foundInstead.total > 0 ? { ...foundInstead, searchedFor: corrected.join(' ') } : NO_PRODUCTS;
+  return foundInstead.total > 0 ? { ...foundInstead, searchedFor: corrected.join(' ') } : NO_ROWS;
 }
 
 /** Rounds only what is no whole cent: 19.99 * 100 is less than 1999 to a computer, and 1.1 * 100 more than 110. */
 const centsOf = (dollars: number, round: (cents: number) => number) => fromDollars(dollars) ?? round(dollars * 100);
 
-async function browse(
-  sql: Sql,
-  filter: ProductFilter,
-  range: PageRange,
-  sort: Sort = 'featured',
-): Promise<ProductList> {
+async function browse(sql: Sql, filter: ProductFilter, range: PageRange, sort: Sort = 'featured'): Promise<FoundRows> {
   const [rows, counted] = await Promise.all([
     listBySort[sort](sql, filter, range),
     countProducts(sql, filter, COUNT_LIMIT + 1),
   ]);
   const count = counted?.count ?? 0;
-  return { products: rows.map(productFrom), total: Math.min(count, COUNT_LIMIT), hasMore: count > COUNT_LIMIT };
+  return { rows, total: Math.min(count, COUNT_LIMIT), hasMore: count > COUNT_LIMIT };
 }
 
 type SearchInput = { words: readonly string[]; sort: Sort | undefined };
@@ -68,11 +72,11 @@ async function search(
   { words, sort }: SearchInput,
   filter: ProductFilter,
   range: PageRange,
-): Promise<ProductList> {
+): Promise<FoundRows> {
   const asked = textQuery(words);
   // What lies beyond the last result that is counted is not ranked either.
   const limit = Math.max(0, Math.min(range.limit, MAX_FOUND - range.offset));
   const rows = await (sort ? searchBySort[sort] : searchByRelevance)(sql, asked, filter, { ...range, limit });
   const count = rows[0]?.total ?? (range.offset > 0 ? ((await countFound(sql, asked, filter))?.count ?? 0) : 0);
-  return { products: rows.map(productFrom), total: Math.min(count, MAX_FOUND), hasMore: count > MAX_FOUND };
+  return { rows, total: Math.min(count, MAX_FOUND), hasMore: count > MAX_FOUND };
 }

@@ -16,6 +16,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   category: fc.constant('Wristbands'),
   community: fc.constantFrom('', 'Kitui weavers'),
   sizes: fc.subarray([...SIZES]),
+  makingDays: fc.option(fc.integer({ min: 0, max: 365 })),
   available: fc.integer({ min: 0, max: 9_999 }),
   isFeatured: fc.boolean(),
   isHidden: fc.boolean(),
@@ -24,7 +25,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
 /** What a table says of a sheet that it was written from: an empty cell says nothing. */
 function saidOf({ available, ...sheet }: CsvExportRow) {
   const said = { ...sheet, exportId: 'export-1', stock: available, exported: available };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '' && String(value) !== ''));
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && String(value) !== ''));
 }
 
 test('what is written into the table is read out of it again, whatever is in its words', () => {

@@ -12,7 +12,7 @@ import {
   textField,
   titlesOf,
 } from './product-fields.ts';
-import { MAX_STOCK, type ProductDraft } from './staff-schema.ts';
+import { MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft } from './staff-schema.ts';
 
 const FLAGS = ['isFeatured', 'isHidden'] as const satisfies readonly ProductField[];
 type Flag = (typeof FLAGS)[number];
@@ -86,6 +86,7 @@ export function csvRowOf({ available, ...product }: CsvExportRow, exportId: stri
     ...product,
     price: product.price.toFixed(2),
     sizes: product.sizes.join('; '),
+    makingDays: product.makingDays ?? '',
     stock: available,
     exported: available,
     exportId,
@@ -174,6 +175,7 @@ function readRow(line: number, cell: Cell): CsvRow {
       category: cell('category') || undefined,
       community: communityIn(cell('community')),
       sizes: sizesIn(reads),
+      makingDays: makingDaysIn(reads),
       stock: countIn('stock', reads),
       exported: countIn('exported', reads),
       isFeatured: yesOrNo('isFeatured', reads),
@@ -228,6 +230,16 @@ function sizesIn({ cell, sentences }: RowReader) {
   const unknown = given.filter((size) => !SIZES.some((known) => normalize(known) === size));
   for (const size of unknown) sentences.push(`Sizes: there’s no “${size}”. Sizes are ${SIZES.join(', ')}.`);
   return SIZES.filter((size) => given.includes(normalize(size)));
+}
+
+function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined {
+  const text = cell('makingDays');
+  if (text === '') return undefined;
+  if (normalize(text) === NONE) return null;
+  const days = readWhole(text);
+  if (days <= MOST_MAKING_DAYS) return days;
+  sentences.push(`Making days: “${text}” isn’t a whole number from 0 to ${MOST_MAKING_DAYS}.`);
+  return undefined;
 }
 
 function countIn(column: 'stock' | 'exported', { cell, sentences }: RowReader): number | undefined {

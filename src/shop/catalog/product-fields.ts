@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shared/money.ts';
 
 type Field = {
-  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'flag';
+  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'days' | 'flag';
   label: string;
   /** Other titles that an imported column may have; the label is the one that is exported. */
   csvAliases?: readonly string[];
@@ -45,6 +45,7 @@ export const PRODUCT_FIELDS = {
   category: { kind: 'category', label: 'Category' },
   community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },
   sizes: { kind: 'sizes', label: 'Sizes' },
+  makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
   isFeatured: { kind: 'flag', label: 'Featured', csvAliases: ['Show in Featured Products'] },
   isHidden: { kind: 'flag', label: 'Visible', csvAliases: ['Visible to customers'] },
 } as const satisfies Record<string, Field | TextField>;
@@ -86,6 +87,7 @@ export const blankDraft = (category: string) => ({
   category,
   community: null,
   sizes: [],
+  makingDays: null,
   isFeatured: false,
   isHidden: false,
 });
@@ -94,6 +96,7 @@ export const blankDraft = (category: string) => ({
 export function fieldText(name: ProductField, value: string | number | boolean | readonly string[] | null): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value === (name === 'isHidden') ? 'no' : 'yes';
+  if (name === 'makingDays') return String(value);
   if (typeof value === 'number') return value > 0 ? formatMoney(value * 100) : 'none';
   return typeof value === 'string' ? value : value.join(', ') || 'none';
 }

@@ -1,5 +1,8 @@
 import type { Static } from 'typebox';
+import { NO_ARRIVAL } from '../../shared/arrival.ts';
+import { isDesign } from '../../shared/design-id.ts';
 import { toDollars } from '../../shared/money.ts';
+import type { ArrivalOf } from '../delivery/shop-promise.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { ofEachPublicText } from './product-fields.ts';
 import type { CardRow } from './product-page-queries.ts';
@@ -7,7 +10,7 @@ import type { ProductRow } from './queries.ts';
 import type { ListedProduct, Product } from './schema.ts';
 
 /** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
-export function productFrom(row: Static<typeof ProductRow>): Product {
+export function productFrom(row: Static<typeof ProductRow>, arrivalOf: ArrivalOf): Product {
   const images = row.pictures.map(pictureFrom);
   const left = Math.max(0, row.left);
   return {
@@ -24,6 +27,7 @@ export function productFrom(row: Static<typeof ProductRow>): Product {
     category: { id: row.categorySlug, name: row.categoryName },
     artisan: artisanIn(row),
     isSample: row.isSample,
+    ...(left > 0 && !isDesign(row.id) ? arrivalOf(row.makingDays) : NO_ARRIVAL),
   };
 }
 

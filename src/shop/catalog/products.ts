@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
+import { type ArrivalDeps, arrivalsNow } from './arrivals.ts';
 import { listedFrom, productFrom } from './product.ts';
 import { findProductPageRow, listShelved, type ProductPageReview } from './product-page-queries.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from './schema.ts';
 
 type ProductDeps = { db: Pick<Database, 'sql'> };
+type DatedDeps = ProductDeps & ArrivalDeps;
 
 /** As many as a carousel shows. */
 const MAX_FEATURED = 24;
@@ -41,35 +43,38 @@ type ProductPage = {
 
 /** A product with related products and its newest reviews, each up to a limit. */
 export async function findProductPage(
-  { db }: ProductDeps,
+  { db, ...dates }: DatedDeps,
   id: string,
   most: { related: number; reviews: number },
 ): Promise<ProductPage | undefined> {
-  const row = await findProductPageRow(db.sql, id, most);
+  const [row, arrivalOf] = await Promise.all([findProductPageRow(db.sql, id, most), arrivalsNow(dates)]);
   if (!row) return undefined;
   return {
-    product: productFrom(row),
+    product: productFrom(row, arrivalOf),
     makerPicture: row.makerPicture && pictureFrom(row.makerPicture),
     related: row.related.map(listedFrom),
     reviews: row.reviews,
   };
 }
 
-export async function listFeaturedProducts({ db }: ProductDeps): Promise<Product[]> {
-  return (await listFeatured(db.sql, MAX_FEATURED)).map(productFrom);
+export async function listFeaturedProducts({ db, ...dates }: DatedDeps): Promise<Product[]> {
+  const [rows, arrivalOf] = await Promise.all([listFeatured(db.sql, MAX_FEATURED), arrivalsNow(dates)]);
+  return rows.map((row) => productFrom(row, arrivalOf));
 }
 
 /** A category with the first of its products, in the order of the shop. */
 export async function findCategoryWithProducts(
-  { db }: ProductDeps,
+  { db, ...dates }: DatedDeps,
   slug: string,
   most = PAGE_SIZE,
 ): Promise<CategoryWithProducts | undefined> {
-  const [category, rows] = await Promise.all([
+  const [category, rows, arrivalOf] = await Promise.all([
     findCategory(db.sql, slug),
     listBySort.featured(db.sql, { ...NO_FILTER, category: slug }, { limit: most, offset: 0 }),
+    arrivalsNow(dates),
   ]);
-  return category && { id: slug, name: category.name, line: category.line, products: rows.map(productFrom) };
+  const products = rows.map((row) => productFrom(row, arrivalOf));
+  return category && { id: slug, name: category.name, line: category.line, products };
 }
 
 /** Section 2's carousels on home. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { makingDays } from './making-days.ts';
 import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
 import { SORTS, type Sort } from './schema.ts';
 
@@ -20,6 +21,7 @@ export const ProductRow = Type.Object({
   artisanName: Type.Union([Type.String(), Type.Null()]),
   artisanPlace: Type.Union([Type.String(), Type.Null()]),
   artisanStory: Type.Union([Type.String(), Type.Null()]),
+  makingDays: Type.Integer(),
   pictures: Json<PictureRow[]>(),
 });
 
@@ -30,7 +32,8 @@ export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.ma
 export const productColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left, p.rating_sum, p.rating_count,
-  p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, p.pictures`;
+  p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,
+  p.pictures`;
 
 export const productJoins = (sql: Sql) => sql`
   join categories c on c.slug = p.category_slug

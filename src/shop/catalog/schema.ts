@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { ARRIVAL } from '../delivery/schema.ts';
 import { Picture } from '../media/schema.ts';
 import { ofEachPublicText } from './product-fields.ts';
 
@@ -25,6 +26,8 @@ export const Product = Type.Object({
   category: Type.Object({ id: Type.String(), name: Type.String() }),
   artisan: Type.Union([Artisan, Type.Null()]),
   isSample: Type.Boolean({ description: 'Part of the sample catalog' }),
+  /** Ordered now, to the contiguous US; null for what can’t be ordered, and for designs, whose quote says it. */
+  ...ARRIVAL,
 });
 export type Product = Static<typeof Product>;
 

@@ -90,4 +90,5 @@ const columnsOf = ({ location, ...texts }: CommunityDraft): Omit<StaffCommunityR
   makingNow: texts.makingNow.trim(),
   latitude: location?.latitude ?? null,
   longitude: location?.longitude ?? null,
+  makingDays: texts.makingDays,
 });

@@ -16,6 +16,7 @@ const Degrees = Type.Union([Type.Number(), Type.Null()]);
 const CommunityRow = Type.Object({
   ...{ slug: Text, name: Text, place: Text, story: Text, craft: Text, pricing: Text, makingNow: Text },
   ...{ latitude: Degrees, longitude: Degrees },
+  makingDays: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type StaffCommunityRow = Static<typeof CommunityRow>;
 
@@ -23,7 +24,7 @@ export type StaffCommunityRow = Static<typeof CommunityRow>;
 export const listStaffCommunities = manyRows(
   Type.Object({ ...CommunityRow.properties, products: Type.Integer(), pictures: Json<PictureRow[]>() }),
   (sql) => sql`
-    select m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
+    select m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude, m.making_days,
       (select count(*) from (select from products p where p.community_slug = m.slug limit ${COUNT_LIMIT}::int) counted) as products,
       ${communityPictures(sql)} as pictures
     from communities m order by m.name, m.slug`,
@@ -32,21 +33,28 @@ export const listStaffCommunities = manyRows(
 export const lockCommunity = oneRow(
   CommunityRow,
   (sql, slug: string) => sql`
-    select slug, name, place, story, craft, pricing, making_now, latitude, longitude
+    select slug, name, place, story, craft, pricing, making_now, latitude, longitude, making_days
     from communities where slug = ${slug} for update`,
 );
 
 export const addCommunity = change(
-  (sql, { slug, name, place, story, craft, pricing, makingNow, latitude, longitude }: StaffCommunityRow) => sql`
-    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude)
-    values (${slug}, ${name}, ${place}, ${story}, ${craft}, ${pricing}, ${makingNow}, ${latitude}, ${longitude})
+  (
+    sql,
+    { slug, name, place, story, craft, pricing, makingNow, latitude, longitude, makingDays }: StaffCommunityRow,
+  ) => sql`
+    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude, making_days)
+    values (${slug}, ${name}, ${place}, ${story}, ${craft}, ${pricing}, ${makingNow}, ${latitude}, ${longitude},
+      ${makingDays}::int)
     on conflict (slug) do nothing`,
 );
 
 export const saveCommunity = change(
-  (sql, { slug, name, place, story, craft, pricing, makingNow, latitude, longitude }: StaffCommunityRow) => sql`
+  (
+    sql,
+    { slug, name, place, story, craft, pricing, makingNow, latitude, longitude, makingDays }: StaffCommunityRow,
+  ) => sql`
     update communities set name = ${name}, place = ${place}, story = ${story}, craft = ${craft},
-      pricing = ${pricing}, making_now = ${makingNow}, latitude = ${latitude}, longitude = ${longitude},
+      pricing = ${pricing}, making_now = ${makingNow}, latitude = ${latitude}, longitude = ${longitude}, making_days = ${makingDays}::int,
       is_sample = false
     where slug = ${slug}`,
 );

@@ -81,6 +81,7 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   category: row.category,
   community: row.community,
   sizes: SIZES.filter((size) => row.sizes.includes(size)),
+  makingDays: row.makingDays,
   isFeatured: row.isFeatured,
   isHidden: row.isHidden,
 });

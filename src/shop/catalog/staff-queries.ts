@@ -13,6 +13,7 @@ const detail = {
   category: Type.String(),
   community: Type.Union([Type.String(), Type.Null()]),
   sizes: Type.Array(Type.String()),
+  makingDays: Type.Union([Type.Integer(), Type.Null()]),
   isFeatured: Type.Boolean(),
   isHidden: Type.Boolean(),
   isDraft: Type.Boolean(),
@@ -28,6 +29,7 @@ const detail = {
 /** `detail` of rows `p` of products and `s` of stock. */
 const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}p.price_cents, p.category_slug as category, p.community_slug as community, p.sizes,
+  p.making_days,
   p.featured_place is not null as is_featured, p.hidden_at is not null as is_hidden,
   coalesce(p.hidden_at = p.created_at, false) as is_draft, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, p.rating_sum, p.rating_count`;
@@ -113,7 +115,7 @@ export const listIdsLike = manyRows(
 /** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
 export type WrittenProduct = Omit<ProductDraft, 'price'> & { id: string; priceCents: number };
 
-const FORM_COLUMNS = [...TEXT_NAMES, 'priceCents', 'categorySlug', 'communitySlug', 'sizes'];
+const FORM_COLUMNS = [...TEXT_NAMES, 'priceCents', 'categorySlug', 'communitySlug', 'sizes', 'makingDays'];
 
 /** The columns that the form of a product fills, with commas between them. */
 export const formColumns = (sql: Sql) =>
@@ -121,7 +123,13 @@ export const formColumns = (sql: Sql) =>
 
 /** `given` is one row of products, in which `formColumns` are filled. */
 const given = (sql: Sql, { category, community, isFeatured: _, isHidden: __, ...values }: WrittenProduct) => {
-  const row = { ...values, category_slug: category, community_slug: community, price_cents: values.priceCents };
+  const row = {
+    ...values,
+    category_slug: category,
+    community_slug: community,
+    price_cents: values.priceCents,
+    making_days: values.makingDays,
+  };
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
 };
 

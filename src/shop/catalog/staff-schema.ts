@@ -14,6 +14,17 @@ export const MAX_STOCK = 100_000;
 const Text = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use up to ${maxLength} characters.` });
 
+export const MOST_MAKING_DAYS = 365;
+
+/** Working days; null: on the shelf, or for a product as its community says. */
+const MakingDays = nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: MOST_MAKING_DAYS,
+    sentence: `Enter a whole number of days from 0 to ${MOST_MAKING_DAYS}, or leave it empty.`,
+  }),
+);
+
 /** What the form of a product sends. */
 export const ProductDraft = Type.Object(
   {
@@ -32,6 +43,7 @@ export const ProductDraft = Type.Object(
       maxItems: SIZES.length,
       sentence: 'Choose from the four sizes.',
     }),
+    makingDays: MakingDays,
     isFeatured: Type.Boolean(),
     isHidden: Type.Boolean(),
   },
@@ -257,6 +269,7 @@ export const CommunityDraft = Type.Object(
     pricing: Text(600),
     makingNow: Line(200),
     location: nullable(Location),
+    makingDays: MakingDays,
   },
   { additionalProperties: false },
 );
@@ -274,6 +287,7 @@ export const StaffCommunity = Type.Object({
   pricing: Type.String(),
   makingNow: Type.String(),
   location: Type.Union([Location, Type.Null()]),
+  makingDays: MakingDays,
   products: Type.Integer(),
   pictures: Type.Array(ProductImage),
 });

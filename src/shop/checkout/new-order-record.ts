@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
+import type { DeliveryPromise } from '../delivery/promise.ts';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import type { PricedCart } from './price-cart.ts';
@@ -17,6 +18,7 @@ type OrderFacts = {
   cartHash: string;
   placedAt: Date;
   holdMinutes: number;
+  promise: DeliveryPromise;
 };
 
 /** The row of an order that is about to be written. */
@@ -31,6 +33,9 @@ export function newOrderRecord(facts: OrderFacts, { ledger, couponCode }: Priced
     placedAt: facts.placedAt.toISOString(),
     heldUntil: new Date(facts.placedAt.getTime() + facts.holdMinutes * MINUTE_MS).toISOString(),
     countryCode: findCountry(to.country)?.code ?? '',
+    shipBy: facts.promise.shipBy,
+    arrivesFrom: facts.promise.arrivesFrom,
+    arrivesTo: facts.promise.arrivesTo,
     recipient: to.name,
     address: to.address,
     town: to.town,

@@ -15,7 +15,7 @@ import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { arrivalOf, type OrderPromise, recordPromise, reservePromise } from '../studio/promise-order.ts';
+import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
@@ -101,23 +101,24 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
     placedAt,
     lines: chosen.lines.map(promisedLine),
     settings: wish.settings,
+    to: wish.address,
   });
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
-    return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines, arrivalOf(promise)) };
+    return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines, promise) };
   }
   if (isLater(promise, order.arrivesTo)) {
-    return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, arrivalOf(promise)) };
+    return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, promise) };
   }
   return createPricedOrder(tx, { ...wish, placedAt, promise }, chosen.lines, priced);
 }
 
 /** Than the client was told; one that was told nothing reads it in the order. */
-const isLater = (promise: OrderPromise | undefined, told: OrderInput['arrivesTo']): boolean =>
-  Boolean(promise && told && promise.arrivesTo > told);
+const isLater = ({ arrivesTo }: OrderPromise, told: OrderInput['arrivesTo']): boolean =>
+  Boolean(told && arrivesTo > told);
 
 async function createPricedOrder(
   tx: Transaction,
-  wish: PreparedOrder & { placedAt: Date; promise: OrderPromise | undefined },
+  wish: PreparedOrder & { placedAt: Date; promise: OrderPromise },
   chosen: readonly ChosenLine[],
   priced: PricedCart,
 ): Promise<OrderPlaced | CheckoutRefusal> {
@@ -130,13 +131,13 @@ async function createPricedOrder(
   };
   const record = newOrderRecord(facts, priced);
   const lines = newOrderLines(chosen);
-  const order = newOrderAnswer(record, lines, { buyer, arrival: arrivalOf(wish.promise) });
+  const order = newOrderAnswer(record, lines, buyer);
   const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
   if (FAILPOINTS) await failpoint('place.before-commit');
   // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
   const write = () => createOrder(tx, record, lines, letter);
-  const written = wish.promise ? await write() : await tx.sql.last(write);
-  if (written.ok) await recordPromise(tx, record.id, wish.promise);
+  const written = wish.promise.place ? await write() : await tx.sql.last(write);
+  if (written.ok) await recordPlace(tx, record.id, wish.promise);
   if (written.ok) return { ok: true, order, isRepeat: false };
   // Lost race: another transaction reserved the stock between our read and our insert.
   const now = chosen.map((line) => ({

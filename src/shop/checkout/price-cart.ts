@@ -63,7 +63,8 @@ export function quoteAnswer(
     taxPrice: toDollars(ledger.taxCents),
     totalPrice: toDollars(ledger.totalCents),
     couponCode,
-    ...arrival,
+    arrivesFrom: arrival.arrivesFrom,
+    arrivesTo: arrival.arrivesTo,
     orderItems: lines.map(({ product: piece, size, quantity }) => ({
       product: piece.id,
       name: piece.name,
@@ -77,4 +78,8 @@ export function quoteAnswer(
   };
 }
 
-export const promisedLine = ({ product, quantity }: ChosenLine) => ({ productId: product.id, quantity });
+export const promisedLine = ({ product, quantity }: ChosenLine) => ({
+  productId: product.id,
+  quantity,
+  makingDays: product.makingDays,
+});

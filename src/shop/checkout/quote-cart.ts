@@ -8,7 +8,7 @@ import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { arrivalOf, promiseFor } from '../studio/promise-order.ts';
+import { promiseFor } from '../studio/promise-order.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
@@ -35,8 +35,9 @@ export async function quoteCart(
     placedAt: deps.now(),
     lines: priced.lines.map(promisedLine),
     settings: await deps.settings.current(),
+    to: asked.shippingAddress ?? {},
   });
-  return { ok: true, quote: quoteAnswer(priced, priced.lines, arrivalOf(promise)) };
+  return { ok: true, quote: quoteAnswer(priced, priced.lines, promise) };
 }
 
 /** What a coupon takes off this cart, for the coupon box. */

@@ -1,5 +1,6 @@
 import type { AddressField } from '../../shared/address.ts';
 import { arrivalText } from '../../shared/arrival.ts';
+import { hasDesign } from '../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
 import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
 import type { HoldRefusal } from '../orders/hold-bounds.ts';
@@ -33,7 +34,9 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
     case 'price_changed':
       return `Prices have changed since you opened this page. The total is now ${dollars(refusal.quote.totalPrice)}.`;
     case 'arrival_changed':
-      return `Our looms have filled up since you opened this page. ${arrivalText(refusal.quote)}.`;
+      return hasDesign(refusal.quote)
+        ? `Our looms have filled up since you opened this page. ${arrivalText(refusal.quote)}.`
+        : `The delivery date has moved since you opened this page. ${arrivalText(refusal.quote)}.`;
     case 'order_too_large':
       return `An order can’t be more than ${formatMoney(refusal.mostCents)}. Split it into smaller orders, or contact us.`;
     case 'too_many_unpaid_orders':

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { promiseDelivery } from './promise.ts';
-import { isHoliday } from './working-days.ts';
+import { COUNTRIES } from '../../shared/countries.ts';
+import { US_STATES } from '../../shared/us-states.ts';
+import type { Settings } from '../settings/schema.ts';
+import { defaultSettings } from '../settings/settings.ts';
+import { cutOffWithinQuarter } from './promise.ts';
+import { promiseOf } from './shop-promise.ts';
+import { CARRIER_CALENDAR, isFederalHoliday, isWorkingDay } from './working-days.ts';
+import { zoneOf } from './zones.ts';
 
-const calendar = { timeZone: 'America/New_York', cutOffHour: 14 };
-const days = { makingDays: 0, packingDays: 0, transitLeast: 0, transitMost: 0 };
-const noQueue = { openUnits: 0, piecesPerWeek: 20 };
-const packedBy = (at: string, changes: Partial<typeof days> = {}, queue = noQueue) =>
-  promiseDelivery(new Date(at), { ...days, ...changes }, calendar, queue).packedBy;
+const shop: Settings = defaultSettings({ storeName: 'Nyuzi', helpEmail: 'a@example.com', helpPhone: '555' });
+const shipBy = (at: string, makingDays = 0, changes: Partial<Settings> = {}) =>
+  promiseOf(new Date(at), { makingDays, to: {} }, { ...shop, packingDays: 0, ...changes }).shipBy;
 
 /** Federal holidays as the government's own calendar lists them, on the days on which offices are closed. */
 const LISTED = `
@@ -23,56 +27,177 @@ const allDays = Array.from({ length: DAYS_LISTED }, (_, n) => new Date(FROM + n 
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 
 test('holidays are those of the list, no more and no fewer', () => {
-  expect(allDays.map(iso).filter(isHoliday)).toEqual(LISTED);
+  expect(allDays.map(iso).filter(isFederalHoliday)).toEqual(LISTED);
+  expect(allDays.map(iso).filter((day) => LISTED.includes(day) && isWorkingDay(day, CARRIER_CALENDAR))).toEqual([]);
 });
 
-/** Every working day of four years, written down: an independent calendar. */
-const workingDays = allDays.filter((day) => ![0, 6].includes(day.getUTCDay()) && !LISTED.includes(iso(day))).map(iso);
+/**
+ * The calendar written a second time, from the other end: every day of four years is written down with who works on it,
+ * and days are found by looking through that list. The clock on the wall is read from a text.
+ */
+type Written = { iso: string; shop: boolean; carrier: boolean };
+const DATED = allDays.map((day) => ({ iso: iso(day), weekday: day.getUTCDay(), isListed: LISTED.includes(iso(day)) }));
+function writtenCalendar({ workingWeekdays, federalHolidays, daysOff }: Settings): Written[] {
+  return DATED.map(({ iso: text, weekday, isListed }) => {
+    const pause = daysOff.find(({ from, to }) => !(text < from) && !(text > to));
+    return {
+      iso: text,
+      shop: workingWeekdays.indexOf(weekday) >= 0 && !(isListed && federalHolidays) && pause === undefined,
+      carrier: weekday > 0 && weekday < 6 && !isListed,
+    };
+  });
+}
 
-test('a promise is what a calendar says that was written down day by day', () => {
-  const count = fc.integer({ min: 0, max: 30 });
-  const moment = fc.integer({ min: Date.UTC(2025, 0, 3), max: Date.UTC(2027, 11, 1) });
-  const wanted = fc.record({ makingDays: count, packingDays: count, transitLeast: count, transitMost: count });
-  fc.assert(
-    fc.property(moment, wanted, fc.nat(200), (at, asked, openUnits) => {
-      const promise = promiseDelivery(
-        new Date(at),
-        asked,
-        { timeZone: 'UTC', cutOffHour: 14 },
-        { openUnits, piecesPerWeek: 20 },
-      );
-      const hour = Math.floor((at / 3_600_000) % 24);
-      const today = iso(new Date(at));
-      const first = workingDays.findIndex((day) => (hour < 14 ? day >= today : day > today));
-      const packed = first + asked.makingDays + asked.packingDays + 5 * Math.floor(openUnits / 20);
-      expect(promise).toEqual({
-        packedBy: workingDays[packed],
-        arrivesFrom: workingDays[packed + asked.transitLeast],
-        arrivesTo: workingDays[packed + asked.transitMost],
-      });
-    }),
-    { numRuns: 300 },
+function wallClock(at: Date, timeZone: string): { day: string; hour: number } {
+  // "2026-11-22 13:59:00"
+  const text = at.toLocaleString('sv-SE', { timeZone });
+  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+}
+
+const FAR = ['Alaska', 'Hawaii', 'AK', 'HI'];
+const ISLANDS = ['Puerto Rico', 'Guam', 'U.S. Virgin Islands', 'American Samoa', 'Northern Mariana Islands'];
+
+function expected(at: Date, makings: number[], to: { country: string; city: string }, given: Settings) {
+  const days = writtenCalendar(given);
+  const { day, hour } = wallClock(at, given.timeZone);
+  const begins = days.findIndex(
+    ({ iso: text, shop: works }) => works && (hour < given.cutOffHour ? text >= day : text > day),
   );
+  let left = [...makings].sort((a, b) => b - a)[0] ?? 0;
+  left += given.packingDays;
+  let leaves = begins;
+  while (left > 0) {
+    leaves += 1;
+    if (days[leaves]?.shop) left -= 1;
+  }
+  const posted = days.slice(leaves).filter(({ carrier }) => carrier);
+  const [least, most] =
+    ISLANDS.includes(to.country) || (to.country === 'United States' && FAR.includes(to.city))
+      ? [given.farDaysLeast, given.farDaysMost]
+      : to.country === 'United States'
+        ? [given.deliveryDaysLeast, given.deliveryDaysMost]
+        : [given.abroadDaysLeast, given.abroadDaysMost];
+  return { shipBy: days[leaves]?.iso, arrivesFrom: posted[least]?.iso, arrivesTo: posted[most]?.iso };
+}
+
+const anyDay = fc.integer({ min: 0, max: 2 * 365 }).map((n) => iso(allDays[n] ?? new Date(FROM)));
+const span = (most: number) =>
+  fc.tuple(fc.integer({ min: 1, max: most }), fc.nat(most)).map(([least, more]) => [least, least + more] as const);
+const anyShop: fc.Arbitrary<Settings> = fc
+  .record({
+    packingDays: fc.integer({ min: 1, max: 8 }),
+    near: span(10),
+    far: span(15),
+    abroad: span(25),
+    timeZone: fc.constantFrom(
+      ...['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu', 'UTC'],
+      // Kathmandu is off by quarters of an hour, Lord Howe turns by half of one, Beirut at midnight, Kiritimati is a day ahead.
+      ...['Africa/Nairobi', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Asia/Beirut', 'Pacific/Kiritimati'],
+    ),
+    cutOffHour: fc.integer({ min: 0, max: 24 }),
+    workingWeekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
+    federalHolidays: fc.boolean(),
+    daysOff: fc.array(
+      fc.tuple(anyDay, fc.nat(20)).map(([from, long]) => ({
+        from,
+        to: iso(new Date(Date.parse(from) + long * 86_400_000)),
+        name: '',
+      })),
+      { maxLength: 6 },
+    ),
+  })
+  .map(({ near, far, abroad, ...rest }) => ({
+    ...shop,
+    ...rest,
+    ...{ deliveryDaysLeast: near[0], deliveryDaysMost: near[1], farDaysLeast: far[0], farDaysMost: far[1] },
+    ...{ abroadDaysLeast: abroad[0], abroadDaysMost: abroad[1] },
+  }));
+const anyAddress = fc.oneof(
+  fc.constantFrom(...US_STATES).map(({ code }) => ({ country: 'United States', city: code })),
+  fc.constantFrom('Alaska', 'Hawaii', 'Ohio').map((city) => ({ country: 'United States', city })),
+  fc.constantFrom(...COUNTRIES).map(({ name }) => ({ country: name, city: 'Nairobi' })),
+  fc.constantFrom(...ISLANDS).map((country) => ({ country, city: 'PR' })),
+);
+/** Any moment of two years; every other one within two hours of a change of the clocks. */
+const anyMoment = fc.oneof(
+  fc.integer({ min: FROM + 3 * 86_400_000, max: FROM + 2 * 365 * 86_400_000 }),
+  fc
+    .tuple(
+      fc.constantFrom(
+        ...['2025-03-09T07:00Z', '2025-11-02T06:00Z', '2026-03-08T08:00Z', '2026-11-01T07:00Z', '2026-03-29T00:00Z'],
+        ...['2026-10-24T21:00Z', '2025-04-05T15:00Z', '2025-10-04T15:30Z'],
+      ),
+      fc.integer({ min: -7_200_000, max: 7_200_000 }),
+    )
+    .map(([turn, by]) => Date.parse(turn) + by),
+);
+
+test('a promise is what a calendar says that was written down day by day, whatever the cart, zone, holidays and pauses', () => {
+  const cart = fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(anyMoment, cart, anyAddress, anyShop, (moment, makings, to, given) => {
+      const at = new Date(moment);
+      const promise = promiseOf(at, { makingDays: Math.max(...makings), to }, given);
+      expect(promise).toEqual(expected(at, makings, to, given));
+    }),
+    { numRuns: 1_000, seed: 16_435 },
+  );
+});
+
+test('what turns a promise within a quarter of an hour is foreseen to the minute, and nothing else turns it', () => {
+  fc.assert(
+    fc.property(anyMoment, anyShop, fc.nat(14 * 60_000 + 59_999), (moment, given, later) => {
+      const at = new Date(moment);
+      const promised = (when: Date) => JSON.stringify(promiseOf(when, { makingDays: 0, to: {} }, given));
+      const turn = cutOffWithinQuarter(at, given);
+      const then = new Date(moment + later);
+      if (turn === undefined || then < turn) expect(promised(then)).toBe(promised(at));
+    }),
+    { numRuns: 1_000, seed: 435 },
+  );
+  const before = new Date('2026-11-23T18:59:30Z');
+  expect(cutOffWithinQuarter(before, shop)?.toISOString()).toBe('2026-11-23T19:00:00.000Z');
+  expect(cutOffWithinQuarter(new Date('2026-11-23T19:00:00Z'), shop)).toBeUndefined();
 });
 
 test('the day is the shop’s own, and after its hour the next one counts', () => {
   // 13:59 and 14:00 in New York on a Monday in winter and in summer.
-  expect(packedBy('2026-11-23T18:59:00Z')).toBe('2026-11-23');
-  expect(packedBy('2026-11-23T19:00:00Z')).toBe('2026-11-24');
-  expect(packedBy('2026-07-13T17:59:00Z')).toBe('2026-07-13');
-  expect(packedBy('2026-07-13T18:00:00Z')).toBe('2026-07-14');
+  expect(shipBy('2026-11-23T18:59:00Z')).toBe('2026-11-23');
+  expect(shipBy('2026-11-23T19:00:00Z')).toBe('2026-11-24');
+  expect(shipBy('2026-07-13T17:59:00Z')).toBe('2026-07-13');
+  expect(shipBy('2026-07-13T18:00:00Z')).toBe('2026-07-14');
   // Late in the evening it is the next day already by the clock of Greenwich, and not by the shop's.
-  expect(packedBy('2026-11-21T03:30:00Z')).toBe('2026-11-23');
+  expect(shipBy('2026-11-21T03:30:00Z')).toBe('2026-11-23');
 });
 
-test('weekends and Thanksgiving are not worked', () => {
-  expect(packedBy('2026-11-25T15:00:00Z', { makingDays: 1 })).toBe('2026-11-27');
-  expect(packedBy('2026-11-27T15:00:00Z', { makingDays: 1 })).toBe('2026-11-30');
+test('weekends, Thanksgiving and pauses are not worked', () => {
+  expect(shipBy('2026-11-25T15:00:00Z', 1)).toBe('2026-11-27');
+  expect(shipBy('2026-11-27T15:00:00Z', 1)).toBe('2026-11-30');
+  expect(shipBy('2026-11-25T15:00:00Z', 1, { federalHolidays: false })).toBe('2026-11-26');
+  expect(shipBy('2026-11-27T15:00:00Z', 1, { workingWeekdays: [5, 6] })).toBe('2026-11-28');
+  const daysOff = [{ from: '2026-11-23', to: '2026-12-04', name: 'At the market' }];
+  expect(shipBy('2026-11-20T15:00:00Z', 1, { daysOff })).toBe('2026-12-07');
 });
 
-test('more than a week can hold moves the date by whole weeks', () => {
-  const at = '2026-03-02T15:00:00Z';
-  expect(packedBy(at, {}, { openUnits: 19, piecesPerWeek: 20 })).toBe('2026-03-02');
-  expect(packedBy(at, {}, { openUnits: 20, piecesPerWeek: 20 })).toBe('2026-03-09');
-  expect(packedBy(at, {}, { openUnits: 41, piecesPerWeek: 20 })).toBe('2026-03-16');
+test('a parcel travels on the carrier’s days while the shop rests', () => {
+  const daysOff = [{ from: '2026-11-24', to: '2026-12-31', name: 'Pause' }];
+  const promise = promiseOf(
+    new Date('2026-11-23T15:00:00Z'),
+    { makingDays: 0, to: {} },
+    { ...shop, packingDays: 0, daysOff },
+  );
+  // Thanksgiving is no day of the post.
+  expect(promise).toEqual({ shipBy: '2026-11-23', arrivesFrom: '2026-11-30', arrivesTo: '2026-12-04' });
+});
+
+test('a zone follows from country and state, and without an address is the contiguous US', () => {
+  const zones = [
+    {},
+    { country: '' },
+    { country: 'usa', city: 'hawaii' },
+    { country: 'US', city: 'DC' },
+    { country: 'Kenya' },
+  ];
+  expect(zones.map(zoneOf)).toEqual(['near', 'near', 'far', 'near', 'abroad']);
+  expect(zoneOf({ country: 'Puerto Rico', city: 'San Juan' })).toBe('far');
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
-const Day = nullable(Type.String({ description: 'A day of the calendar: 2026-12-03; null for what is in stock' }));
+const Day = nullable(Type.String({ description: 'A day of the calendar: 2026-12-03; null where none is promised' }));
 
-/** When something made to order is promised to arrive. */
+/** Between which days something is promised to arrive. */
 export const ARRIVAL = { arrivesFrom: Day, arrivesTo: Day };

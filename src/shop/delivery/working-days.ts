@@ -1,6 +1,20 @@
 /** A day of the calendar, without a time or a zone, as ISO text: "2026-11-22". */
 export type Day = string;
 
+/** On which days somebody works. `workingWeekdays`: 0 is Sunday; one at least. `daysOff` from and to, both included. */
+export type WorkingCalendar = {
+  workingWeekdays: readonly number[];
+  federalHolidays: boolean;
+  daysOff: readonly { from: Day; to: Day }[];
+};
+
+/** Parcels move on days on which the post does, whatever the shop's own days are. */
+export const CARRIER_CALENDAR: WorkingCalendar = {
+  workingWeekdays: [1, 2, 3, 4, 5],
+  federalHolidays: true,
+  daysOff: [],
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
@@ -53,21 +67,23 @@ function holidaysIn(year: number): ReadonlySet<Day> {
   return days;
 }
 
-export const isHoliday = (day: Day): boolean => holidaysIn(Number(day.slice(0, 4))).has(day);
+export const isFederalHoliday = (day: Day): boolean => holidaysIn(Number(day.slice(0, 4))).has(day);
 
-export const isWorkingDay = (day: Day): boolean =>
-  weekday(day) !== SATURDAY && weekday(day) !== SUNDAY && !isHoliday(day);
+export const isWorkingDay = (day: Day, { workingWeekdays, federalHolidays, daysOff }: WorkingCalendar): boolean =>
+  workingWeekdays.includes(weekday(day)) &&
+  !(federalHolidays && isFederalHoliday(day)) &&
+  !daysOff.some(({ from, to }) => from <= day && day <= to);
 
 /** The day itself if it is a working day, else the next one. */
-export function nextWorkingDay(day: Day): Day {
+export function nextWorkingDay(day: Day, calendar: WorkingCalendar): Day {
   let next = day;
-  while (!isWorkingDay(next)) next = addDays(next, 1);
+  while (!isWorkingDay(next, calendar)) next = addDays(next, 1);
   return next;
 }
 
 /** So many working days after a working day. */
-export function addWorkingDays(day: Day, count: number): Day {
-  let last = nextWorkingDay(day);
-  for (let n = 0; n < count; n++) last = nextWorkingDay(addDays(last, 1));
+export function addWorkingDays(day: Day, count: number, calendar: WorkingCalendar): Day {
+  let last = nextWorkingDay(day, calendar);
+  for (let n = 0; n < count; n++) last = nextWorkingDay(addDays(last, 1), calendar);
   return last;
 }

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import type { Arrival } from '../../shared/arrival.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
@@ -55,10 +54,10 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
 export function newOrderAnswer(
   order: NewOrder,
   lines: readonly NewOrderLine[],
-  { buyer, arrival }: { buyer: { name: string; email: string }; arrival: Arrival },
+  buyer: { name: string; email: string },
 ): Order {
   const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
-  const row = { ...order, ...NOTHING_YET, ...arrival, taxPercent: String(order.taxPercent), placedAt, heldUntil };
+  const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
   return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
 }
 

@@ -21,6 +21,10 @@ export type NewOrder = {
   totalCents: number;
   placedAt: string;
   heldUntil: string;
+  /** Promised days as ISO text. */
+  shipBy: string;
+  arrivesFrom: string;
+  arrivesTo: string;
   idempotencyKey: string | null;
   cartHash: string;
 };

@@ -44,8 +44,8 @@ const selectOrders = (sql: Sql) => sql`
     postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent::text,
     tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
-    tracking_url, receipt_email, p.arrives_from::text, p.arrives_to::text
-  from orders o join customers c on c.id = o.customer_id left join order_promises p on p.order_id = o.id`;
+    tracking_url, receipt_email, arrives_from::text, arrives_to::text
+  from orders o join customers c on c.id = o.customer_id`;
 
 export const findOrderRow = oneRow(
   OrderRow,

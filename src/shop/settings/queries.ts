@@ -11,3 +11,6 @@ export const saveSetting = change(
     insert into settings (key, value) values (${key}, ${value}::text::jsonb)
     on conflict (key) do update set value = excluded.value, changed_at = now()`,
 );
+
+/** Until the transaction ends nobody else saves any; reading goes on. */
+export const lockSettings = change((sql) => sql`lock table settings in share row exclusive mode`);

@@ -2,6 +2,21 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
 const MAX_HELD = 1_000_000;
+const Days = (least: number, most: number) =>
+  Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number of days from ${least} to ${most}.` });
+const Day = Type.String({
+  pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  sentence: 'Choose a day such as 2026-12-24.',
+});
+const MOST_DAYS_OFF = 60;
+
+/** Days on which nothing is made or packed, both included. */
+export const DaysOff = Type.Object(
+  { from: Day, to: Day, name: Type.String({ maxLength: 60, sentence: 'Use up to 60 characters.' }) },
+  { additionalProperties: false },
+);
+export type DaysOff = Static<typeof DaysOff>;
+
 const COUNT_SENTENCE = 'Enter a whole number of 1 or more, or leave it empty.';
 
 /** What the owner decides in the back office; each has a default, so a new shop works at once. */
@@ -21,9 +36,24 @@ export const Settings = Type.Object(
     /** Units of all products that they hold together; null: as many as there are. */
     mostHeldInAll: nullable(Type.Integer({ minimum: 1, maximum: MAX_HELD, sentence: COUNT_SENTENCE })),
     /** What the shop promises, see shared/promises.ts. */
-    packingDays: Type.Integer({ minimum: 1, maximum: 60, sentence: 'Enter a number of days from 1 to 60.' }),
-    deliveryDaysLeast: Type.Integer({ minimum: 1, maximum: 180, sentence: 'Enter a number of days from 1 to 180.' }),
-    deliveryDaysMost: Type.Integer({ minimum: 1, maximum: 180, sentence: 'Enter a number of days from 1 to 180.' }),
+    packingDays: Days(1, 60),
+    /** Working days on the way in the contiguous US, to its other places (see delivery/zones.ts), and abroad. */
+    deliveryDaysLeast: Days(1, 180),
+    deliveryDaysMost: Days(1, 180),
+    farDaysLeast: Days(1, 180),
+    farDaysMost: Days(1, 180),
+    abroadDaysLeast: Days(1, 180),
+    abroadDaysMost: Days(1, 180),
+    /** On which the shop makes and packs; 0 is Sunday. */
+    workingWeekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
+      minItems: 1,
+      maxItems: 7,
+      uniqueItems: true,
+      sentence: 'Choose at least one day of the week.',
+    }),
+    /** Whether the shop rests on US federal holidays, of every year. */
+    federalHolidays: Type.Boolean(),
+    daysOff: Type.Array(DaysOff, { maxItems: MOST_DAYS_OFF, sentence: `Keep up to ${MOST_DAYS_OFF} entries.` }),
     /** Whose day an order counts for, and until which hour. */
     timeZone: Type.String({ minLength: 1, maxLength: 60, sentence: 'Enter a time zone such as America/New_York.' }),
     cutOffHour: Type.Integer({ minimum: 0, maximum: 24, sentence: 'Enter an hour from 0 to 24.' }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Config } from '../../config/config.ts';
@@ -7,7 +8,7 @@ import { type CachedValue, createCachedValue } from '../../platform/invalidation
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Promises } from '../../shared/promises.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { listSettings, saveSetting } from './queries.ts';
+import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
 
 /** The settings in force. */
@@ -28,26 +29,42 @@ async function readSettings({ sql }: Pick<Database, 'sql'>, defaults: Settings):
 
 export async function changeSettings(tx: Transaction, changes: Partial<Settings>): Promise<void> {
   for (const [key, value] of Object.entries(changes)) await saveSetting(tx.sql, key, JSON.stringify(value));
-  tx.changed('settings');
+  // Days of arrival follow from settings, and stand in answers that need nothing else of them.
+  tx.changed('settings', 'calendar');
 }
 
 type SaveSettingsDeps = { db: Pick<Database, 'transaction'>; settings: SettingsCache };
 
-/** The owner's own changes, with their entry in the log. Answers the settings as they are now. */
+type SavedSettings = { ok: true; settings: Settings } | { ok: false; reason: 'changed_meanwhile' };
+
+/**
+ * The owner's own changes, with their entry in the log. `seen`: what some of them were when the form was filled; where
+ * another owner has saved one of these since, nothing is saved. Answers the settings as they are now.
+ */
 export async function saveSettings(
   { db, settings }: SaveSettingsDeps,
-  wanted: Partial<Settings>,
+  { seen = {}, ...wanted }: Partial<Settings> & { seen?: Partial<Settings> | undefined },
   actor: Actor,
-): Promise<Settings> {
+): Promise<SavedSettings> {
   const before = await settings.current();
-  const after = { ...before, ...wanted };
-  const changed = differences(before, after);
-  if (!changed) return before;
-  await db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
+    await lockSettings(tx.sql);
+    if (await isOutdated(tx, seen, before)) return false;
+    const changed = differences(before, { ...before, ...wanted });
+    if (!changed) return true;
     await changeSettings(tx, changed.after);
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
+    return true;
   });
-  return settings.current();
+  return saved ? { ok: true, settings: await settings.current() } : { ok: false, reason: 'changed_meanwhile' };
+}
+
+/** Compared with the rows: what is in memory here may be a moment behind another process. */
+async function isOutdated(tx: Transaction, seen: Partial<Settings>, known: Settings): Promise<boolean> {
+  if (Object.keys(seen).length === 0) return false;
+  const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
+  const isNow: Record<string, unknown> = { ...known, ...Object.fromEntries(rows) };
+  return Object.entries(seen).some(([key, value]) => !isDeepStrictEqual(value, isNow[key]));
 }
 
 export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' | 'helpPhone'>): Settings => ({
@@ -62,6 +79,13 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   packingDays: 2,
   deliveryDaysLeast: 4,
   deliveryDaysMost: 8,
+  farDaysLeast: 5,
+  farDaysMost: 8,
+  abroadDaysLeast: 8,
+  abroadDaysMost: 15,
+  workingWeekdays: [1, 2, 3, 4, 5],
+  federalHolidays: true,
+  daysOff: [],
   timeZone: 'America/New_York',
   cutOffHour: 14,
   returnDays: 30,

@@ -8,16 +8,19 @@ export function settingsErrors(
   wanted: Partial<Settings>,
   { production }: { production: boolean },
 ): Record<string, string> | undefined {
-  const { helpEmail, countries, taxServiceUrl, storeName, deliveryDaysLeast, deliveryDaysMost } = wanted;
+  const { helpEmail, countries, taxServiceUrl, storeName, daysOff } = wanted;
   const taxError = taxServiceUrl
     ? serviceUrlError(taxServiceUrl, reachForService(taxServiceUrl, 'user', production))
     : undefined;
   const errors = {
-    ...(deliveryDaysLeast !== undefined &&
-      deliveryDaysMost !== undefined &&
-      deliveryDaysLeast > deliveryDaysMost && {
-        deliveryDaysMost: 'Enter at least as many days as the fastest delivery takes.',
-      }),
+    ...transitErrors(wanted),
+    ...(daysOff?.some(({ from, to }) => !isDay(from) || !isDay(to)) && {
+      daysOff: 'One of these days isn’t in the calendar.',
+    }),
+    ...(daysOff?.some(({ from, to }) => from > to) && { daysOff: 'Days off can’t end before they begin.' }),
+    ...(daysOff?.some(({ from, to }) => daysBetween(from, to) > MOST_DAYS_A_PAUSE) && {
+      daysOff: `A pause can be up to ${MOST_DAYS_A_PAUSE} days long.`,
+    }),
     ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Enter a store name.' }),
     ...(helpEmail !== undefined &&
       parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an email address in lowercase.' }),
@@ -29,6 +32,29 @@ export function settingsErrors(
   };
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
+
+const TRANSIT = [
+  ['deliveryDaysLeast', 'deliveryDaysMost'],
+  ['farDaysLeast', 'farDaysMost'],
+  ['abroadDaysLeast', 'abroadDaysMost'],
+] as const;
+
+const transitErrors = (wanted: Partial<Settings>) =>
+  Object.fromEntries(
+    TRANSIT.filter(([least, most]) => (wanted[least] ?? 0) > (wanted[most] ?? Number.POSITIVE_INFINITY)).map(
+      ([, most]) => [most, 'Enter at least as many days as the fastest delivery takes.'],
+    ),
+  );
+
+const MOST_DAYS_A_PAUSE = 366;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** February has no 30th; read back, it would be another day. */
+const isDay = (day: string) => {
+  const moment = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
+};
 
 function isTimeZone(name: string): boolean {
   try {

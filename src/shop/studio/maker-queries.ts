@@ -94,13 +94,13 @@ export const listDesignsOfOrder = manyRows(
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.quantity, l.quantity - coalesce((select sum(r.quantity)::int
         from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as left,
-      d.design, d.chart_rows, d.cells, d.palette, d.tail, d.beads, p.packed_by::text as packed_by, m.id as maker_id,
+      d.design, d.chart_rows, d.cells, d.palette, d.tail, d.beads, o.ship_by::text as packed_by, m.id as maker_id,
       m.name as maker_name, dm.emailed_at,
       case when dm.letter_id is null then null when e.failed_at is not null then 'failed'
         when e.sent_at is null and e.last_error = ${NOT_NEEDED} then 'dropped'
         when e.id is not null and e.sent_at is null and e.kept_at is null then 'waiting' else 'sent' end as email_state
     from order_lines l join designs d on d.product_id = l.product_id
-      left join order_promises p on p.order_id = l.order_id
+      join orders o on o.id = l.order_id
       left join design_makers dm on dm.order_id = l.order_id and dm.product_id = l.product_id
       left join makers m on m.id = dm.maker_id left join letters e on e.id = dm.letter_id
     where l.order_id = ${orderId} and l.product_id like 'design-%' order by l.position`,

@@ -60,19 +60,10 @@ export const countOpenUnits = oneRow(
   (sql) => sql`select ${openUnits(sql)} as count`,
 );
 
-type NewPromise = {
-  orderId: string;
-  pieces: number;
-  piecesBefore: number;
-  piecesPerWeek: number;
-  packedBy: string;
-  arrivesFrom: string;
-  arrivesTo: string;
-};
+type NewPlace = { orderId: string; pieces: number; piecesBefore: number; piecesPerWeek: number };
 
-export const insertPromise = change(
-  (sql, promise: NewPromise) => sql`
-    insert into order_promises (order_id, pieces, pieces_before, pieces_per_week, packed_by, arrives_from, arrives_to)
-    values (${promise.orderId}, ${promise.pieces}::int, ${promise.piecesBefore}::int, ${promise.piecesPerWeek}::int,
-      ${promise.packedBy}::text::date, ${promise.arrivesFrom}::text::date, ${promise.arrivesTo}::text::date)`,
+export const insertPlace = change(
+  (sql, place: NewPlace) => sql`
+    insert into order_promises (order_id, pieces, pieces_before, pieces_per_week)
+    values (${place.orderId}, ${place.pieces}::int, ${place.piecesBefore}::int, ${place.piecesPerWeek}::int)`,
 );

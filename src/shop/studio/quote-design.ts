@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { promiseDelivery } from '../delivery/promise.ts';
+import { promiseOf } from '../delivery/shop-promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { chartOf } from './core/chart.ts';
 import { check } from './core/check.ts';
 import { canonical, type Design } from './core/design.ts';
-import { countsOf, totalBeads } from './core/measure.ts';
+import { countsOf, daysToMake, totalBeads } from './core/measure.ts';
 import { priceOf } from './core/price.ts';
 import { HEIGHT } from './core/settings.ts';
 import { refusalOf } from './make-design.ts';
-import { deliveryDays, queueOf } from './promise-order.ts';
+import { daysInQueue } from './promise-order.ts';
 import { countOpenUnits } from './queries.ts';
 import type { StudioRefusal } from './refusals.ts';
 import type { DesignQuote } from './schema.ts';
@@ -35,9 +35,8 @@ export async function quoteDesign(
   const { lines, cents } = priceOf(design, chart, current);
   const beads = totalBeads(chart);
   const [shop, open] = await Promise.all([settings.current(), countOpenUnits(db.sql)]);
-  const days = deliveryDays(beads, current, shop);
-  const { queue, waitingDays } = queueOf(open?.count ?? 0, current);
-  const { arrivesFrom, arrivesTo } = promiseDelivery(now(), days, shop, queue);
+  const makingDays = daysInQueue(open?.count ?? 0, current, shop) + daysToMake(beads, current.making);
+  const { arrivesFrom, arrivesTo } = promiseOf(now(), { makingDays, to: {} }, shop);
   const quote = {
     price: toDollars(cents),
     lines: lines.map((line) => ({ label: line.label, price: toDollars(line.cents) })),
@@ -45,7 +44,7 @@ export async function quoteDesign(
     rows: chart.rows,
     height: HEIGHT,
     totalBeads: beads,
-    makingDays: days.makingDays + waitingDays,
+    makingDays,
     arrivesFrom,
     arrivesTo,
     warnings: check(design, current).map(({ code, about, reason, fix }) => ({

@@ -13,14 +13,14 @@ export const listOrderedDesigns = manyRows(
     maker: Type.Union([Type.String(), Type.Null()]),
   }),
   (sql, orderIds: readonly string[]) => sql`
-    select l.order_id, l.product_id, p.packed_by::text, o.placed_at, l.quantity - coalesce((select sum(r.quantity)::int
+    select l.order_id, l.product_id, o.ship_by::text as packed_by, o.placed_at, l.quantity - coalesce((select sum(r.quantity)::int
         from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as quantity,
       coalesce(m.name, (select name from makers where removed_at is null order by added_at, id limit 1)) as maker
-    from order_lines l join orders o on o.id = l.order_id left join order_promises p on p.order_id = o.id
+    from order_lines l join orders o on o.id = l.order_id
       left join design_makers dm on dm.order_id = l.order_id and dm.product_id = l.product_id
       left join makers m on m.id = dm.maker_id
     where l.order_id = any(${orderIds as string[]}::text[]) and l.product_id like 'design-%'
-    order by p.packed_by nulls first, o.placed_at, l.order_id, l.position`,
+    order by o.ship_by nulls first, o.placed_at, l.order_id, l.position`,
 );
 
 /** What waits to be woven. */
@@ -39,8 +39,8 @@ export const countWork = oneRow(
 export const listOrdersToMake = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, most: number) => sql`
-    select o.id from orders o left join order_promises p on p.order_id = o.id
+    select o.id from orders o
     where o.stage = 'to_dispatch'
       and exists (select from order_lines l where l.order_id = o.id and l.product_id like 'design-%')
-    order by p.packed_by nulls first, o.placed_at limit ${most}::int`,
+    order by o.ship_by nulls first, o.placed_at limit ${most}::int`,
 );

@@ -13,7 +13,7 @@ type CartLinesProps = {
   cart: readonly CartItem[];
   known: ReadonlyMap<string, CurrentLine>;
   news: ReadonlyMap<string, string>;
-  /** When what is made to order would arrive. */
+  /** When the cart would arrive, ordered now. */
   arrival: Arrival;
   onRemove: (line: CartItem) => void;
 };

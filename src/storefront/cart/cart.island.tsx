@@ -3,6 +3,7 @@ import { useHydrated } from '../../browser/hydrated.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems, countItems } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
+import { arrivalText } from '../../shared/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -106,6 +107,11 @@ export function Cart({ shipping, arriving }: CartProps) {
               </LinkButton>
             )}
           </div>
+          {sold.length > 0 && arrival.arrivesFrom && (
+            <p className={styles.when}>
+              <b>{arrivalText(arrival)}</b> in the contiguous US
+            </p>
+          )}
           {sold.length > 0 && <p className={styles.small}>{cartShippingText(total, shipping)}</p>}
         </Summary>
       </Split>

@@ -4,7 +4,7 @@ import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
-import { type Arrival, IN_STOCK } from '../../shared/arrival.ts';
+import { type Arrival, NO_ARRIVAL } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { mergeQuote } from './merge-cart.ts';
@@ -17,26 +17,35 @@ export type ReconciledCart = {
   known: Known;
   /** What has changed since a line was put into the cart. */
   news: LineChanges;
-  /** When what is made to order would arrive, ordered now. */
+  /** When the cart would arrive in the contiguous US, ordered now. */
   arrival: Arrival;
   /** Why the shop could not be asked. */
   problem: string | undefined;
   retry: () => void;
 };
 
+const idsOf = (lines: readonly { product: string }[]) =>
+  lines
+    .map(({ product }) => product)
+    .sort()
+    .join();
+
 /**
- * Asks the shop once for every line what it costs and how many are left, also for lines that another tab brings, and
- * puts the answers into the cart.
+ * Asks the shop for every line what it costs and how many are left, and when all of it arrives, again whenever a line comes
+ * or goes, also from another tab; and puts the answers into the cart.
  */
 export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
   const [news, setNews] = useState<LineChanges>(new Map());
-  const [arrival, setArrival] = useState<Arrival>(IN_STOCK);
+  const [arrival, setArrival] = useState<Arrival>(NO_ARRIVAL);
+  /** The products of which `arrival` tells. */
+  const [dated, setDated] = useState('');
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const body = { orderItems: quoteLines(sold) };
   const learn = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
       setArrival(answer.body);
+      setDated(idsOf(answer.body.orderItems));
       setNews((before) => new Map([...before, ...mergeQuote(answer.body.orderItems)]));
       setKnown((before) => new Map([...before, ...answer.body.orderItems.map(currentLineOf)]));
     } else {
@@ -45,8 +54,10 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     }
   };
   const { answer, isLoading, refetch } = useQuery(
-    // How many are made decides when they arrive.
-    sold.some(({ product }) => !known.has(product) || isDesign(product)) ? JSON.stringify(body) : undefined,
+    // What is in the cart decides when it arrives, and of designs how many.
+    sold.length > 0 && (idsOf(sold) !== dated || sold.some(({ product }) => isDesign(product)))
+      ? JSON.stringify(body)
+      : undefined,
     () => api.call('POST /orders/quote', { body }),
     { onAnswer: learn },
   );

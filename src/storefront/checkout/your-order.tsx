@@ -2,7 +2,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import { type Arrival, arrivalText, IN_STOCK } from '../../shared/arrival.ts';
+import { type Arrival, arrivalText, NO_ARRIVAL } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { Summary } from '../../ui/panel.tsx';
@@ -34,12 +34,12 @@ type CompactLinesProps = {
   cart: readonly CartItem[];
   /** Products that come in sizes of which none was chosen, where that is known. */
   sizeMissing?: readonly string[];
-  /** When what is made to order would arrive. */
+  /** When the order would arrive; told at what is made for who orders it. */
   arrival?: Arrival;
 };
 
 /** "Medium · 1 × $48.00", as the review shows it too. */
-export const CompactLines = ({ cart, sizeMissing = [], arrival = IN_STOCK }: CompactLinesProps) => (
+export const CompactLines = ({ cart, sizeMissing = [], arrival = NO_ARRIVAL }: CompactLinesProps) => (
   <ItemLines
     look="compact"
     lines={cart.map(({ product, name, image, size, qty, price }) => ({

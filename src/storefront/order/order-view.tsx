@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address.ts';
 import { arrivalDays, arrivalText } from '../../shared/arrival.ts';
 import { isoDay } from '../../shared/dates.ts';
+import { hasDesign } from '../../shared/design-id.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -151,7 +152,7 @@ function Dispatch({ order }: { order: Order }) {
   }
   if (!order.isDispatched) {
     return order.isPaid ? (
-      <Alert>{order.arrivesFrom ? NOT_MADE : NOT_DISPATCHED}</Alert>
+      <Alert>{hasDesign(order) ? NOT_MADE : NOT_DISPATCHED}</Alert>
     ) : (
       <Alert tone="wait">Not dispatched</Alert>
     );

@@ -3,6 +3,7 @@ import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/arrival.ts';
+import { hasDesign } from '../../shared/design-id.ts';
 import type { Order, OrderMaker } from '../../shop/orders/schema.ts';
 import { FIRST_NAME, packedText } from './texts.ts';
 import styles from './thanks.module.css';
@@ -35,7 +36,7 @@ export function Thanks({ order, steps, isFresh }: ThanksProps) {
       </h2>
       {makers.length > 0 && <MadeBy makers={makers} />}
       <p>
-        {packedText(steps.packing, order.arrivesFrom !== null)}{' '}
+        {packedText(steps.packing, hasDesign(order))}{' '}
         {arrivalText(order) ? `${arrivalText(order)}.` : `Delivery usually takes ${steps.delivery} after that.`}
       </p>
     </section>

@@ -3,7 +3,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
 import type { PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import type { ApiError } from '../../shared/api-client.ts';
-import { IN_STOCK } from '../../shared/arrival.ts';
+import { NO_ARRIVAL } from '../../shared/arrival.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
@@ -61,7 +61,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
           method={method}
           withoutSize={withoutSize(quote)}
           news={news}
-          arrival={quote ?? IN_STOCK}
+          arrival={quote ?? NO_ARRIVAL}
         />
       </div>
       <Summary id="summary" title="Summary">

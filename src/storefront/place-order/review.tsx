@@ -1,6 +1,6 @@
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import type { Arrival } from '../../shared/arrival.ts';
+import { type Arrival, arrivalText } from '../../shared/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks } from '../../ui/blocks.tsx';
 import { AddressLines } from '../checkout/address-lines.tsx';
@@ -14,7 +14,7 @@ type ReviewProps = {
   /** Names of products in sizes of which none was chosen. */
   withoutSize: readonly { product: string; name: string }[];
   news: readonly string[];
-  /** When what is made to order would arrive. */
+  /** When it would arrive there, ordered now. */
   arrival: Arrival;
 };
 
@@ -25,6 +25,11 @@ export const Review = ({ cart, address, method, withoutSize, news, arrival }: Re
       <p>
         <AddressLines address={address} />
       </p>
+      {arrival.arrivesFrom && cart.length > 0 && (
+        <p>
+          <b>{arrivalText(arrival)}</b>
+        </p>
+      )}
       <SaveAddress address={address} />
     </Block>
     <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>

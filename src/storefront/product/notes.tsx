@@ -1,22 +1,32 @@
 import { paths } from '../../paths.ts';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { handIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
+import { handIcon, packageCheckIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { FITS_ID } from './added-text.ts';
 import styles from './page.module.css';
 
-/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to, and for how much. */
+/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to, and for how much; `arrives` when, or nothing. */
 export const Notes = cachedFragment(function Notes({
   fits,
   materials,
   ships,
+  arrives,
 }: {
   fits: string | undefined;
   materials: string;
   ships: string;
+  arrives: string;
 }) {
   return (
     <ul className={styles.notes}>
+      {arrives && (
+        <li>
+          <Icon shape={packageCheckIcon} />
+          <span>
+            <b>{arrives}</b> in the contiguous US, ordered now.
+          </span>
+        </li>
+      )}
       <li>
         <Icon shape={truckIcon} />
         <span>

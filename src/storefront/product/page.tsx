@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { arrivalText } from '../../shared/arrival.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import { StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -95,7 +96,12 @@ const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'rela
           Make it with your own name
         </LinkButton>
       )}
-      <Notes fits={fits.Medium ?? Object.values(fits)[0]} materials={product.materials} ships={ships} />
+      <Notes
+        fits={fits.Medium ?? Object.values(fits)[0]}
+        materials={product.materials}
+        ships={ships}
+        arrives={arrivalText(product)}
+      />
       {product.care && <Care text={product.care} />}
     </div>
   );

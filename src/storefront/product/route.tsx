@@ -28,7 +28,7 @@ type Shown = {
 
 export const productPage = definePage<Shown>({
   path: paths.product.pattern,
-  tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'pages', 'settings'],
+  tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'pages', 'settings', 'calendar'],
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
     const [answer, sizes] = await Promise.all([

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
+import { arrivalDays } from '../../../shared/arrival.ts';
 import { longDay, longTime } from '../../../shared/dates.ts';
 import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
@@ -105,8 +106,10 @@ export const orderDispatchedEmail = defineEmail({
           <Section>
             <Heading>Your order is on its way</Heading>
             <Paragraph>
-              Order {order.id} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}. Delivery
-              usually takes {deliveryTime(emailBrand.promises)} from here.
+              Order {order.id} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}.{' '}
+              {order.arrivesFrom
+                ? `We promised it for ${arrivalDays(order)}.`
+                : `Delivery usually takes ${deliveryTime(emailBrand.promises)} from here.`}
             </Paragraph>
             {tracking ? (
               <Paragraph>

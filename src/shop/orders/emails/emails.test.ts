@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rendered } from '../../../../tests/support/shop/email-brand.ts';
-import { IN_STOCK } from '../../../shared/arrival.ts';
+import { NO_ARRIVAL } from '../../../shared/arrival.ts';
 import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
@@ -48,7 +48,7 @@ const order: Order = {
   refundedAmount: 0,
   tracking: null,
   receiptEmail: null,
-  ...IN_STOCK,
+  ...NO_ARRIVAL,
   heldUntil: '2026-11-21T13:30:00.000Z',
   createdAt: '2026-11-21T12:30:00.000Z',
 };
@@ -71,8 +71,13 @@ test('the first letter says what was ordered, what it costs, how long it is held
   }
 });
 
-test('what is made for the shopper names its days, for them and for the owner', () => {
-  const made: Order = { ...order, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
+test('an order names its days, for the shopper and for the owner, and says so where it is made for them', () => {
+  const dated: Order = { ...order, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
+  expect(rendered(orderPaidEmail, { order: dated }).text).toMatch(/It arrives Dec 3 to Dec 8\.\s+We’ll pack it within/);
+  expect(rendered(newOrderEmail, { order: dated, to: 'owner@nyuzi.example' }).text).toContain(
+    'It’s ready to pack, and promised',
+  );
+  const made: Order = { ...dated, orderItems: dated.orderItems.map((item) => ({ ...item, product: 'design-1' })) };
   const received = rendered(orderReceivedEmail, { order: made }).text;
   expect(received).toContain('It’s made for you and arrives Dec 3 to Dec 8.');
   const paid = rendered(orderPaidEmail, { order: made }).text;

@@ -1,5 +1,6 @@
 import { stateName } from '../../../shared/address.ts';
 import { arrivalDays } from '../../../shared/arrival.ts';
+import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { Item, Items, Paragraph, Section, SmallText, SumRow, TotalRow } from '../../emails/layout.tsx';
@@ -48,9 +49,13 @@ export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
   return <SmallText>Going to: {addressLine(order)}.</SmallText>;
 }
 
-/** What was promised of an order that is made for who ordered it. */
+/** What the order was promised; releases before the dates promised nothing. */
 export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>
-  order.arrivesFrom ? <Paragraph>It’s made for you and arrives {arrivalDays(order)}.</Paragraph> : null;
+  order.arrivesFrom ? (
+    <Paragraph>
+      {hasDesign(order) ? 'It’s made for you and arrives' : 'It arrives'} {arrivalDays(order)}.
+    </Paragraph>
+  ) : null;
 
 /** "Dana Whitfield, 1840 Alder Court, California 94110, United States" */
 export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddress'>): string {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { arrivalDays } from '../../../shared/arrival.ts';
+import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
@@ -7,8 +8,10 @@ import type { Order } from '../schema.ts';
 import { OrderFacts } from './order-facts.ts';
 import { OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
 
-const nextStep = (order: Order) =>
-  order.arrivesFrom ? `It’s ready to make, and promised to arrive ${arrivalDays(order)}` : 'It’s ready to pack';
+const nextStep = (order: Order) => {
+  const step = hasDesign(order) ? 'It’s ready to make' : 'It’s ready to pack';
+  return order.arrivesFrom ? `${step}, and promised to arrive ${arrivalDays(order)}` : step;
+};
 
 /** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
 export const newOrderEmail = defineEmail({

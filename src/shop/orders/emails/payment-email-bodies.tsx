@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { longDay } from '../../../shared/dates.ts';
+import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { packingTime, replyTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
@@ -27,7 +28,7 @@ export const orderPaidEmail = defineEmail({
             <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
             <ArrivalLine order={order} />
             <Paragraph>
-              {order.arrivesFrom ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
+              {hasDesign(order) ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
               when it ships.
             </Paragraph>
             {missing.length > 0 ? (

@@ -1,0 +1,62 @@
+import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { DaysOff, Settings } from '../../../shop/settings/schema.ts';
+import { readForm } from '../../components/read-form.ts';
+
+/** The settings of this screen. */
+const NAMES = [
+  'shippingCents',
+  'freeShippingOverCents',
+  'packingDays',
+  'cutOffHour',
+  'timeZone',
+  'workingWeekdays',
+  'deliveryDaysLeast',
+  'deliveryDaysMost',
+  'farDaysLeast',
+  'farDaysMost',
+  'abroadDaysLeast',
+  'abroadDaysMost',
+  'federalHolidays',
+  'daysOff',
+] as const satisfies readonly (keyof Settings)[];
+
+export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
+export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
+
+/** What the form was filled from, and the sentences of what was refused. */
+export type PartProps = { saved: DeliveryValues; fields: Record<string, string> };
+
+export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues =>
+  Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as DeliveryValues;
+
+/** What stands in the form by now. */
+export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {
+  const read = readForm(form);
+  const values: DeliveryValues = {
+    shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
+    freeShippingOverCents: read.ticked('shipsFree') ? read.cents('freeOver', 'amount', 'freeShippingOverCents') : null,
+    packingDays: read.whole('packingDays'),
+    cutOffHour: Number(read.text('cutOffHour')),
+    timeZone: read.text('timeZone'),
+    workingWeekdays: read.all('workingWeekdays').map(Number),
+    deliveryDaysLeast: read.whole('deliveryDaysLeast'),
+    deliveryDaysMost: read.whole('deliveryDaysMost'),
+    farDaysLeast: read.whole('farDaysLeast'),
+    farDaysMost: read.whole('farDaysMost'),
+    abroadDaysLeast: read.whole('abroadDaysLeast'),
+    abroadDaysMost: read.whole('abroadDaysMost'),
+    federalHolidays: read.ticked('federalHolidays'),
+    daysOff: daysOffIn(read),
+  };
+  return { values, fieldErrors: read.fieldErrors };
+}
+
+/** A last day that was left empty is the first one: a single day off. */
+function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {
+  const [from, to, names] = [all('offFrom'), all('offTo'), all('offName')];
+  return from.map((first, place) => ({ from: first, to: to[place] || first, name: (names[place] ?? '').trim() }));
+}
+
+/** The first sentence about a setting, or about an entry of its list. */
+export const errorWithin = (fields: Record<string, string>, name: string): string | undefined =>
+  fields[name] ?? Object.entries(fields).find(([field]) => field.startsWith(`${name}.`))?.[1];

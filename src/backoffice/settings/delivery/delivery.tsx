@@ -1,0 +1,99 @@
+import { type SubmitEvent, useRef } from 'react';
+import { useLoaderData } from 'react-router';
+import { arrivalText } from '../../../shared/arrival.ts';
+import { FormAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { adminApi, fetchBody } from '../../admin-api.ts';
+import { EditConflict } from '../../components/edit-conflict.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
+import { mergeFieldErrors } from '../../components/read-form.ts';
+import { useVersionedForm } from '../../components/use-versioned-form.ts';
+import { DaysOffList } from './days-off.tsx';
+import styles from './delivery.module.css';
+import { type DeliveryValues, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
+import { Processing } from './processing.tsx';
+import { Rates } from './rates.tsx';
+import { Transit } from './transit.tsx';
+
+export const loader = () => fetchBody('GET /admin/settings', {});
+
+export function Component() {
+  const answer = useLoaderData<typeof loader>();
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useVersionedForm<SettingsAnswer, DeliveryValues>({
+    saved: answer,
+    form,
+    valuesOf,
+    versionOf: (saved) => JSON.stringify(valuesOf(saved)),
+    save: async (values, { values: seen }) => {
+      const saved = await adminApi.call('PATCH /admin/settings', { body: { ...values, seen } });
+      return mergeFieldErrors(saved, form.current ? readDelivery(form.current).fieldErrors : {});
+    },
+    success: 'Saved. Shoppers see it now.',
+  });
+  const { base, fields, error, pending, conflict } = edit;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    edit.change(readDelivery(event.currentTarget).values);
+    void edit.save();
+  };
+  const shown = { saved: base.values, fields };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onInput={(event) => edit.change(readDelivery(event.currentTarget).values)}
+      onSubmit={submit}
+    >
+      <ScreenHead title="Shipping & delivery" back={{ href: '/admin/settings', name: 'Settings' }}>
+        <Button type="submit" size="small" pending={pending}>
+          Save changes
+        </Button>
+      </ScreenHead>
+      {conflict ? (
+        <EditConflict form={edit}>
+          Someone else changed these settings while you were editing. Your changes are still here.
+        </EditConflict>
+      ) : (
+        <FormAlert error={error} />
+      )}
+      <Columns key={base.fill}>
+        <Column>
+          <Card title="Processing time">
+            <Processing {...shown} />
+          </Card>
+          <Card title="Days off">
+            <DaysOffList {...shown} onCount={() => form.current && edit.change(readDelivery(form.current).values)} />
+          </Card>
+        </Column>
+        <Column>
+          <Card title="Shipping rate">
+            <Rates {...shown} />
+          </Card>
+          <Card title="Transit days">
+            <Transit {...shown} />
+          </Card>
+          <Card title="What shoppers see">
+            <ShopperDates arrives={answer.arrives} />
+          </Card>
+        </Column>
+      </Columns>
+    </form>
+  );
+}
+
+const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, 'arrives'>) => (
+  <>
+    <dl className={styles.dates}>
+      <dt>Ready to ship, ordered now</dt>
+      <dd>{arrivalText(near)}</dd>
+      <dt>To Honolulu</dt>
+      <dd>{arrivalText(far)}</dd>
+      <dt>To Toronto</dt>
+      <dd>{arrivalText(abroad)}</dd>
+    </dl>
+    <Note>
+      As saved. On product pages, in the cart, at checkout and in emails. Each order keeps the date it was promised.
+    </Note>
+  </>
+);

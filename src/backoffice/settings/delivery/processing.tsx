@@ -1,0 +1,88 @@
+import { Checkbox } from '../../../ui/choice.tsx';
+import { FieldError, fieldsClass, pairClass } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../components/fields.tsx';
+import { Note } from '../../components/layout.tsx';
+import styles from './delivery.module.css';
+import { errorWithin, type PartProps } from './delivery-form.ts';
+
+/** As a week is read in the US; numbers as calendars count them. */
+const WEEKDAYS = [
+  [1, 'Monday'],
+  [2, 'Tuesday'],
+  [3, 'Wednesday'],
+  [4, 'Thursday'],
+  [5, 'Friday'],
+  [6, 'Saturday'],
+  [0, 'Sunday'],
+] as const;
+
+const hourText = (hour: number) => {
+  if (hour === 0 || hour === 24) return hour === 0 ? 'Midnight: every order counts for the next day' : 'End of the day';
+  if (hour === 12) return '12:00 noon';
+  return hour < 12 ? `${hour}:00 AM` : `${hour - 12}:00 PM`;
+};
+const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), name: hourText(hour) }));
+
+/** The zones of the US first: nearly every shop is in one of them. */
+const US_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+];
+
+const zoneChoices = (saved: string) =>
+  [...new Set([...US_ZONES, saved, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+    value: zone,
+    name: zone.replaceAll('_', ' '),
+  }));
+
+export const Processing = ({ saved, fields }: PartProps) => (
+  <div className={fieldsClass}>
+    <div className={pairClass}>
+      <TextField
+        name="packingDays"
+        label="Packing time (business days)"
+        hint="Shown on your pages, in emails and to search engines."
+        inputMode="numeric"
+        required
+        defaultValue={saved.packingDays}
+        error={fields.packingDays}
+      />
+      <SelectField
+        name="cutOffHour"
+        label="Order cutoff"
+        hint="Later orders count from the next day."
+        defaultValue={String(saved.cutOffHour)}
+        choices={HOURS}
+        error={fields.cutOffHour}
+      />
+    </div>
+    <SelectField
+      name="timeZone"
+      label="Time zone"
+      defaultValue={saved.timeZone}
+      choices={zoneChoices(saved.timeZone)}
+      error={fields.timeZone}
+    />
+    <fieldset className={styles.week}>
+      <legend>Days you make and pack</legend>
+      {WEEKDAYS.map(([weekday, name]) => (
+        <Checkbox
+          key={weekday}
+          name="workingWeekdays"
+          value={weekday}
+          defaultChecked={saved.workingWeekdays.includes(weekday)}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+    {errorWithin(fields, 'workingWeekdays') && <FieldError>{errorWithin(fields, 'workingWeekdays')}</FieldError>}
+    <Note>Making days are set for a product or a community.</Note>
+  </div>
+);

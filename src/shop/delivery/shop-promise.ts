@@ -1,0 +1,25 @@
+import type { Arrival } from '../../shared/arrival.ts';
+import type { Settings } from '../settings/schema.ts';
+import { type DeliveryPromise, promiseDelivery } from './promise.ts';
+import { type Destination, transitTo } from './zones.ts';
+
+/** What an order of this moment is promised by the owner's settings. `makingDays`: of what takes longest to make. */
+export const promiseOf = (
+  orderedAt: Date,
+  { makingDays, to }: { makingDays: number; to: Destination },
+  shop: Settings,
+): DeliveryPromise =>
+  promiseDelivery(orderedAt, { makingDays, packingDays: shop.packingDays, ...transitTo(to, shop) }, shop);
+
+/** When products would arrive in the contiguous US, ordered now, by how long they are made; reckoned once for each. */
+export type ArrivalOf = (makingDays: number) => Arrival;
+
+export function arrivalsFrom(now: Date, shop: Settings): ArrivalOf {
+  const known = new Map<number, Arrival>();
+  return (makingDays) => {
+    const { arrivesFrom, arrivesTo } = known.get(makingDays) ?? promiseOf(now, { makingDays, to: {} }, shop);
+    const arrival = { arrivesFrom, arrivesTo };
+    known.set(makingDays, arrival);
+    return arrival;
+  };
+}
