@@ -57,6 +57,14 @@ function wallClock(at: Date, timeZone: string): { day: string; hour: number } {
 const FAR = ['Alaska', 'Hawaii', 'AK', 'HI'];
 const ISLANDS = ['Puerto Rico', 'Guam', 'U.S. Virgin Islands', 'American Samoa', 'Northern Mariana Islands'];
 
+function writtenTransit(to: { country: string; city: string }, given: Settings) {
+  const isHome = to.country === 'United States';
+  if (ISLANDS.includes(to.country) || (isHome && FAR.includes(to.city)))
+    return [given.farDaysLeast, given.farDaysMost] as const;
+  if (isHome) return [given.deliveryDaysLeast, given.deliveryDaysMost] as const;
+  return [given.abroadDaysLeast, given.abroadDaysMost] as const;
+}
+
 function expected(at: Date, makings: number[], to: { country: string; city: string }, given: Settings) {
   const days = writtenCalendar(given);
   const { day, hour } = wallClock(at, given.timeZone);
@@ -71,12 +79,7 @@ function expected(at: Date, makings: number[], to: { country: string; city: stri
     if (days[leaves]?.shop) left -= 1;
   }
   const posted = days.slice(leaves).filter(({ carrier }) => carrier);
-  const [least, most] =
-    ISLANDS.includes(to.country) || (to.country === 'United States' && FAR.includes(to.city))
-      ? [given.farDaysLeast, given.farDaysMost]
-      : to.country === 'United States'
-        ? [given.deliveryDaysLeast, given.deliveryDaysMost]
-        : [given.abroadDaysLeast, given.abroadDaysMost];
+  const [least, most] = writtenTransit(to, given);
   return { shipBy: days[leaves]?.iso, arrivesFrom: posted[least]?.iso, arrivesTo: posted[most]?.iso };
 }
 
