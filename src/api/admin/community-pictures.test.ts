@@ -29,7 +29,7 @@ const arrange = (slug: string, pictures: { id: string; alt: string }[], takenDow
 
 async function makeCommunity(name: string) {
   const texts = { place: '', story: '', craft: '', pricing: '', makingNow: '' };
-  const made = await call('POST /admin/communities', { body: { name, ...texts, location: null } });
+  const made = await call('POST /admin/communities', { body: { name, ...texts, location: null, makingDays: null } });
   if (!made.ok) throw new Error(made.error.detail);
   return made.body.slug;
 }
