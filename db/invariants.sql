@@ -58,6 +58,37 @@ select 'order ' || id || ' is ' || case when paid_at is null then 'not paid' els
   || reservation from orders
 where (paid_at is not null) <> (reservation = 'sold');
 
+-- I4: Of a product with a stock for each size, these add up to its stock and to what was sold without a size and is not
+-- packed yet. Of each size is reserved what unpaid orders hold of it, and together they leave enough for those without one.
+with unchosen as (
+  select l.product_id, sum(l.quantity - coalesce((
+      select sum(r.quantity) from refund_plan_lines r join refund_plans p on p.key = r.key
+      where r.order_id = l.order_id and r.position = l.position and p.done_at is not null), 0)) as items
+  from order_lines l join orders o on o.id = l.order_id
+  where o.reservation = 'sold' and o.dispatched_at is null and l.size is null group by l.product_id
+), sizes as (
+  select product_id, count(*) as sizes, sum(on_hand) as on_hand, sum(on_hand - reserved) as rest
+  from size_stock group by product_id
+)
+select s.product_id || ' has ' || s.on_hand || ', its ' || s.size_count || ' sizes have ' || coalesce(z.on_hand, 0)
+  || ', and ' || coalesce(u.items, 0) || ' are sold without a size' as what
+from stock s left join sizes z on z.product_id = s.product_id left join unchosen u on u.product_id = s.product_id
+where s.size_count <> coalesce(z.sizes, 0)
+  or s.size_count > 0 and (z.on_hand <> s.on_hand + coalesce(u.items, 0) or z.rest < s.on_hand - s.reserved)
+union all
+select z.product_id || ' in ' || z.size || ' has ' || z.reserved || ' of ' || z.on_hand || ' reserved, and orders hold '
+  || coalesce(h.items, 0)
+from size_stock z left join (
+  select l.product_id, l.size, sum(l.quantity) as items from order_lines l join orders o on o.id = l.order_id
+  where o.reservation = 'held' and l.size is not null group by l.product_id, l.size
+) h on h.product_id = z.product_id and h.size = z.size
+where z.reserved <> coalesce(h.items, 0) or z.reserved > z.on_hand
+union all
+select l.product_id || ' is held in ' || l.size || ', which has no stock, by order ' || l.order_id
+from order_lines l join orders o on o.id = l.order_id join stock s on s.product_id = l.product_id and s.size_count > 0
+where o.reservation = 'held' and l.size is not null
+  and not exists (select from size_stock z where z.product_id = l.product_id and z.size = l.size);
+
 -- I4: The stock of a product is what its ledger adds up to.
 select s.product_id as what
 from stock s left join stock_ledger l on l.product_id = s.product_id

@@ -87,7 +87,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
     areSized: productIds.map(() => false),
     prices: productIds.map(() => PRICE_CENTS),
   };
-  return insertOrder.ask(sql, order, lines, {
+  return insertOrder.ofOneStock.ask(sql, order, lines, {
     ...{ id: randomUUID(), kind: 'order.received', to: 'dana@example.com', subject: order.id, sealed: SEALED },
     ...{ replyTo: 'help@example.com', isConfidential: false, urgency: 1 },
   });

@@ -17,6 +17,7 @@ const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
   order_too_large: 400,
   invalid_address: 400,
   out_of_stock: 409,
+  sizes_changed: 409,
   price_changed: 409,
   arrival_changed: 409,
   too_many_unpaid_orders: 409,

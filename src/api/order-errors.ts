@@ -17,6 +17,8 @@ export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
   refund_under_way: 409,
   no_such_line: 404,
   no_such_size: 400,
+  size_sold_out: 409,
+  size_not_chosen: 409,
   nothing_missing: 409,
   account_closed: 409,
   too_many_pieces: 409,

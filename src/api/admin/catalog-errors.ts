@@ -14,6 +14,11 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   below_reserved: 409,
   counted_below_orders: 409,
   stock_moved: 409,
+  size_needed: 400,
+  unknown_size: 400,
+  same_size_twice: 400,
+  size_in_orders: 409,
+  price_below_size: 400,
   too_many_pieces: 400,
   too_many_pictures: 409,
   too_many_community_pictures: 409,
@@ -37,6 +42,9 @@ const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
   price_needs_owner: 'price',
   name_without_letters: 'name',
   slug_taken: 'name',
+  size_needed: 'size',
+  unknown_size: 'size',
+  price_below_size: 'price',
   below_reserved: 'by',
   counted_below_orders: 'counted',
   stock_moved: 'counted',
@@ -46,12 +54,12 @@ const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
 /** Turns a "no" of the catalog into an answer. `of` is a body: a category that it names badly is no missing page. */
 export function sendCatalogError(
   reply: FastifyReply,
-  { reason, detail: own }: { reason: StaffCatalogueReason; detail?: string },
+  { reason, detail: own, field: at }: { reason: StaffCatalogueReason; detail?: string; field?: string },
   of: 'body' | 'address' = 'address',
 ): FastifyReply {
   const detail = own ?? staffCatalogueSentence(reason);
   const status = STATUS[reason];
-  const field = of === 'body' || status !== 404 ? FIELD[reason] : undefined;
+  const field = of === 'body' || status !== 404 ? (at ?? FIELD[reason]) : undefined;
   return sendApiError(reply, {
     status: field && status === 404 ? 400 : status,
     code: reason,

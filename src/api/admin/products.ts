@@ -7,6 +7,7 @@ import {
   showProduct,
 } from '../../shop/catalog/edit-products.ts';
 import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
+import { setSizes } from '../../shop/catalog/set-sizes.ts';
 import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import {
@@ -16,6 +17,7 @@ import {
   PRODUCT_VIEWS,
   ProductDetail,
   ProductLines,
+  SizesDraft,
   Stock,
   StockChange,
   StockCount,
@@ -96,6 +98,16 @@ const adminProductRoutes = {
     },
     config: helper,
   },
+  'PUT /admin/products/:id/sizes': {
+    schema: {
+      summary: 'Give each size a stock, a price and a SKU of its own; none: one stock for all',
+      tags,
+      params: ById,
+      body: SizesDraft,
+      response: { 200: Stock },
+    },
+    config: helper,
+  },
   'GET /admin/products/:id/stock': {
     schema: {
       summary: 'The history of the stock, newest first',
@@ -169,6 +181,11 @@ export const products = defineAdminResource({
     app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
       const moved = await countStock(deps, actorFor(request), request.params.id, request.body);
       return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
+    });
+
+    app.put('/admin/products/:id/sizes', routes['PUT /admin/products/:id/sizes'], async (request, reply) => {
+      const set = await setSizes(deps, actorFor(request), request.params.id, request.body);
+      return set.ok ? reply.send(set.stock) : sendCatalogError(reply, set, 'address');
     });
 
     app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>

@@ -67,6 +67,7 @@ const TEXTS: Record<string, string> = {
   'product.pictures_arranged': 'Rearranged the pictures',
   'product.shown': 'Published a product',
   'product.stock_changed': 'Changed the stock',
+  'product.sizes_changed': 'Changed the sizes',
   'review.answered': 'Replied to a review',
   'review.hidden': 'Hid a review',
   'review.shown': 'Published a review',

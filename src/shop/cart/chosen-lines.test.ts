@@ -17,6 +17,7 @@ const cuff: CartProduct = {
   priceCents: 4_800,
   makingDays: 0,
   left: 3,
+  bySize: null,
 };
 const hoops: CartProduct = {
   ...cuff,

@@ -1,3 +1,5 @@
+import { type StockBySize, stockBySize } from '../../shared/sizes.ts';
+import type { SizeRow } from '../catalog/size-rows.ts';
 import type { Basket } from '../pricing/quote.ts';
 
 /** A product as it can be bought now. `left` is what nobody else has reserved. */
@@ -11,6 +13,8 @@ export type CartProduct = {
   /** Working days until it can be packed; 0 for what is on the shelf. */
   makingDays: number;
   left: number;
+  /** Sizes with stock of their own; null where all share one. */
+  bySize: readonly SizeRow[] | null;
 };
 
 /** What a client asks for; a missing, null or empty size is one that was not chosen. */
@@ -22,7 +26,14 @@ export type LineRefusal =
   | { ok: false; reason: 'unknown_product'; products: readonly string[] }
   | { ok: false; reason: 'unknown_size'; piece: CartProduct };
 
-export type Shortage = { product: string; name: string; inStock: number };
+/** `size` and `left` (by size) where the product has a stock for each; `inStock` is then what is left of the size. */
+export type Shortage = {
+  product: string;
+  name: string;
+  inStock: number;
+  size?: string | null;
+  left?: StockBySize;
+};
 
 /**
  * Joins what is asked for with what there is. A line without a size is accepted, for the shop asks later; a size that
@@ -41,9 +52,15 @@ export function chooseLines(
     if (!piece) continue;
     const chosen = piece.sizes.length > 0 && size ? size : null;
     if (chosen !== null && !piece.sizes.includes(chosen)) return { ok: false, reason: 'unknown_size', piece };
-    lines.push({ product: piece, size: chosen, quantity: qty });
+    lines.push({ product: pricedFor(piece, chosen), size: chosen, quantity: qty });
   }
   return { ok: true, lines };
+}
+
+/** A size may cost more or less than its product. */
+function pricedFor(piece: CartProduct, size: string | null): CartProduct {
+  const row = piece.bySize?.find((each) => each.size === size);
+  return row ? { ...piece, priceCents: row.priceCents } : piece;
 }
 
 /** A product that comes in sizes, of which none was chosen. */
@@ -51,13 +68,48 @@ export function isSizeMissing({ product: piece, size }: ChosenLine): boolean {
   return piece.sizes.length > 0 && size === null;
 }
 
-/** What there is too little of, counting every line of the same product together. */
+/**
+ * What there is too little of, counting every line of the same product together, and of the same size where each has a
+ * stock of its own. A line without a size needs any of them.
+ */
 export function shortages(lines: readonly ChosenLine[]): readonly Shortage[] {
   const wanted = quantitiesByProduct(lines);
   const pieces = new Map(lines.map(({ product: piece }) => [piece.id, piece]));
-  return [...pieces.values()]
-    .filter((piece) => (wanted.get(piece.id) ?? 0) > piece.left)
-    .map((piece) => ({ product: piece.id, name: piece.name, inStock: Math.max(0, piece.left) }));
+  return [...pieces.values()].flatMap((piece) => {
+    const isShort = (wanted.get(piece.id) ?? 0) > piece.left;
+    const { id: product, name, bySize } = piece;
+    if (bySize) return shortageBySize(lines, { ...piece, bySize }, isShort);
+    return isShort ? [{ product, name, inStock: Math.max(0, piece.left) }] : [];
+  });
+}
+
+type SplitProduct = CartProduct & { bySize: readonly SizeRow[] };
+
+function shortageBySize(lines: readonly ChosenLine[], piece: SplitProduct, isShort: boolean): Shortage[] {
+  const { id: product, name, bySize } = piece;
+  const short = lines.find((line) => line.product.id === product && isSizeShort(line, lines));
+  if (!short && !isShort) return [];
+  const size = short ? short.size : sizeOf(lines, product);
+  const left = stockBySize(bySize, piece.left);
+  return [{ product, name, inStock: size === null ? Math.max(0, piece.left) : (left[size] ?? 0), size, left }];
+}
+
+function isSizeShort({ product: piece, size }: ChosenLine, lines: readonly ChosenLine[]): boolean {
+  if (size === null) return false;
+  const same = lines.filter((line) => line.product.id === piece.id && line.size === size);
+  return same.reduce((sum, { quantity }) => sum + quantity, 0) > leftOf(piece, size);
+}
+
+/** The size that a shortage of the whole product is told for: the one that was asked for, if it is one. */
+function sizeOf(lines: readonly ChosenLine[], product: string): string | null {
+  const sizes = new Set(lines.filter((line) => line.product.id === product).map(({ size }) => size));
+  return sizes.size === 1 ? ([...sizes][0] ?? null) : null;
+}
+
+/** What can be ordered of a product, or of one of its sizes; never more than of all together. */
+export function leftOf(piece: CartProduct, size: string | null): number {
+  const row = piece.bySize?.find((each) => each.size === size);
+  return Math.max(0, Math.min(piece.left, row ? row.left : piece.left));
 }
 
 /** How many of each product, in the one order in which stock rows are locked. */

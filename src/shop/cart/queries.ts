@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
 import { makingDays } from '../catalog/making-days.ts';
+import { type SizeRow, sizeRows } from '../catalog/size-rows.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 export const listCartProductRows = manyRows(
@@ -12,6 +13,7 @@ export const listCartProductRows = manyRows(
     priceCents: Type.Integer(),
     makingDays: Type.Integer(),
     left: Type.Integer(),
+    bySize: Json<SizeRow[] | null>(),
     picture: Json<PictureRow | null>(),
   }),
   (sql, ids: readonly string[]) => sql`
@@ -19,6 +21,7 @@ export const listCartProductRows = manyRows(
       ${makingDays(sql)} as making_days,
       -- Not by a join, which would be planned as if a cart had a hundred lines, and cost a third more.
       coalesce((select s.on_hand - s.reserved from stock s where s.product_id = p.id), 0) as left,
+      ${sizeRows(sql)} as by_size,
       p.pictures -> 0 as picture
     from products p
     -- By a subquery, whose length is guessed alike for every cart: PostgreSQL then keeps one plan, where it made a plan for

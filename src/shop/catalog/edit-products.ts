@@ -1,16 +1,18 @@
 import type { Static } from 'typebox';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { inSizeOrder } from '../../shared/sizes.ts';
 import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { attachInOrder, listProductImages } from './image-queries.ts';
 import { ofEachText } from './product-fields.ts';
+import { isPrice } from './read-sizes.ts';
+import { readStock } from './read-stock.ts';
+import { listSizeStock } from './size-stock-queries.ts';
 import { lockCommunitySlug } from './staff-community-queries.ts';
 import { detailFrom, draftFrom } from './staff-products.ts';
 import {
   addProduct,
-  countUnshipped,
   findPriceBase,
   findProductDetailRow,
   hideProduct,
@@ -95,12 +97,11 @@ export function changeProduct(
       return { ok: false, reason: 'changed_meanwhile' };
     const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
     if (!changed.ok) return changed;
-    const unshipped = (await countUnshipped(tx.sql, id))?.unshipped ?? 0;
-    return { ok: true, product: detailFrom(changed.row, unshipped) };
+    return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
   });
 }
 
-type ChangeRefusal = InvalidDraft | Refusal<'unknown_product' | 'price_needs_owner'>;
+type ChangeRefusal = InvalidDraft | Refusal<'unknown_product' | 'price_needs_owner' | 'price_below_size'>;
 
 /** For imports too. The caller holds the product's row lock. */
 export async function changeProductIn(
@@ -113,24 +114,28 @@ export async function changeProductIn(
   if (!read.ok) return read;
   const row = await findProductDetailRow(tx.sql, id);
   if (!row) return { ok: false, reason: 'unknown_product' };
-  const changed = differences(draftFrom(row), {
-    ...draft,
-    name: read.product.name,
-    sizes: [...read.product.sizes],
-  });
+  // Sizes with a stock of their own are changed where that is counted (`set-sizes.ts`).
+  const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
+  const changed = differences(draftFrom(row), { ...draft, name: product.name, sizes: [...product.sizes] });
   if (!changed) return { ok: true, row };
+  if (row.sizeCount > 0 && !(await fitsSizes(tx, id, product.priceCents)))
+    return { ok: false, reason: 'price_below_size' };
   const priceRefusal = await checkHelperPrice(
     tx,
     { actor, now },
-    { id, fromCents: row.priceCents, toCents: read.product.priceCents },
+    { id, fromCents: row.priceCents, toCents: product.priceCents },
   );
   if (priceRefusal) return priceRefusal;
-  const saved = await saveProduct(tx.sql, { id, ...read.product }, now);
+  const saved = await saveProduct(tx.sql, { id, ...product }, now);
   if (!saved) return { ok: false, reason: 'unknown_product' };
   tx.changed('catalogue');
   await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
   return { ok: true, row: saved };
 }
+
+/** Whether each size still costs something, with what it costs more or less than the product. */
+const fitsSizes = async (tx: Transaction, id: string, priceCents: number): Promise<boolean> =>
+  (await listSizeStock(tx.sql, id)).every(({ differenceCents }) => isPrice(priceCents + differenceCents));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -223,7 +228,7 @@ async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftRes
       priceCents,
       category: draft.category,
       community: draft.community,
-      sizes: SIZES.filter((size) => draft.sizes.includes(size)),
+      sizes: inSizeOrder(draft.sizes),
       makingDays: draft.makingDays,
       isFeatured: draft.isFeatured,
       isHidden: draft.isHidden,

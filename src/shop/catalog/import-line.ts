@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { SIZES } from '../../shared/sizes.ts';
 import { type Actor, differences } from '../audit/audit.ts';
 import { changeProductIn, createProductIn } from './edit-products.ts';
 import { findNamed, type TaxonomyName } from './import-taxonomy.ts';
@@ -107,6 +108,8 @@ async function create(
     return rejected(`There’s no product called “${name}”. To add it, give ${missing.join(' and ')}.`);
   }
   const { id: _, exportId: __, exported: ___, ...said } = given;
+  const strange = strangeSizes(said.sizes, [], false);
+  if (strange) return rejected(strange);
   const draft = { ...blankDraft(category), isHidden: true, ...said, name, price, category, onHand: stock };
   const made = await createProductIn(tx, { actor, now, note: 'Imported' }, draft);
   if (!made.ok) return rejected(staffCatalogueSentence(made.reason));
@@ -142,6 +145,8 @@ async function change(
   const row = hasChanged && (await lockProduct(tx.sql, id)) ? ((await findProductDetailRow(tx.sql, id)) ?? seen) : seen;
   const before = draftFrom(row);
   const after = { ...before, ...fields };
+  const strange = strangeSizes(fields.sizes, before.sizes, row.sizeCount > 0);
+  if (strange) return rejected(strange);
   const changed = differences(before, after);
   const saved = changed ? await changeProductIn(tx, context, id, after) : undefined;
   if (saved?.ok === false) return rejected(saved.detail ?? staffCatalogueSentence(saved.reason));
@@ -158,6 +163,16 @@ async function change(
   };
   if (stock !== undefined) context.stockCorrections.push({ product, line, wanted: stock, exported, exportId });
   return { ok: true, product };
+}
+
+/** In a file a new name for a size is taken for a slip; on the product's page it is none. */
+function strangeSizes(sizes: readonly string[] | undefined, known: readonly string[], areCounted: boolean) {
+  if (!sizes) return undefined;
+  if (areCounted && differences({ sizes: known }, { sizes }))
+    return 'Sizes: each has a stock of its own. Change them on the product’s page.';
+  const allowed = [...new Set([...SIZES, ...known])];
+  const strange = sizes.find((size) => !allowed.includes(size));
+  return strange && `Sizes: there’s no “${strange}”. Sizes are ${allowed.join(', ')}.`;
 }
 
 const MAX_TOLD = 60;

@@ -82,14 +82,14 @@ test('a column that is left out and a cell that is empty say nothing, and none c
 
 test('every mistake of a line is told with what was typed, and no other line suffers from it', () => {
   const head = 'Name,Price,Sizes,Stock,Stock when exported,Featured,Visible';
-  const rows = rowsOf(`${head}\n,0,"Small; Huge",0x1F,-1,maybe,perhaps\nCuff,48,,1,1,yes,no\n`);
+  const rows = rowsOf(`${head}\n,0,"Small; a=b",0x1F,-1,maybe,perhaps\nCuff,48,,1,1,yes,no\n`);
   expect(rows[0]).toEqual({
     line: 2,
     ok: false,
     sentences: [
       'Give an Id or a Name.',
       'Price: “0” is out of range. Enter a price from $0.01 to $1,000,000.',
-      'Sizes: there’s no “huge”. Sizes are Small, Medium, Large, Extra Large.',
+      'Sizes: “a=b” can’t be the name of a size.',
       'Stock: “0x1F” isn’t a whole number from 0 to 100000.',
       'Stock when exported: “-1” isn’t a whole number from 0 to 100000.',
       'Featured: “maybe” should be yes or no.',

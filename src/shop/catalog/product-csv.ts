@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { csvLine, unescapedCell } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { inSizeOrder, MAX_SIZE_LENGTH, SIZES } from '../../shared/sizes.ts';
 import {
   FIELD_NAMES,
   fieldText,
@@ -219,17 +219,21 @@ const communityIn = (text: string) => {
   return normalize(text) === NONE ? null : text;
 };
 
+/** One of the specification's sizes however it is spelled; another as it is. */
+const sizeCalled = (text: string): string =>
+  SIZES.find((known) => normalize(known) === normalize(text)) ?? text.trim().replace(/\s+/g, ' ');
+
 function sizesIn({ cell, sentences }: RowReader) {
   const text = cell('sizes');
   if (text === '') return undefined;
   if (normalize(text) === NONE) return [];
   const given = text
     .split(/[;,]/)
-    .map(normalize)
+    .map(sizeCalled)
     .filter((size) => size !== '');
-  const unknown = given.filter((size) => !SIZES.some((known) => normalize(known) === size));
-  for (const size of unknown) sentences.push(`Sizes: there’s no “${size}”. Sizes are ${SIZES.join(', ')}.`);
-  return SIZES.filter((size) => given.includes(normalize(size)));
+  const bad = given.filter((size) => size.length > MAX_SIZE_LENGTH || size.includes('='));
+  for (const size of bad) sentences.push(`Sizes: “${size}” can’t be the name of a size.`);
+  return inSizeOrder([...new Set(given)]);
 }
 
 function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined {

@@ -8,6 +8,7 @@ import { ofEachPublicText } from './product-fields.ts';
 import type { CardRow } from './product-page-queries.ts';
 import type { ProductRow } from './queries.ts';
 import type { ListedProduct, Product } from './schema.ts';
+import { bySize } from './size-rows.ts';
 
 /** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
 export function productFrom(row: Static<typeof ProductRow>, arrivalOf: ArrivalOf): Product {
@@ -20,6 +21,7 @@ export function productFrom(row: Static<typeof ProductRow>, arrivalOf: ArrivalOf
     image: images[0]?.src ?? '',
     in_stock: left,
     inStock: left,
+    ...bySize(row.sizeRows, row),
     rating: averageRating(row.ratingSum, row.ratingCount),
     numReviews: row.ratingCount,
     images,

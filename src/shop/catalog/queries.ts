@@ -5,6 +5,7 @@ import type { PictureRow } from '../media/pictures.ts';
 import { makingDays } from './making-days.ts';
 import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
 import { SORTS, type Sort } from './schema.ts';
+import { type SizeRow, sizeRows } from './size-rows.ts';
 
 export const ProductRow = Type.Object({
   id: Type.String(),
@@ -15,6 +16,7 @@ export const ProductRow = Type.Object({
   categorySlug: Type.String(),
   categoryName: Type.String(),
   left: Type.Integer(),
+  sizeRows: Json<SizeRow[] | null>(),
   ratingSum: Type.Integer(),
   ratingCount: Type.Integer(),
   communitySlug: Type.Union([Type.String(), Type.Null()]),
@@ -31,7 +33,8 @@ export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.ma
 /** Everything that a product answers, for rows `p` of products. */
 export const productColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
-  c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left, p.rating_sum, p.rating_count,
+  c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
+  case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
   p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,
   p.pictures`;
 

@@ -11,6 +11,21 @@ export const Artisan = Type.Object({
   story: Type.String(),
 });
 
+/** What only a product with a stock for each size has. */
+export const BY_SIZE = {
+  stockBySize: Type.Optional(
+    Type.Record(Type.String(), Type.Integer(), {
+      description:
+        'How many of each size can be bought now, adding up to the stock; left out where all sizes share one stock',
+    }),
+  ),
+  priceBySize: Type.Optional(
+    Type.Record(Type.String(), Type.Number(), {
+      description: 'US dollars for each size; left out where all cost the same',
+    }),
+  ),
+};
+
 /** A product as lists carry it; prices in dollars. */
 export const Product = Type.Object({
   id: Type.String(),
@@ -19,6 +34,7 @@ export const Product = Type.Object({
   image: Type.String({ description: 'Path of the main picture; empty where there is none' }),
   in_stock: Type.Integer({ description: 'How many can be bought now' }),
   inStock: Type.Integer({ description: 'The same as in_stock' }),
+  ...BY_SIZE,
   rating: Type.Number({ description: 'Average of the ratings to one decimal, 0 to 5; 0 where there are none' }),
   numReviews: Type.Integer(),
   images: Type.Array(Picture),

@@ -3,19 +3,21 @@ import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { pageMark, readPageMark } from '../../shared/page-mark.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { inSizeOrder } from '../../shared/sizes.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { averageRating } from './product.ts';
 import { ofEachText } from './product-fields.ts';
+import { readStock } from './read-stock.ts';
 import { countForStaff, countListed, listForStaff } from './staff-list-queries.ts';
-import { countUnshipped, findProductDetailRow, listStockEntries, type ProductDetailRow } from './staff-queries.ts';
+import { findProductDetailRow, listStockEntries, type ProductDetailRow } from './staff-queries.ts';
 import type {
   ProductDetail,
   ProductDraft,
   ProductLines,
   ProductSort,
   ProductView,
+  Stock,
   StockEntry,
   StockHistory,
 } from './staff-schema.ts';
@@ -70,8 +72,8 @@ export async function listStaffProducts(
 }
 
 export async function findProductDetail({ db }: StaffProductsDeps, id: string): Promise<ProductDetail | undefined> {
-  const [row, counted] = await Promise.all([findProductDetailRow(db.sql, id), countUnshipped(db.sql, id)]);
-  return row && detailFrom(row, counted?.unshipped ?? 0);
+  const row = await findProductDetailRow(db.sql, id);
+  return row && detailFrom(row, await readStock(db.sql, id, row));
 }
 
 /** What of a product its form holds. */
@@ -80,15 +82,15 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   price: toDollars(row.priceCents),
   category: row.category,
   community: row.community,
-  sizes: SIZES.filter((size) => row.sizes.includes(size)),
+  sizes: inSizeOrder(row.sizes),
   makingDays: row.makingDays,
   isFeatured: row.isFeatured,
   isHidden: row.isHidden,
 });
 
-/** `unshipped` is not part of the row: it is counted from orders. */
-export function detailFrom(row: Static<typeof ProductDetailRow>, unshipped: number): ProductDetail {
-  const { id, isDraft, isSample, onHand, reserved, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
+/** `stock` is not part of the row: some of it is counted from orders. */
+export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
+  const { id, isDraft, isSample, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
     ...draftFrom(row),
     id,
@@ -96,7 +98,7 @@ export function detailFrom(row: Static<typeof ProductDetailRow>, unshipped: numb
     isSample,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
-    stock: { onHand, reserved, unshipped },
+    stock,
     rating: averageRating(ratingSum, ratingCount),
     numReviews: ratingCount,
     pictures: pictures.map((picture) => ({ id: picture.id, ...pictureFrom(picture) })),

@@ -22,6 +22,7 @@ const detail = {
   isSample: Type.Boolean(),
   onHand: Type.Integer(),
   reserved: Type.Integer(),
+  sizeCount: Type.Integer(),
   ratingSum: Type.Integer(),
   ratingCount: Type.Integer(),
 };
@@ -32,23 +33,9 @@ const detailColumns = (sql: Sql) => sql`
   p.making_days,
   p.featured_place is not null as is_featured, p.hidden_at is not null as is_hidden,
   coalesce(p.hidden_at = p.created_at, false) as is_draft, p.created_at, p.changed_at, p.is_sample,
-  s.on_hand, s.reserved, p.rating_sum, p.rating_count`;
+  s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
 export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<PictureRow[]>() });
-
-/**
- * What was sold of a product and is not shipped yet: in paid orders, less what was refunded. Read after the row of stock is
- * locked, both fit: whatever changes both does so in one transaction.
- */
-export const countUnshipped = oneRow(
-  Type.Object({ unshipped: Type.Integer() }),
-  (sql, id: string) => sql`
-    select coalesce(sum(l.quantity - coalesce((
-      select sum(r.quantity) from refund_plan_lines r join refund_plans p on p.key = r.key
-      where r.order_id = l.order_id and r.position = l.position and p.done_at is not null), 0)), 0)::int as unshipped
-    from orders o join order_lines l on l.order_id = o.id
-    where o.stage = 'to_dispatch' and l.product_id = ${id}`,
-);
 
 export const findProductDetailRow = oneRow(
   ProductDetailRow,
@@ -178,8 +165,8 @@ export const moveStock = oneRow(
 );
 
 export const lockStockRow = oneRow(
-  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
-  (sql, id: string) => sql`select on_hand, reserved from stock where product_id = ${id} for update`,
+  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer(), sizeCount: Type.Integer() }),
+  (sql, id: string) => sql`select on_hand, reserved, size_count from stock where product_id = ${id} for update`,
 );
 
 export const listStockEntries = manyRows(

@@ -13,6 +13,11 @@ const SENTENCES = {
   counted_below_orders: 'That’s fewer than your orders need. Cancel or refund an order first, or count again.',
   stock_moved:
     'Stock has changed since you opened this, by a shipment or a colleague. Check your count and save again.',
+  size_needed: 'Choose the size: each has a stock of its own.',
+  unknown_size: 'This product doesn’t come in this size. Reload it.',
+  same_size_twice: 'This size is in the list already.',
+  size_in_orders: 'This size is in unpaid orders. Keep it in the list until they are paid or canceled.',
+  price_below_size: 'With this price a size would cost nothing or too much. Change its price difference first.',
   too_many_pieces: `That’s more than a product can have in stock: ${MAX_STOCK}.`,
   too_many_pictures: `A product can have up to ${MAX_IMAGES} pictures. Delete one first.`,
   too_many_community_pictures: `A community can have up to ${MAX_COMMUNITY_PICTURES} pictures. Delete one first.`,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
 import { Picture } from '../media/schema.ts';
 import { ofEachText, textField } from './product-fields.ts';
 
@@ -25,6 +25,14 @@ const MakingDays = nullable(
   }),
 );
 
+/** The name of a size; what separates names in a cell of a CSV file is no part of one. */
+const SizeName = Type.String({
+  minLength: 1,
+  maxLength: MAX_SIZE_LENGTH,
+  pattern: '^[^\\s;=\\u0000-\\u001f\\u007f]([^;=\\u0000-\\u001f\\u007f]*[^\\s;=\\u0000-\\u001f\\u007f])?$',
+  sentence: `Enter a size of up to ${MAX_SIZE_LENGTH} characters, without ; and =.`,
+});
+
 /** What the form of a product sends. */
 export const ProductDraft = Type.Object(
   {
@@ -38,10 +46,10 @@ export const ProductDraft = Type.Object(
     price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' }),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
     community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
-    sizes: Type.Array(Type.Enum([...SIZES]), {
+    sizes: Type.Array(SizeName, {
       uniqueItems: true,
-      maxItems: SIZES.length,
-      sentence: 'Choose from the four sizes.',
+      maxItems: MAX_SIZES,
+      sentence: `Choose up to ${MAX_SIZES} different sizes.`,
     }),
     makingDays: MakingDays,
     isFeatured: Type.Boolean(),
@@ -79,6 +87,9 @@ export const STOCK_REASONS = {
 export type StockReason = keyof typeof STOCK_REASONS;
 
 const Note = Text(200);
+const OfSize = Type.Optional(
+  Type.String({ maxLength: MAX_SIZE_LENGTH, description: 'Needed where each size has a stock of its own' }),
+);
 
 /** By how much stock is adjusted; the reason says in which direction. */
 export const StockChange = Type.Object(
@@ -90,6 +101,7 @@ export const StockChange = Type.Object(
     }),
     reason: Type.Enum(Object.keys(STOCK_REASONS) as StockReason[], { sentence: 'Choose a reason.' }),
     note: Note,
+    size: OfSize,
   },
   { additionalProperties: false },
 );
@@ -105,15 +117,67 @@ export const StockCount = Type.Object(
     }),
     expected: Type.Integer(),
     note: Note,
+    size: OfSize,
   },
   { additionalProperties: false },
 );
 export type StockCount = Static<typeof StockCount>;
 
-export const Stock = Type.Object({
+/**
+ * The sizes of a product with a stock for each; none: all share one stock again. `counted` is everything that lies there of
+ * it, what is sold and not shipped included; `expected` what the form showed as that, null for a new size.
+ */
+export const SizesDraft = Type.Object(
+  {
+    sizes: Type.Array(
+      Type.Object(
+        {
+          size: SizeName,
+          counted: Type.Integer({
+            minimum: 0,
+            maximum: MAX_STOCK,
+            sentence: `Enter what you counted, a whole number from 0 to ${MAX_STOCK}.`,
+          }),
+          expected: nullable(Type.Integer()),
+          priceDifference: Type.Number({
+            minimum: -1_000_000,
+            maximum: 1_000_000,
+            sentence: 'Enter dollars and cents, like 4.50 or -4.50.',
+          }),
+          sku: Type.String({
+            maxLength: 60,
+            pattern: '^[^\\u0000-\\u001f]*$',
+            sentence: 'Use one line of up to 60 characters.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: MAX_SIZES, sentence: `Choose up to ${MAX_SIZES} different sizes.` },
+    ),
+    seen: Type.String({ maxLength: 64, description: 'The `sizesVersion` that the form was filled from' }),
+  },
+  { additionalProperties: false },
+);
+export type SizesDraft = Static<typeof SizesDraft>;
+
+const stock = {
   onHand: Type.Integer({ description: 'Not sold; `onHand - reserved` can be bought' }),
   reserved: Type.Integer({ description: 'Of them in unpaid orders' }),
   unshipped: Type.Integer({ description: 'Sold and not shipped yet: still there, beside `onHand`' }),
+};
+
+export const SizeStock = Type.Object({
+  size: Type.String(),
+  ...stock,
+  priceDifference: Type.Number({ description: 'US dollars more, or less, than the price of the product' }),
+  sku: Type.String(),
+});
+export type SizeStock = Static<typeof SizeStock>;
+
+export const Stock = Type.Object({
+  ...stock,
+  sizes: Type.Array(SizeStock, { description: 'Each with a stock of its own; empty where all sizes share one' }),
+  sizesVersion: Type.String({ description: 'Changes with the list of sizes, prices and SKUs, not with stock' }),
 });
 export type Stock = Static<typeof Stock>;
 

@@ -1,21 +1,25 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { countUnshipped, lockStockRow, moveStock, setStockNote } from './staff-queries.ts';
+import { readStock } from './read-stock.ts';
+import { moveSizeStock } from './size-stock-queries.ts';
+import { lockStockRow, moveStock, setStockNote } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { MAX_STOCK, STOCK_REASONS, type Stock, type StockChange, type StockCount } from './staff-schema.ts';
 
 type StockDeps = { db: Pick<Database, 'transaction'> };
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
-type StockResult = { ok: true; stock: Stock } | Refusal<'unknown_product' | 'below_reserved' | 'too_many_pieces'>;
+type StockResult =
+  | { ok: true; stock: Stock }
+  | Refusal<'unknown_product' | 'below_reserved' | 'too_many_pieces' | 'size_needed' | 'unknown_size'>;
 
 /** Adds to the stock or takes away from it, as the reason says. What unpaid orders hold stays. */
 export function adjustStock(
   { db }: StockDeps,
   actor: Actor,
   id: string,
-  { by, reason, note }: StockChange,
+  { by, reason, note, size }: StockChange,
 ): Promise<StockResult> {
-  return db.transaction((tx) => changeStockIn(tx, actor, id, { by: by * STOCK_REASONS[reason], reason, note }));
+  return db.transaction((tx) => changeStockIn(tx, actor, id, { by: by * STOCK_REASONS[reason], reason, note, size }));
 }
 
 /**
@@ -27,44 +31,74 @@ export function countStock(
   { db }: StockDeps,
   actor: Actor,
   id: string,
-  { counted, expected, note }: StockCount,
+  { counted, expected, note, size }: StockCount,
 ): Promise<StockResult | Refusal<'stock_moved' | 'counted_below_orders'>> {
   return db.transaction(async (tx) => {
     const before = await lockStock(tx, id);
     if (!before) return { ok: false, reason: 'unknown_product' };
-    if (before.onHand + before.unshipped !== expected) return { ok: false, reason: 'stock_moved' };
+    const of = stockOfSize(before, size);
+    if (!of.ok) return of;
+    if (of.stock.onHand + of.stock.unshipped !== expected) return { ok: false, reason: 'stock_moved' };
     const by = counted - expected;
     if (by === 0) return { ok: true, stock: before };
-    if (before.onHand + by < before.reserved) return { ok: false, reason: 'counted_below_orders' };
-    return changeStockIn(tx, actor, id, { by, reason: `Counted ${counted}`, note });
+    const least = Math.min(of.stock.onHand - of.stock.reserved, before.onHand - before.reserved);
+    if (least + by < 0) return { ok: false, reason: 'counted_below_orders' };
+    return changeStockIn(tx, actor, id, { by, reason: `Counted ${counted}`, note, size });
   });
 }
 
 /** Locks the row, then reads the orders: a payment that commits in between has changed both or neither. */
 async function lockStock(tx: Transaction, id: string): Promise<Stock | undefined> {
   const stock = await lockStockRow(tx.sql, id);
-  return stock && { ...stock, unshipped: (await countUnshipped(tx.sql, id))?.unshipped ?? 0 };
+  return stock && readStock(tx.sql, id, stock);
 }
+
+type OfSize =
+  | { ok: true; stock: Pick<Stock, 'onHand' | 'reserved' | 'unshipped'> }
+  | Refusal<'size_needed' | 'unknown_size'>;
+
+/** The stock that a change is about: of a size, where each has its own. */
+function stockOfSize(stock: Stock, size: string | undefined): OfSize {
+  if (stock.sizes.length === 0) return { ok: true, stock };
+  if (!size) return { ok: false, reason: 'size_needed' };
+  const known = stock.sizes.find((each) => each.size === size);
+  return known ? { ok: true, stock: known } : { ok: false, reason: 'unknown_size' };
+}
+
+type ChangeInput = { by: number; reason: string; note: string; size?: string | undefined };
 
 /** For imports too, which change many in one transaction. */
 export async function changeStockIn(
   tx: Transaction,
   actor: Actor,
   id: string,
-  { by, reason, note }: { by: number; reason: string; note: string },
+  { by, reason, note, size }: ChangeInput,
 ): Promise<StockResult> {
   const before = await lockStock(tx, id);
   if (!before) return { ok: false, reason: 'unknown_product' };
+  const of = stockOfSize(before, size);
+  if (!of.ok) return of;
   if (before.onHand + by > MAX_STOCK) return { ok: false, reason: 'too_many_pieces' };
-  await setStockNote(tx.sql, [`${actor.name}: ${reason}`, note.trim()].filter((part) => part !== '').join(', '));
+  // Both or neither: a refusal after the first of two changes would keep that one.
+  const least = Math.min(of.stock.onHand - of.stock.reserved, before.onHand - before.reserved);
+  if (least + by < 0) return { ok: false, reason: 'below_reserved' };
+  const ofSize = before.sizes.length > 0 ? size : undefined;
+  const told = [`${actor.name}: ${reason}`, ofSize ?? '', note.trim()].filter((part) => part !== '').join(', ');
+  await setStockNote(tx.sql, told);
   const moved = await moveStock(tx.sql, id, by);
   if (!moved) return { ok: false, reason: 'below_reserved' };
+  if (ofSize !== undefined) await moveSizeStock(tx.sql, id, ofSize, by);
   tx.changed('catalogue');
   await recordAudit(tx, actor, {
     what: 'product.stock_changed',
     subject: id,
     before: { onHand: before.onHand },
-    after: { onHand: moved.onHand, reason, ...(note.trim() && { note: note.trim() }) },
+    after: {
+      onHand: moved.onHand,
+      reason,
+      ...(ofSize !== undefined && { size: ofSize }),
+      ...(note.trim() && { note: note.trim() }),
+    },
   });
-  return { ok: true, stock: { ...moved, unshipped: before.unshipped } };
+  return { ok: true, stock: await readStock(tx.sql, id, moved) };
 }

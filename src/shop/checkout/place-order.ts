@@ -6,7 +6,7 @@ import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines, quantitiesByProduct, shortages } from '../cart/chosen-lines.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
-import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
+import { createOrder, type Left, lockAndFindEarlierOrder } from '../orders/create-order.ts';
 import { orderReceivedRow } from '../orders/emails/order-emails.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
 import { getOrder } from '../orders/orders.ts';
@@ -66,7 +66,10 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
   const emailBrand = await deps.emailBrand();
   const cartHash = cartHashOf(asked.order, address);
   const wish: PreparedOrder = { ...asked, deps, address, taxPercent, settings, emailBrand, cartHash };
-  return deps.db.transaction((tx) => placeWithin(tx, wish));
+  const placed = await deps.db.transaction((tx) => placeWithin(tx, wish));
+  // The owner changed the sizes of a product while this order waited for its stock; the next try reads them.
+  if (!placed.ok && placed.reason === 'sizes_changed') return deps.db.transaction((tx) => placeWithin(tx, wish));
+  return placed;
 }
 
 async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderPlaced | CheckoutRefusal> {
@@ -135,14 +138,20 @@ async function createPricedOrder(
   const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
   if (FAILPOINTS) await failpoint('place.before-commit');
   // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
-  const write = () => createOrder(tx, record, lines, letter);
+  const hasSizes = chosen.some(({ product }) => product.bySize !== null);
+  const write = () => createOrder(tx, { order: record, lines, hasSizes }, letter);
   const written = wish.promise.place ? await write() : await tx.sql.last(write);
   if (written.ok) await recordPlace(tx, record.id, wish.promise);
   if (written.ok) return { ok: true, order, isRepeat: false };
+  if (written.reason === 'sizes_changed') return written;
   // Lost race: another transaction reserved the stock between our read and our insert.
-  const now = chosen.map((line) => ({
-    ...line,
-    product: { ...line.product, left: written.left.get(line.product.id) ?? 0 },
-  }));
-  return { ok: false, reason: 'out_of_stock', items: shortages(now) };
+  return { ok: false, reason: 'out_of_stock', items: shortages(chosen.map((line) => withLeft(line, written))) };
 }
+
+/** A line with what was left of its product when it was refused. */
+const withLeft = (line: ChosenLine, { left, sizesLeft }: Left): ChosenLine => {
+  const { id, bySize } = line.product;
+  const sizes = sizesLeft.get(id);
+  const now = sizes && bySize ? bySize.map((row) => ({ ...row, left: sizes[row.size] ?? 0 })) : bySize;
+  return { ...line, product: { ...line.product, left: left.get(id) ?? 0, bySize: now } };
+};

@@ -1,6 +1,7 @@
 import type { Arrival } from '../../shared/arrival.ts';
 import { toDollars } from '../../shared/money.ts';
-import { basketOf, type ChosenLine } from '../cart/chosen-lines.ts';
+import { basketOf, type ChosenLine, leftOf } from '../cart/chosen-lines.ts';
+import { bySize } from '../catalog/size-rows.ts';
 import { taxFraction } from '../orders/answer.ts';
 import { type CouponRefusal, couponRefusal } from '../pricing/coupons.ts';
 import type { KnownCoupon } from '../pricing/find-coupon.ts';
@@ -73,7 +74,8 @@ export function quoteAnswer(
       size,
       sizes: [...piece.sizes],
       qty: quantity,
-      inStock: Math.max(0, piece.left),
+      inStock: leftOf(piece, size),
+      ...bySize(piece.bySize, piece),
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { AddressField } from '../../shared/address.ts';
 import { arrivalText } from '../../shared/arrival.ts';
 import { hasDesign } from '../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
+import type { StockBySize } from '../../shared/sizes.ts';
 import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
 import type { HoldRefusal } from '../orders/hold-bounds.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
@@ -15,6 +16,7 @@ export type CheckoutRefusal =
   | TooLarge
   | { ok: false; reason: 'invalid_address'; fields: Partial<Record<AddressField, string>> }
   | { ok: false; reason: 'out_of_stock'; items: readonly Shortage[] }
+  | { ok: false; reason: 'sizes_changed' }
   | { ok: false; reason: 'price_changed' | 'arrival_changed'; quote: Quote }
   | HoldRefusal;
 
@@ -31,6 +33,8 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
       return Object.values(refusal.fields)[0] ?? 'Please check the shipping address.';
     case 'out_of_stock':
       return refusal.items.map(shortageSentence).join(' ') || 'One of the items in your cart just sold out.';
+    case 'sizes_changed':
+      return 'The sizes of an item in your cart have just changed. Please check your cart and try again.';
     case 'price_changed':
       return `Prices have changed since you opened this page. The total is now ${dollars(refusal.quote.totalPrice)}.`;
     case 'arrival_changed':
@@ -52,9 +56,23 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
   }
 }
 
-function shortageSentence({ name, inStock }: Shortage): string {
+function shortageSentence({ name, inStock, size, left }: Shortage): string {
+  if (left && size) return `${sizeSentence(name, size, inStock)}${otherSizes(left, size)}`;
   if (inStock === 0) return `${name} just sold out.`;
   return inStock === 1 ? `Only 1 of ${name} is left.` : `Only ${inStock} of ${name} are left.`;
+}
+
+function sizeSentence(name: string, size: string, inStock: number): string {
+  if (inStock === 0) return `${name} in ${size} just sold out.`;
+  return inStock === 1 ? `Only 1 of ${name} in ${size} is left.` : `Only ${inStock} of ${name} in ${size} are left.`;
+}
+
+/** " Still available: Large (9)." or nothing. */
+function otherSizes(left: StockBySize, size: string): string {
+  const others = Object.entries(left).filter(([other, count]) => other !== size && count > 0);
+  return others.length === 0
+    ? ''
+    : ` Still available: ${others.map(([other, count]) => `${other} (${count})`).join(', ')}.`;
 }
 
 const wayOut = (held: number) =>

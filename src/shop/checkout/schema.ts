@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { BY_SIZE } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
@@ -61,7 +62,9 @@ export const Quote = Type.Object({
       /** What it comes in; empty for a product without sizes. */
       sizes: Type.Array(Type.String()),
       qty: Type.Integer(),
+      /** Of its size, where each has a stock of its own. */
       inStock: Type.Integer(),
+      ...BY_SIZE,
     }),
   ),
 });

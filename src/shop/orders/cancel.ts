@@ -7,6 +7,7 @@ import { readOrderId } from './order-id.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { getOrder } from './orders.ts';
 import type { Order } from './schema.ts';
+import { releaseSizes } from './size-queries.ts';
 import { stockTags } from './stock-tags.ts';
 import { cancelOrderRow, lockExpiredOrder, lockOrder, lockOwnOrder, releaseStock } from './transition-queries.ts';
 
@@ -109,5 +110,6 @@ async function markCancelled(tx: Transaction, { orderId, byWhom }: { orderId: st
 
 async function returnStock(tx: Transaction, orderId: string) {
   const released = await releaseStock(tx.sql, orderId);
+  if (released.some(({ hasSizes }) => hasSizes)) await releaseSizes(tx.sql, orderId);
   tx.changed(...released.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }

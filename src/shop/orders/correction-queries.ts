@@ -21,7 +21,7 @@ export const setAddress = change(
 
 export const setSize = change(
   (sql, orderId: string, position: number, size: string) => sql`
-    update order_lines set size = ${size} where order_id = ${orderId} and position = ${position}::int`,
+    update order_lines set size = ${size}, is_sized = true where order_id = ${orderId} and position = ${position}::int`,
 );
 
 export const insertNote = oneRow(

@@ -9,6 +9,7 @@ import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
+import { moveLineSize } from './size-moves.ts';
 import { lockOrder } from './transition-queries.ts';
 
 type CorrectionDeps = { db: Pick<Database, 'transaction'> };
@@ -49,7 +50,11 @@ export async function correctAddress(
   });
 }
 
-type SizeChosen = { ok: true } | StepRefusal | Unknown | { ok: false; reason: 'no_such_line' | 'no_such_size' };
+type SizeChosen =
+  | { ok: true }
+  | StepRefusal
+  | Unknown
+  | { ok: false; reason: 'no_such_line' | 'no_such_size' | 'size_sold_out' };
 
 /** The size that the shopper has answered by email, or a wrong one corrected. */
 export function chooseSize(
@@ -60,10 +65,12 @@ export function chooseSize(
 ): Promise<SizeChosen> {
   return beforeDispatch(db, orderId, async (tx) => {
     const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
-    if (!line?.isSized) return { ok: false, reason: 'no_such_line' };
+    if (!line || !(line.isSized || line.sizes.length > 0)) return { ok: false, reason: 'no_such_line' };
     // A product that has gone from the catalog has no list to choose from.
     if (line.sizes.length > 0 && !line.sizes.includes(size)) return { ok: false, reason: 'no_such_size' };
     if (line.size === size) return { ok: true };
+    const moved = await moveLineSize(tx, { orderId, position, productId: line.productId, from: line.size, to: size });
+    if (!moved.ok) return moved;
     await setSize(tx.sql, orderId, position, size);
     await addOrderEvent(tx.sql, { orderId, kind: 'size_chosen', byWhom: actor.name, note: `${line.name}: ${size}` });
     const [before, after] = [

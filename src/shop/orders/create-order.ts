@@ -28,18 +28,33 @@ export async function lockAndFindEarlierOrder(
   return { id: found.byKey ?? found.byCart ?? undefined, held, moment: found.moment };
 }
 
-export type Created = { ok: true } | { ok: false; reason: 'out_of_stock'; left: ReadonlyMap<string, number> };
+/** `left` by product; `sizesLeft` by product and size, for those that have a stock for each. */
+export type Left = { left: ReadonlyMap<string, number>; sizesLeft: ReadonlyMap<string, Record<string, number>> };
+
+export type Created =
+  | { ok: true }
+  | ({ ok: false; reason: 'out_of_stock' } & Left)
+  | { ok: false; reason: 'sizes_changed' };
+
+/** What there was when the cart was priced: `hasSizes` where a product of it has a stock for each size. */
+type NewOrderFacts = { order: NewOrder; lines: readonly NewOrderLine[]; hasSizes: boolean };
 
 /** Writes an order with its email and reserves its stock, or does none of it. */
 export async function createOrder(
   tx: Transaction,
-  order: NewOrder,
-  lines: readonly NewOrderLine[],
+  { order, lines, hasSizes }: NewOrderFacts,
   toShopper: NewEmailRow,
 ): Promise<Created> {
-  const shelf = await insertOrder(tx.sql, order, columnsOf(lines), toShopper);
+  const insert = hasSizes ? insertOrder.bySize : insertOrder.ofOneStock;
+  const shelf = await insert(tx.sql, order, columnsOf(lines), toShopper);
+  if (shelf[0]?.isFit === false) return { ok: false, reason: 'sizes_changed' };
   if (!shelf[0]?.isPlaced) {
-    return { ok: false, reason: 'out_of_stock', left: new Map(shelf.map(({ productId, left }) => [productId, left])) };
+    return {
+      ok: false,
+      reason: 'out_of_stock',
+      left: new Map(shelf.map(({ productId, left }) => [productId, left])),
+      sizesLeft: new Map(shelf.flatMap(({ productId, sizesLeft }) => (sizesLeft ? [[productId, sizesLeft]] : []))),
+    };
   }
   tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left + quantity, left)));
   return { ok: true };

@@ -66,22 +66,67 @@ const lineRows = (sql: Sql, { productIds, names, images, sizes, areSized, prices
 const wantedProducts = (sql: Sql, { wantedIds, wantedQuantities }: LineColumns) => sql`
   select * from unnest(${wantedIds}::text[], ${wantedQuantities}::int[]) as w (product_id, quantity)`;
 
+const Shelf = Type.Object({
+  productId: Type.String(),
+  left: Type.Integer(),
+  quantity: Type.Integer(),
+  sizesLeft: Json<Record<string, number> | null>(),
+  isFit: Type.Boolean(),
+  isPlaced: Type.Boolean(),
+});
+
+/**
+ * The sizes of the products that have a stock for each, locked after all rows of stock, in one order. `misfit`: a product
+ * whose sizes are others than this statement sees, because they were changed while it waited for the lock; or a line in a
+ * size that is none of them.
+ */
+const lockedSizes = (sql: Sql, lines: LineColumns) => sql`
+  sized as materialized (
+    select z.product_id, z.size, z.on_hand - z.reserved as available, coalesce((
+        select sum(l.quantity)::int from ${lineRows(sql, lines)} where l.product_id = z.product_id and l.size = z.size), 0)
+      as quantity
+    from size_stock z where z.product_id = any (array(select product_id from ready where size_count > 0))
+    order by z.product_id, z.size for update of z
+  ), misfit as materialized (
+    select r.product_id from ready r
+    where r.size_count <> (select count(*) from sized z where z.product_id = r.product_id)
+      or r.size_count > 0 and exists (
+        select from ${lineRows(sql, lines)} where l.product_id = r.product_id and l.size is not null
+          and not exists (select from sized z where z.product_id = l.product_id and z.size = l.size))
+  ),`;
+
+/** Nothing of it is read where no product of the order has a stock for each size; one that got them meanwhile is a misfit. */
+const noSizes = (sql: Sql) => sql`misfit as (select product_id from ready where size_count > 0),`;
+
+const reservedSizes = (sql: Sql) => sql`
+  reserved_sizes as (
+    update size_stock z
+    set reserved = z.reserved
+      + coalesce((select w.quantity from sized w where w.product_id = z.product_id and w.size = z.size), 0)
+    where z.product_id = any (array(select w.product_id from sized w, verdict where is_placed and w.quantity > 0))
+      and z.size = any (array(select w.size from sized w, verdict where is_placed and w.quantity > 0))
+  ),`;
+
+const sizesLeft = (sql: Sql) => sql`
+  (select json_object_agg(z.size, z.available - case when is_placed then z.quantity else 0 end)
+    from sized z where z.product_id = ready.product_id)`;
+
 /**
  * The whole order in one statement, or nothing of it: its row, its lines, its first event, its email, and its stock
  * reserved by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
- * with what is left; `isPlaced` is the same in all of them. All of it comes as parameters: JSON would be parsed twice.
+ * with what is left; `isFit` (the sizes are those that the statement saw) and `isPlaced` are the same in all of them. All
+ * of it comes as parameters: JSON would be parsed twice.
  */
-export const insertOrder = manyRows(
-  Type.Object({
-    productId: Type.String(),
-    left: Type.Integer(),
-    quantity: Type.Integer(),
-    isPlaced: Type.Boolean(),
-  }),
-  (sql, order: NewOrder, lines: LineColumns, toShopper: NewEmailRow) => sql`
-    with ${lockedStock(sql, wantedProducts(sql, lines))}, verdict as materialized (
-      select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_placed
-    ), reserved as (
+const insertOrderWith = (hasSizes: boolean) =>
+  manyRows(
+    Shelf,
+    (sql, order: NewOrder, lines: LineColumns, toShopper: NewEmailRow) => sql`
+    with ${lockedStock(sql, wantedProducts(sql, lines))}, ${hasSizes ? lockedSizes(sql, lines) : noSizes(sql)}
+    verdict as materialized (
+      select (select count(*) from ready where available >= quantity) = (select count(*) from wanted)
+        and not exists (select from misfit)
+        ${hasSizes ? sql`and not exists (select from sized where available < quantity)` : sql``} as is_placed
+    ), ${hasSizes ? reservedSizes(sql) : sql``} reserved as (
       update stock s
       set reserved = s.reserved + (select w.quantity from wanted w where w.product_id = s.product_id)
       where s.product_id = any (array(select r.product_id from ready r, verdict where is_placed))
@@ -106,7 +151,14 @@ export const insertOrder = manyRows(
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed
     ), ${enqueueEmailIf(sql, sql`exists (select from placed)`, toShopper)}
-    select ready.product_id, ready.quantity, is_placed,
+    select ready.product_id, ready.quantity, is_placed, not exists (select from misfit) as is_fit,
+      ${hasSizes ? sizesLeft(sql) : sql`null::json`} as sizes_left,
       ready.available - case when is_placed then ready.quantity else 0 end as left
     from ready cross join verdict`,
-);
+  );
+
+export const insertOrder = {
+  /** For products with one stock each: not a word about sizes, which most shops and orders have none of. */
+  ofOneStock: insertOrderWith(false),
+  bySize: insertOrderWith(true),
+};

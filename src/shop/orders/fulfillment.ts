@@ -5,6 +5,7 @@ import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type OrderStep, type StepRefusal, stepRefusal } from './order-steps.ts';
 import { findOpenCancellation } from './refund-queries.ts';
+import { namesWithoutSize, unpackUnsized } from './size-moves.ts';
 import { lockOrder, markDelivered, markDispatched, unmarkDelivered, unmarkDispatched } from './transition-queries.ts';
 
 /** `number` and `url` null where the carrier gives none. */
@@ -13,7 +14,7 @@ export type Tracking = { carrier: string; number: string | null; url: string | n
 type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type FulfillmentRefusal =
   | StepRefusal
-  | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' };
+  | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' | 'size_not_chosen' };
 type Fulfilled = { ok: true } | FulfillmentRefusal;
 
 /** The parcel is handed over, and the shopper hears of it. The actor is the person at the packing table. */
@@ -45,6 +46,7 @@ export const deliverOrder = (deps: FulfillmentDeps, orderId: string, actor: Acto
 export const undoDispatch = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
   step(deps, { orderId, takes: 'undispatched' }, async (tx, head) => {
     if ((await unmarkDispatched(tx.sql, orderId)) === 0) return false;
+    await unpackUnsized(tx, orderId);
     await addOrderEvent(tx.sql, { orderId, kind: 'dispatch_undone', byWhom: actor.name });
     await recordAudit(tx, actor, { what: 'order.dispatch_undone', subject: orderId });
     await emailCustomer(tx, orderId, { kind: 'undone' }, head);
@@ -77,6 +79,10 @@ async function step(
     // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
     if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId))) {
       return { ok: false, reason: 'refund_under_way' };
+    }
+    // Of several stocks nobody could tell which one the parcel was taken from.
+    if (takes === 'dispatched' && (await namesWithoutSize(tx, orderId)).length > 0) {
+      return { ok: false, reason: 'size_not_chosen' };
     }
     return (await take(tx, head)) ? { ok: true } : { ok: false, reason: 'too_late_to_undo' };
   });

@@ -20,6 +20,7 @@ import {
   markPlanDone,
   restock,
 } from './refund-queries.ts';
+import { restockSizes } from './size-moves.ts';
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
 
@@ -192,6 +193,7 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
     if ((await markPlanDone(tx.sql, key)) === 0) return;
     await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
     const shelf = await restock(tx.sql, key);
+    if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
     tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
     if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });

@@ -7,6 +7,8 @@ export type OrderReason =
   | 'refund_under_way'
   | 'no_such_line'
   | 'no_such_size'
+  | 'size_sold_out'
+  | 'size_not_chosen'
   | 'nothing_missing'
   | 'account_closed'
   | 'too_many_pieces'
@@ -30,6 +32,8 @@ const SENTENCES: Record<OrderReason, string> = {
   refund_under_way: 'This order is being refunded right now. Reload it in a minute.',
   no_such_line: 'This item isn’t in the order.',
   no_such_size: 'This product doesn’t come in this size.',
+  size_sold_out: 'There aren’t enough left in this size. Choose another, or refund the item.',
+  size_not_chosen: 'Choose the size of each item first: every size has a stock of its own.',
   nothing_missing: 'Nothing is missing from this order.',
   account_closed: 'This customer deleted their account, so there’s no email address to write to.',
   too_many_pieces: 'That’s more than is left to refund of an item. Reload the order.',

@@ -15,7 +15,7 @@ export const productsOfOrder = (sql: Sql, orderId: string) => sql`
  */
 export const lockedStock = (sql: Sql, wanted: Fragment) => sql`
   wanted as materialized (${wanted}), ready as materialized (
-    select s.product_id, s.on_hand - s.reserved as available,
+    select s.product_id, s.size_count, s.on_hand - s.reserved as available,
       (select w.quantity from wanted w where w.product_id = s.product_id) as quantity
     from stock s
     -- Not by a join: PostgreSQL takes any order for a hundred lines, and would read the stock of all products for it.

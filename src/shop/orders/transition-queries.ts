@@ -4,6 +4,14 @@ import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/que
 import { nullable } from '../../shared/nullable.ts';
 import { lockedStock, openUnits, productsOfOrder } from './stock-lock.ts';
 
+/** `hasSizes`: it has a stock for each size, which is to be moved, too (`size-moves.ts`). */
+const Moved = Type.Object({
+  productId: Type.String(),
+  left: Type.Integer(),
+  quantity: Type.Integer(),
+  hasSizes: Type.Boolean(),
+});
+
 const Locked = Type.Object({
   id: Type.String(),
   customerId: Type.String(),
@@ -61,16 +69,16 @@ export const findPlaceAtLooms = oneRow(
 
 /** Releases the stock of a held order; a row for each product, with what is left of it now. */
 export const releaseStock = manyRows(
-  Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer() }),
+  Moved,
   (sql, orderId: string) => sql`
     with ${lockedStock(sql, productsOfOrder(sql, orderId))}
     update stock s set reserved = s.reserved - r.quantity from ready r where s.product_id = r.product_id
-    returning s.product_id, s.on_hand - s.reserved as left, r.quantity`,
+    returning s.product_id, s.on_hand - s.reserved as left, r.quantity, s.size_count > 0 as has_sizes`,
 );
 
 /** Reserves the stock of an order again, all or none; a row for each product, `isReserved` the same in all. */
 export const reserveStockAgain = manyRows(
-  Type.Object({ productId: Type.String(), left: Type.Integer(), quantity: Type.Integer(), isReserved: Type.Boolean() }),
+  Type.Object({ ...Moved.properties, isReserved: Type.Boolean() }),
   (sql, orderId: string) => sql`
     with ${lockedStock(sql, productsOfOrder(sql, orderId))}, verdict as materialized (
       select (select count(*) from ready where available >= quantity) = (select count(*) from wanted) as is_reserved
@@ -78,17 +86,19 @@ export const reserveStockAgain = manyRows(
       update stock s set reserved = s.reserved + r.quantity
       from ready r, verdict where s.product_id = r.product_id and is_reserved
     )
-    select ready.product_id, ready.quantity, is_reserved,
+    select ready.product_id, ready.quantity, is_reserved, ready.size_count > 0 as has_sizes,
       ready.available - case when is_reserved then ready.quantity else 0 end as left
     from ready cross join verdict`,
 );
 
 /** Takes what an order has reserved out of stock. */
-export const sellStock = change(
+export const sellStock = manyRows(
+  Moved,
   (sql, orderId: string) => sql`
     with ${lockedStock(sql, productsOfOrder(sql, orderId))}
     update stock s set on_hand = s.on_hand - r.quantity, reserved = s.reserved - r.quantity
-    from ready r where s.product_id = r.product_id`,
+    from ready r where s.product_id = r.product_id
+    returning s.product_id, s.on_hand - s.reserved as left, r.quantity, s.size_count > 0 as has_sizes`,
 );
 
 /** Holds the stock for at least so many minutes from now, but for no order more than a day. */

@@ -21,6 +21,19 @@ export async function addProduct({ sql }: Pick<Database, 'sql'>, input: AddProdu
   await sql`insert into stock (product_id, on_hand) values (${id}, ${onHand})`;
 }
 
+/** Gives each size a stock of its own; to be called while nothing of the piece is ordered. */
+export async function splitSizes({ sql }: Pick<Database, 'sql'>, id: string, sizes: Record<string, number>) {
+  const [names, counts] = [Object.keys(sizes), Object.values(sizes)];
+  await sql`
+    insert into size_stock (product_id, size, position, on_hand)
+    select ${id}, size, place, count
+    from unnest(${names}::text[], ${counts}::int[]) with ordinality as z (size, count, place)`;
+  await sql`
+    with named as (update products set sizes = ${names}::text[] where id = ${id})
+    update stock set size_count = ${names.length}::int, on_hand = ${counts.reduce((sum, count) => sum + count, 0)}::int
+    where product_id = ${id}`;
+}
+
 /** What lies on the shelf, and how much of it is set aside. */
 export async function stockOf(
   { sql }: Pick<Database, 'sql'>,

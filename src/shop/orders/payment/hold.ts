@@ -4,6 +4,7 @@ import type { HoldBounds } from '../../settings/schema.ts';
 import { lockCustomersOrders } from '../create-queries.ts';
 import { addOrderEvent } from '../events.ts';
 import { holdRefusal } from '../hold-bounds.ts';
+import { reserveSizesAgain } from '../size-queries.ts';
 import { lockLooms } from '../stock-lock.ts';
 import { stockTags } from '../stock-tags.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type LockedOrder,
   listQuantitiesOf,
   lockCouponOf,
+  releaseStock,
   renewHold,
   reserveStockAgain,
 } from '../transition-queries.ts';
@@ -57,12 +59,22 @@ async function renewExpiredHold(
   if (order.couponCode !== null && !(await isCouponFree(tx, order.id))) return { ok: false, reason: 'coupon_used' };
   // Money that is on its way is not turned back for a week at the looms; who only asks to pay orders anew, at new days.
   if (!(await hasPlaceAtLooms(tx, order.id)) && bounds) return { ok: false, reason: 'hold_over' };
-  const stock = await reserveStockAgain(tx.sql, order.id);
-  if (!stock.length || !stock.every(({ isReserved }) => isReserved)) return { ok: false, reason: 'out_of_stock' };
+  const stock = await reserveAgain(tx, order.id);
+  if (!stock) return { ok: false, reason: 'out_of_stock' };
   await renewHold(tx.sql, order.id, MINUTES_TO_PAY);
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'held_again', byWhom: 'shop' });
   tx.changed(...stock.flatMap(({ productId, left, quantity }) => stockTags(productId, left + quantity, left)));
   return { ok: true };
+}
+
+/** What was reserved, or undefined where a product or one of its sizes is short: then nothing is. */
+async function reserveAgain(tx: Transaction, orderId: string) {
+  const stock = await reserveStockAgain(tx.sql, orderId);
+  if (!stock.length || !stock.every(({ isReserved }) => isReserved)) return undefined;
+  if (!stock.some(({ hasSizes }) => hasSizes)) return stock;
+  if ((await reserveSizesAgain(tx.sql, orderId))?.isReserved) return stock;
+  await releaseStock(tx.sql, orderId);
+  return undefined;
 }
 
 async function holdsTooMuch(tx: Transaction, { id, customerId }: LockedOrder, bounds: HoldBounds): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
 import { emailAboutPaid, emailPayer } from '../emails/payment-emails.ts';
 import { addOrderEvent } from '../events.ts';
+import { sellSizes } from '../size-queries.ts';
 import {
   extendHold,
   type LockedOrder,
@@ -32,7 +33,8 @@ export async function recordPayment(
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'paid', byWhom });
   await emailAboutPaid(tx, order.id, shop);
   // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
-  await sellStock(tx.sql, order.id);
+  const sold = await sellStock(tx.sql, order.id);
+  if (sold.some(({ hasSizes }) => hasSizes)) await sellSizes(tx.sql, order.id);
   return { ok: true };
 }
 

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inSizeOrder, stockBySize } from './sizes.ts';
+
+const sizes = (...lefts: number[]) => lefts.map((left, place) => ({ size: `S${place}`, left }));
+const shown = (lefts: number[], left: number) => Object.values(stockBySize(sizes(...lefts), left));
+
+test('what was ordered without a size comes off the fullest sizes', () => {
+  expect(shown([1, 0, 9], 10)).toEqual([1, 0, 9]);
+  expect(shown([1, 0, 9], 8)).toEqual([1, 0, 7]);
+  expect(shown([4, 4, 1], 6)).toEqual([3, 2, 1]);
+  expect(shown([2, 2], 1)).toEqual([1, 0]);
+  expect(shown([2, 5], 0)).toEqual([0, 0]);
+});
+
+test('the sizes add up to what is left, none is more than its own, and the fullest gave', () => {
+  const counts = fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(counts, fc.nat({ max: 1_000 }), (lefts, taken) => {
+      const sum = lefts.reduce((all, left) => all + left, 0);
+      const left = Math.max(0, sum - taken);
+      const by = shown(lefts, left);
+      expect(by.reduce((all, count) => all + count, 0)).toBe(left);
+      const reduced = by.filter((count, place) => count < (lefts[place] ?? 0));
+      const most = Math.max(...by);
+      expect(by.every((count, place) => count >= 0 && count <= (lefts[place] ?? 0))).toBe(true);
+      // Whatever gave is as full as any other, but for one.
+      expect(reduced.every((count) => count >= most - 1)).toBe(true);
+    }),
+  );
+});
+
+test('the sizes of the specification have its order, others that of their owner', () => {
+  expect(inSizeOrder(['Large', 'Small'])).toEqual(['Small', 'Large']);
+  expect(inSizeOrder(['18 in', '16 in', 'Small'])).toEqual(['18 in', '16 in', 'Small']);
+});
