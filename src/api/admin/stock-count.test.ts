@@ -20,7 +20,8 @@ const of = (product: string, qty = 1) => ({ orderItems: [{ product, qty, size: '
 const stockOf = async (id: string) => {
   const sheet = await call('GET /admin/products/:id', { params: { id } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
-  return sheet.body.stock;
+  const { onHand, reserved, unshipped } = sheet.body.stock;
+  return { onHand, reserved, unshipped };
 };
 const toCount = ({ onHand, unshipped }: { onHand: number; unshipped: number }) => onHand + unshipped;
 const count = (id: string, counted: number, expected: number) =>
