@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import { frontPage } from '../shop/catalog/front-page.ts';
 import { listProducts } from '../shop/catalog/list-products.ts';
 import {
   findCategoryWithProducts,
   findProductPage,
-  frontPage,
   listCategoryNames,
   listFeaturedProducts,
   listProductAddresses,
@@ -87,7 +87,8 @@ const productRoutes = {
   },
   'GET /front-page': {
     schema: {
-      summary: 'The featured products, all categories, and several with their first products, in the order asked for',
+      summary:
+        'What home shows: featured and newest products, categories and the first products of several, a maker, a review',
       tags,
       querystring: Type.Object({
         categories: Type.String({

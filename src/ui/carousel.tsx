@@ -12,14 +12,16 @@ type CarouselProps = {
   line?: ReactNode;
   /** The arrows, as an island or plain. */
   arrows?: ReactNode;
+  /** Its heading above the cards, or beside smaller ones where there is room. */
+  look?: 'wide' | 'beside';
   children: ReactNode;
 };
 
 export const trackId = (id: string) => `${id}-track`;
 
 /** A list that scrolls sideways and snaps to its cards: by swipe, wheel and keyboard without any script. */
-export const Carousel = ({ id, title, heading: Heading = 'h3', line, arrows, children }: CarouselProps) => (
-  <section id={id} aria-labelledby={`${id}-title`}>
+export const Carousel = ({ id, title, heading: Heading = 'h3', line, arrows, look, children }: CarouselProps) => (
+  <section id={id} aria-labelledby={`${id}-title`} className={look === 'beside' ? styles.beside : undefined}>
     <div className={styles.head}>
       <div>
         <Heading id={`${id}-title`}>{title}</Heading>

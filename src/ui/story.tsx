@@ -13,7 +13,7 @@ import { checkIcon, type IconShape, messageCircleIcon, packageIcon, usersRoundIc
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
 import styles from './story.module.css';
 
-const SIZES = '(max-width: 860px) 84vw, 570px';
+const SIZES = '(max-width: 860px) 84vw, 490px';
 /** Each shipped fact has an icon of its own, whatever the shop promises in it; an owner's other facts are ticked. */
 const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
   [/^Made in artisan communities/, usersRoundIcon],

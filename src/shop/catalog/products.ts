@@ -4,20 +4,11 @@ import { pictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
 import { type ArrivalDeps, arrivalsNow } from './arrivals.ts';
 import { listedFrom, productFrom } from './product.ts';
-import { findProductPageRow, listShelved, type ProductPageReview } from './product-page-queries.ts';
-import {
-  countProducts,
-  findCategory,
-  listAddresses,
-  listBySort,
-  listCategories,
-  listCategoryLinks,
-  listFeatured,
-} from './queries.ts';
+import { findProductPageRow, type ProductPageReview } from './product-page-queries.ts';
+import { countProducts, findCategory, listAddresses, listBySort, listCategories, listFeatured } from './queries.ts';
 import {
   type CategoryName,
   type CategoryWithProducts,
-  type FrontPage,
   type ListedProduct,
   PAGE_SIZE,
   type Product,
@@ -28,7 +19,7 @@ type ProductDeps = { db: Pick<Database, 'sql'> };
 type DatedDeps = ProductDeps & ArrivalDeps;
 
 /** As many as a carousel shows. */
-const MAX_FEATURED = 24;
+export const MAX_FEATURED = 24;
 export const MAX_RELATED = 8;
 /** Pages of addresses are listed by a site map, so that it knows them all. */
 const EVERY_PRODUCT = 2_147_483_647;
@@ -75,30 +66,6 @@ export async function findCategoryWithProducts(
   ]);
   const products = rows.map((row) => productFrom(row, arrivalOf));
   return category && { id: slug, name: category.name, line: category.line, products };
-}
-
-/** Section 2's carousels on home. */
-const SHELVES = 5;
-
-/**
- * What the front page shows: the featured products, all categories, and the first products of each category that was asked for
- * and has any; where none was asked for, of the first five of the shop.
- */
-export async function frontPage({ db }: ProductDeps, slugs: readonly string[], most: number): Promise<FrontPage> {
-  const links = await listCategoryLinks(db.sql);
-  const first = links.filter(({ isShown }) => isShown).slice(0, SHELVES);
-  const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
-  const rows = await listShelved(db.sql, wanted, { featured: MAX_FEATURED, each: most });
-  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map(listedFrom);
-  const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
-  const shelves = wanted.flatMap((slug) => categories.filter(({ id }) => id === slug));
-  return {
-    featured: on(null),
-    shelves: shelves
-      .map((category) => ({ ...category, products: on(category.id) }))
-      .filter(({ products }) => products.length > 0),
-    categories,
-  };
 }
 
 export async function listCategoryNames({ db }: ProductDeps): Promise<CategoryName[]> {

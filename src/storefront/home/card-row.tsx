@@ -9,13 +9,14 @@ type CardRowProps = {
   heading: 'h2' | 'h3';
   cards: readonly CardProduct[];
   arrows: ReactNode;
+  look?: 'wide' | 'beside';
 };
 
 /** A carousel of cards. */
-export const CardRow = ({ id, title, line, heading, cards, arrows }: CardRowProps) => (
-  <Carousel id={id} title={title} heading={heading} line={line} arrows={arrows}>
+export const CardRow = ({ cards, ...carousel }: CardRowProps) => (
+  <Carousel {...carousel}>
     {cards.map((card) => (
-      <ProductCard key={card.href} product={card} heading={heading === 'h2' ? 'h3' : 'h4'} />
+      <ProductCard key={card.href} product={card} heading={carousel.heading === 'h2' ? 'h3' : 'h4'} />
     ))}
   </Carousel>
 );

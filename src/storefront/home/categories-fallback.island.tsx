@@ -19,7 +19,7 @@ export function CategoriesFallback() {
     if (failed) toast(FAILED, { tone: 'bad' });
   }, [failed]);
   if (data) {
-    return <Categories {...data} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
+    return <Categories shelves={data.shelves} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
   }
   if (failed) return <Failed why={FAILED} isAsking={isLoading} onRetry={refetch} />;
   return (

@@ -1,6 +1,6 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
-import type { CategoryLink } from '../../shop/catalog/schema.ts';
+import type { FrontPage } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
 import type { CategoryRow } from './category-row.ts';
@@ -8,19 +8,35 @@ import type { CategoryRow } from './category-row.ts';
 /** Three views of a carousel on a desktop; the category's own page has the rest. */
 const MAX_CARDS = 12;
 
-type HomeData = { featured: CardProduct[]; shelves: CategoryRow[]; categories: CategoryLink[] };
+type HomeData = {
+  featured: CardProduct[];
+  shelves: CategoryRow[];
+  extras: HomeExtras;
+};
+/** What stands between the carousels. */
+export type HomeExtras = {
+  categories: FrontPage['categories'];
+  newest: CardProduct[];
+  spotlight: { product: CardProduct; maker: SpotlightMaker } | null;
+  quoted: FrontPage['quoted'];
+};
+export type SpotlightMaker = NonNullable<FrontPage['spotlight']>['maker'];
 
-/** The featured products, the first five categories with their first products, and all categories. */
+/** The featured products, the first five categories with their first products, and all that stands between them. */
 export async function loadHomeData(api: QueryClient): Promise<ApiResult<HomeData>> {
   const answer = await api.call('GET /front-page', { query: { pageSize: MAX_CARDS } });
   if (!answer.ok) return answer;
-  const { featured, shelves, categories } = answer.body;
+  const { featured, shelves, newest, spotlight, ...extras } = answer.body;
   return {
     ...answer,
     body: {
       featured: featured.map(cardOf),
       shelves: shelves.map(({ id, name, line, products }) => ({ slug: id, name, line, cards: products.map(cardOf) })),
-      categories,
+      extras: {
+        ...extras,
+        newest: newest.map(cardOf),
+        spotlight: spotlight && { ...spotlight, product: cardOf(spotlight.product) },
+      },
     },
   };
 }

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import type { Section } from '../../shared/page-content.ts';
-import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -10,20 +10,26 @@ import type { CategoryRow } from './category-row.ts';
 import { FEATURED, Featured } from './featured.tsx';
 import { FeaturedFallback } from './featured-fallback.island.tsx';
 import { Hero } from './hero.tsx';
+import type { HomeExtras } from './load-home-data.ts';
+import styles from './page.module.css';
+import { Spotlight } from './spotlight.tsx';
+import { Tray } from './tray.tsx';
+import { Voices } from './voices.tsx';
 
 /** `undefined`: the server could not get them, so the browser asks again and says how that went. */
 export type HomeShown = {
   featured: readonly CardProduct[] | undefined;
   shelves: readonly CategoryRow[] | undefined;
-  categories: readonly CategoryLink[];
+  extras: HomeExtras | undefined;
   /** How the about page begins; undefined where it could not be read, or says nothing. */
   story: Section | undefined;
 };
 
-export const HomePage = ({ featured, shelves, categories, story }: HomeShown) => (
+export const HomePage = ({ featured, shelves, extras, story }: HomeShown) => (
   <>
     <Hero />
-    <div className="section">
+    {extras && <Tray categories={extras.categories} />}
+    <div className={styles.featured}>
       <div className="wrap">
         {featured ? (
           <Featured cards={featured} arrows={arrowsOf(FEATURED.id, FEATURED.title)} />
@@ -32,19 +38,31 @@ export const HomePage = ({ featured, shelves, categories, story }: HomeShown) =>
         )}
       </div>
     </div>
-    {story && <Story story={story} />}
-    <section className="section" id="categories" aria-labelledby="categories-title">
-      <div className="wrap">
-        <h2 id="categories-title">Shop by Categories</h2>
-        {shelves ? (
-          <Categories {...{ shelves, categories, arrowsOf }} />
-        ) : (
+    <section className={styles.categories} id="categories" aria-labelledby="categories-title">
+      <h2 className="wrap" id="categories-title">
+        Shop by Categories
+      </h2>
+      {shelves ? (
+        <Categories shelves={shelves} arrowsOf={arrowsOf} bands={bandsOf(extras)} />
+      ) : (
+        <div className="wrap">
           <Island name="categories-later" component={CategoriesFallback} props={{}} wake="now" />
-        )}
-      </div>
+        </div>
+      )}
     </section>
+    {story && <Story story={story} />}
   </>
 );
+
+/** What breaks the row of carousels, after the second and the fourth. */
+function bandsOf(extras: HomeExtras | undefined): Record<number, ReactNode> {
+  if (!extras) return {};
+  const { spotlight, quoted, newest } = extras;
+  return {
+    2: spotlight && <Spotlight {...spotlight} />,
+    4: newest.length > 0 && <Voices quoted={quoted} newest={newest} />,
+  };
+}
 
 const arrowsOf = (of: string, title: string) => (
   <Island name="carousel-arrows" component={CarouselArrows} props={{ of, title }} />

@@ -57,7 +57,7 @@ async function loadHome(api: QueryClient): Promise<Loaded<Shown>> {
   const home = {
     featured: front.ok ? front.body.featured : undefined,
     shelves: front.ok ? front.body.shelves.map(withStudio) : undefined,
-    categories: front.ok ? front.body.categories : [],
+    extras: front.ok ? front.body.extras : undefined,
     story: about.ok ? about.shown.sections[0] : undefined,
   };
   // A partial page is answered 503, which no cache stores: the browser asks for the rest.

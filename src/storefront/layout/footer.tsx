@@ -51,7 +51,7 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>
-          <LinkList className={styles.links} links={QUICK_LINKS} />
+          <LinkList className={`${styles.links} ${styles.quick}`} links={QUICK_LINKS} />
         </nav>
         {categories.length > 0 && (
           <nav aria-labelledby="footer-categories">

@@ -98,7 +98,7 @@ const LEAN = -0.07;
 const PIECE_W = 5;
 
 /** Metal, leather and beads of the whole piece: they are kept by those who paint them. */
-export const preparePiece =
+export const prepareDesign =
   (design: Design): PrepareThumb =>
   (palette) => {
     const chart = chartOf(design, palette);

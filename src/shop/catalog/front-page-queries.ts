@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { Json, oneRow } from '../../platform/db/query.ts';
+import type { PictureRow } from '../media/pictures.ts';
+import type { CardRow } from './product-page-queries.ts';
+
+/** A product that stands alone, with who made it. */
+type SpotlightRow = {
+  card: Static<typeof CardRow>;
+  maker: { slug: string; name: string; place: string; words: string };
+};
+/** A review that stands alone; `name` is its writer's. */
+export type QuotedReview = { name: string; comment: string; productId: string; productName: string };
+
+type FrontPageLimits = { newest: number; shortest: number; longest: number; looked: number };
+
+const cardColumns = (sql: Sql) => sql`
+  p.id, p.name, p.price_cents as "priceCents", coalesce(s.on_hand - s.reserved, 0) as left, p.face`;
+
+/**
+ * What the front page shows besides its carousels, in one statement: newest products, a face for each category (its third
+ * product's, since the first heads its carousel), the last featured product that has a picture and a maker with words, and
+ * the newest review with five stars that is neither too short nor too long to stand alone, among those looked at.
+ */
+export const findFrontPageExtras = oneRow(
+  Type.Object({
+    newest: Json<Static<typeof CardRow>[]>(),
+    faces: Json<Record<string, PictureRow | null>>(),
+    spotlight: Json<SpotlightRow | null>(),
+    quoted: Json<QuotedReview | null>(),
+  }),
+  (sql, { newest, shortest, longest, looked }: FrontPageLimits) => sql`
+    select
+      (select coalesce(json_agg(card), '[]') from (
+        select ${cardColumns(sql)} from products p left join stock s on s.product_id = p.id
+        where p.hidden_at is null order by p.created_at desc, p.id limit ${newest}::int
+      ) card) as newest,
+      (select coalesce(json_object_agg(c.slug, coalesce(f.faces -> 2, f.faces -> 0)), '{}') from categories c
+        cross join lateral (select json_agg(first.face) as faces from (
+          select p.face from products p
+          where p.category_slug = c.slug and p.hidden_at is null and p.face is not null
+          order by p.featured_place, p.place, p.id limit 3
+        ) first) f) as faces,
+      (select json_build_object(
+          'card', json_build_object('id', p.id, 'name', p.name, 'priceCents', p.price_cents,
+            'left', s.on_hand - s.reserved, 'face', p.face),
+          'maker', json_build_object('slug', m.slug, 'name', m.name, 'place', m.place,
+            'words', case when m.pricing = '' then m.story else m.pricing end))
+        from products p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug
+        where p.hidden_at is null and p.featured_place is not null and p.face is not null and s.on_hand > s.reserved
+          and (m.pricing <> '' or m.story <> '')
+        order by p.featured_place desc, p.place desc, p.id desc limit 1) as spotlight,
+      (select json_build_object('name', r.name, 'comment', r.comment, 'productId', p.id, 'productName', p.name)
+        from (select * from reviews where status = 'shown' order by created_at desc limit ${looked}::int) r
+        join products p on p.id = r.product_id and p.hidden_at is null
+        where r.rating = 5 and length(r.comment) between ${shortest}::int and ${longest}::int
+        order by r.created_at desc, r.id desc limit 1) as quoted`,
+);

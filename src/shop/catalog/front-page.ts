@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/db/database.ts';
+import { firstSentences } from '../../shared/sentences.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import { findFrontPageExtras } from './front-page-queries.ts';
+import { listedFrom } from './product.ts';
+import { listShelved } from './product-page-queries.ts';
+import { MAX_FEATURED } from './products.ts';
+import { listCategoryLinks } from './queries.ts';
+import type { FrontPage } from './schema.ts';
+
+type FrontPageDeps = { db: Pick<Database, 'sql'> };
+
+/** Section 2's carousels on home. */
+const SHELVES = 5;
+/** As many as stand beside a review. */
+const NEWEST = 4;
+/** Letters that read well in large type. */
+const QUOTE = { shortest: 60, longest: 220 };
+const MAKERS_WORDS = 170;
+/** So many of the newest reviews are looked at for one to quote. */
+const LOOKED = 300;
+
+/**
+ * What the front page shows: the featured products, all categories, the first products of each category that was asked for
+ * and has any (where none was asked for, of the first five of the shop), the newest products, one with its maker's words,
+ * and one review.
+ */
+export async function frontPage({ db }: FrontPageDeps, slugs: readonly string[], most: number): Promise<FrontPage> {
+  const [links, extras] = await Promise.all([
+    listCategoryLinks(db.sql),
+    findFrontPageExtras(db.sql, { newest: NEWEST, ...QUOTE, looked: LOOKED }),
+  ]);
+  const first = links.filter(({ isShown }) => isShown).slice(0, SHELVES);
+  const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
+  const rows = await listShelved(db.sql, wanted, { featured: MAX_FEATURED, each: most });
+  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map(listedFrom);
+  const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
+  const faceOf = (slug: string) => extras?.faces[slug] ?? null;
+  return {
+    featured: on(null),
+    shelves: wanted
+      .flatMap((slug) => categories.filter(({ id }) => id === slug))
+      .map((category) => ({ ...category, products: on(category.id) }))
+      .filter(({ products }) => products.length > 0),
+    categories: categories.map((category) => {
+      const face = faceOf(category.id);
+      return { ...category, picture: face && pictureFrom(face) };
+    }),
+    newest: (extras?.newest ?? []).map(listedFrom),
+    spotlight: extras?.spotlight ? spotlightFrom(extras.spotlight) : null,
+    quoted: extras?.quoted ?? null,
+  };
+}
+
+type SpotlightRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findFrontPageExtras>>>['spotlight']>;
+
+const spotlightFrom = ({ card, maker: { slug, words, ...maker } }: SpotlightRow) => ({
+  product: listedFrom(card),
+  maker: { id: slug, ...maker, words: firstSentences(words, MAKERS_WORDS) },
+});
