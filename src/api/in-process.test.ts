@@ -105,10 +105,11 @@ test('the front page has the featured pieces, and the first of each category in 
   expect(featured).toEqual((await app.inject('/api/products/featured')).json<Product[]>().map(asCard));
 });
 
-const asCard = ({ id, name, price, in_stock, images }: Product) => ({
+const asCard = ({ id, name, price, in_stock, images, artisan }: Product) => ({
   id,
   name,
   price,
   in_stock,
   picture: images[0] ?? null,
+  place: artisan?.place ?? '',
 });

@@ -15,7 +15,7 @@ export type QuotedReview = { name: string; comment: string; productId: string; p
 type FrontPageLimits = { newest: number; shortest: number; longest: number; looked: number };
 
 const cardColumns = (sql: Sql) => sql`
-  p.id, p.name, p.price_cents as "priceCents", coalesce(s.on_hand - s.reserved, 0) as left, p.face`;
+  p.id, p.name, p.price_cents as "priceCents", coalesce(s.on_hand - s.reserved, 0) as left, p.face, m.place`;
 
 /**
  * What the front page shows besides its carousels, in one statement: newest products, a face for each category (its third
@@ -33,6 +33,7 @@ export const findFrontPageExtras = oneRow(
     select
       (select coalesce(json_agg(card), '[]') from (
         select ${cardColumns(sql)} from products p left join stock s on s.product_id = p.id
+          left join communities m on m.slug = p.community_slug
         where p.hidden_at is null order by p.created_at desc, p.id limit ${newest}::int
       ) card) as newest,
       (select coalesce(json_object_agg(c.slug, coalesce(f.faces -> 2, f.faces -> 0)), '{}') from categories c
@@ -43,7 +44,7 @@ export const findFrontPageExtras = oneRow(
         ) first) f) as faces,
       (select json_build_object(
           'card', json_build_object('id', p.id, 'name', p.name, 'priceCents', p.price_cents,
-            'left', s.on_hand - s.reserved, 'face', p.face),
+            'left', s.on_hand - s.reserved, 'face', p.face, 'place', m.place),
           'maker', json_build_object('slug', m.slug, 'name', m.name, 'place', m.place,
             'words', case when m.pricing = '' then m.story else m.pricing end))
         from products p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug

@@ -1,6 +1,6 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
-import type { FrontPage } from '../../shop/catalog/schema.ts';
+import type { FrontPage, ListedProduct } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
 import type { CategoryRow } from './category-row.ts';
@@ -22,6 +22,9 @@ export type HomeExtras = {
 };
 export type SpotlightMaker = NonNullable<FrontPage['spotlight']>['maker'];
 
+/** Small cards say only what the specification asks for. */
+const smallCardOf = (product: ListedProduct): CardProduct => ({ ...cardOf(product), place: '' });
+
 /** The featured products, the first five categories with their first products, and all that stands between them. */
 export async function loadHomeData(api: QueryClient): Promise<ApiResult<HomeData>> {
   const answer = await api.call('GET /front-page', { query: { pageSize: MAX_CARDS } });
@@ -31,10 +34,15 @@ export async function loadHomeData(api: QueryClient): Promise<ApiResult<HomeData
     ...answer,
     body: {
       featured: featured.map(cardOf),
-      shelves: shelves.map(({ id, name, line, products }) => ({ slug: id, name, line, cards: products.map(cardOf) })),
+      shelves: shelves.map(({ id, name, line, products }) => ({
+        slug: id,
+        name,
+        line,
+        cards: products.map(smallCardOf),
+      })),
       extras: {
         ...extras,
-        newest: newest.map(cardOf),
+        newest: newest.map(smallCardOf),
         spotlight: spotlight && { ...spotlight, product: cardOf(spotlight.product) },
       },
     },
