@@ -39,6 +39,9 @@ const MAX_REVIEWS = 20;
 export const ReviewedProduct = Type.Object({
   ...Product.properties,
   makerPicture: Type.Union([Picture, Type.Null()], { description: 'Of who made it: a face, hands, a place' }),
+  priceParts: Type.Array(Type.Object({ label: Type.String(), amount: Type.Number({ description: 'US dollars' }) }), {
+    description: 'Where the price goes, as the owner tells it; empty where nothing is told',
+  }),
   reviews: Type.Array(Review),
   related: Type.Array(ListedProduct),
 });

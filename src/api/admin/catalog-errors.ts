@@ -30,6 +30,8 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   picture_busy: 503,
   pictures_unavailable: 503,
   other_order: 409,
+  parts_dont_add_up: 400,
+  same_label: 400,
   slug_taken: 409,
   category_in_use: 409,
   community_in_use: 409,

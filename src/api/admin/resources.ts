@@ -18,6 +18,7 @@ import { pages } from './pages.ts';
 import { staffPasskeys } from './passkeys.ts';
 import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
+import { priceParts } from './price-parts.ts';
 import { productCsv } from './product-csv.ts';
 import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
@@ -59,6 +60,7 @@ export const adminResources = [
   products,
   productCsv,
   pictures,
+  priceParts,
   samples,
   taxonomy,
   pages,

@@ -16,9 +16,11 @@ import { mergeFieldErrors } from '../components/read-form.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { useStaff } from '../session.ts';
 import { changesOf } from './changes.ts';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
+import { PricePartsCard } from './price-parts-card.tsx';
 import { Details, draftIn, FORM, fieldErrorsIn, Visibility } from './product-form.tsx';
 import { StockCard } from './stock-card.tsx';
 import { texts } from './texts.ts';
@@ -43,6 +45,7 @@ function Editor({ product, categories, communities, history }: Awaited<ReturnTyp
   const { id } = product;
   const navigate = useNavigate();
   const shopAddress = useShopUrl();
+  const { role } = useStaff();
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
   const edit = useVersionedForm<typeof product, ProductDraft>({
@@ -105,6 +108,7 @@ function Editor({ product, categories, communities, history }: Awaited<ReturnTyp
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
+          {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
           <Visibility key={base.fill} draft={base.values} onInput={readValues}>
             {product.isSample && <Badge>Sample product</Badge>}
             <Buttons>

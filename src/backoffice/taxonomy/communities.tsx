@@ -7,8 +7,10 @@ import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { useStaff } from '../session.ts';
 import { CommunityDialog } from './community-dialog.tsx';
 import { CommunityPictures } from './community-pictures.tsx';
+import { CommunityPrice } from './community-price.tsx';
 import { confirmRemoval } from './confirm-removal.ts';
 import { TaxonomyRow } from './taxonomy-row.tsx';
 
@@ -17,8 +19,10 @@ export const loader = () => fetchBody('GET /admin/communities', {});
 export function Component() {
   const communities = useLoaderData<typeof loader>();
   const [edited, setEdited] = useState<StaffCommunity | 'new'>();
+  const { role } = useStaff();
   const [shown, setShown] = useState<string>();
   const withPictures = communities.find(({ slug }) => slug === shown);
+  const [priced, setPriced] = useState<StaffCommunity>();
   const { mutate, error } = useMutation();
   async function remove({ slug, name }: StaffCommunity) {
     if (!(await confirmRemoval(name, 'Its page and its story will be removed from the shop.'))) return;
@@ -53,9 +57,20 @@ export function Component() {
             >
               Pictures ({community.pictures.length})
             </Button>
+            {role === 'owner' && (
+              <Button
+                look="quiet"
+                size="small"
+                onClick={() => setPriced(community)}
+                aria-label={`Price parts of ${community.name}`}
+              >
+                Price parts
+              </Button>
+            )}
           </TaxonomyRow>
         ))}
       </ul>
+      {priced && <CommunityPrice community={priced} onClose={() => setPriced(undefined)} />}
       {withPictures && <CommunityPictures community={withPictures} onClose={() => setShown(undefined)} />}
       {edited && <CommunityDialog community={edited} onClose={() => setEdited(undefined)} />}
     </>

@@ -27,10 +27,19 @@ export async function findMaker(
   return row && { community: communityFrom(row), reviews: row.reviews };
 }
 
-const communityFrom = ({ slug, latitude, longitude, products, pictures, ...texts }: CommunityRow): Community => ({
+const communityFrom = ({
+  slug,
+  latitude,
+  longitude,
+  products,
+  pictures,
+  priceShares,
+  ...texts
+}: CommunityRow): Community => ({
   id: slug,
   ...texts,
   location: latitude === null || longitude === null ? null : { latitude, longitude },
   products: products.map(listedFrom),
   pictures: pictures.map(pictureFrom),
+  priceShares: (priceShares ?? []).map(({ label, value }) => ({ label, percent: value })),
 });

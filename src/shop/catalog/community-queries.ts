@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { communityPictures } from './community-picture-queries.ts';
+import type { PricePart } from './price-parts.ts';
 import type { CardRow, ProductPageReview } from './product-page-queries.ts';
 
 const Text = Type.String();
@@ -14,6 +15,7 @@ const CommunityRow = Type.Object({
   numProducts: Type.Integer(),
   products: Json<Static<typeof CardRow>[]>(),
   pictures: Json<PictureRow[]>(),
+  priceShares: Json<PricePart[] | null>(),
 });
 export type CommunityRow = Static<typeof CommunityRow>;
 
@@ -29,7 +31,7 @@ const communityColumns = (sql: Sql, mostProducts: number) => sql`
     where p.community_slug = m.slug and p.hidden_at is null
     order by p.featured_place, p.place, p.id limit ${mostProducts}::int
   ) card) as products,
-  ${communityPictures(sql)} as pictures`;
+  ${communityPictures(sql)} as pictures, m.price_shares`;
 
 /** Those that have something to show, by name. */
 export const listCommunities = manyRows(

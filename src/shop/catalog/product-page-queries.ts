@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import type { PricePart } from './price-parts.ts';
 import { ProductRow, productColumns, productJoins } from './queries.ts';
 
 const card = {
@@ -40,6 +41,8 @@ export const findProductPageRow = oneRow(
   Type.Object({
     ...ProductRow.properties,
     makerPicture: Json<PictureRow | null>(),
+    ownParts: Json<PricePart[] | null>(),
+    shares: Json<PricePart[] | null>(),
     related: Json<Static<typeof CardRow>[]>(),
     reviews: Json<ProductPageReview[]>(),
   }),
@@ -49,6 +52,7 @@ export const findProductPageRow = oneRow(
           'widths', i.widths)
         from community_pictures cp join pictures i on i.id = cp.picture_id
         where cp.community_slug = p.community_slug order by cp.place limit 1) as maker_picture,
+      p.price_parts as own_parts, a.price_shares as shares,
       (select coalesce(json_agg(card), '[]') from (
         select o.id, o.name, o.price_cents as "priceCents", coalesce(t.on_hand - t.reserved, 0) as left, o.face, m.place
         from (

@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { toDollars } from '../../shared/money.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
 import { type ArrivalDeps, arrivalsNow } from './arrivals.ts';
+import { partsOfPrice } from './price-parts.ts';
 import { listedFrom, productFrom } from './product.ts';
 import { findProductPageRow, type ProductPageReview } from './product-page-queries.ts';
 import { countProducts, findCategory, listAddresses, listBySort, listCategories, listFeatured } from './queries.ts';
@@ -28,6 +30,7 @@ const NO_FILTER = { category: null, community: null, minCents: null, maxCents: n
 type ProductPage = {
   product: Product;
   makerPicture: Picture | null;
+  priceParts: { label: string; amount: number }[];
   related: ListedProduct[];
   reviews: ProductPageReview[];
 };
@@ -42,6 +45,10 @@ export async function findProductPage(
   if (!row) return undefined;
   return {
     product: productFrom(row, arrivalOf),
+    priceParts: partsOfPrice(row.priceCents, row.ownParts, row.shares).map(({ label, value }) => ({
+      label,
+      amount: toDollars(value),
+    })),
     makerPicture: row.makerPicture && pictureFrom(row.makerPicture),
     related: row.related.map(listedFrom),
     reviews: row.reviews,

@@ -151,6 +151,9 @@ export const Community = Type.Object({
   }),
   numProducts: Type.Integer({ description: 'How many are on sale' }),
   products: Type.Array(ListedProduct, { description: 'The first three of them, in the order of the shop' }),
+  priceShares: Type.Array(Type.Object({ label: Type.String(), percent: Type.Integer() }), {
+    description: 'Where the price of its products goes, as the owner tells it; empty where nothing is told',
+  }),
   pictures: Type.Array(Picture, {
     description: 'Of the people, their hands and their place; the first stands for all',
   }),

@@ -30,6 +30,8 @@ const SENTENCES = {
   pictures_unavailable:
     'We can’t reach the place where your pictures are stored, so nothing was saved. Try again in a few minutes.',
   other_order: 'The list has changed. Reload it and try again.',
+  parts_dont_add_up: 'The parts don’t add up to the whole.',
+  same_label: 'Two parts have the same name. Name each once.',
   slug_taken: 'This name is already taken.',
   category_in_use: 'This category still has products. Move them first.',
   community_in_use: 'This community still has products. Move them first.',

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PriceThread } from '../../ui/price-thread.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { makerText, picturesOf } from '../makers/maker-texts.ts';
 import { ratingWord } from '../reviews/ratings.ts';
@@ -101,8 +102,8 @@ const AtWork = ({ maker: { name, pictures } }: { maker: Community }) =>
     </ul>
   ) : null;
 
-const How = ({ maker: { craft, pricing } }: { maker: Community }) =>
-  craft || pricing ? (
+const How = ({ maker: { craft, pricing, priceShares } }: { maker: Community }) =>
+  craft || pricing || priceShares.length > 0 ? (
     <div className={styles.how}>
       {craft && (
         <section aria-labelledby="craft">
@@ -115,6 +116,14 @@ const How = ({ maker: { craft, pricing } }: { maker: Community }) =>
           <h2 id="pricing">How the price is set</h2>
           <p>{pricing}</p>
         </section>
+      )}
+      {priceShares.length > 0 && (
+        <PriceThread
+          title="Where the price goes"
+          heading="h2"
+          parts={priceShares.map(({ label, percent }) => ({ label, value: percent, text: `${percent}%` }))}
+          beads={50}
+        />
       )}
     </div>
   ) : null;

@@ -10,6 +10,7 @@ import { MakerMark } from '../../ui/maker-mark.tsx';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
+import { beadsFor, PriceThread } from '../../ui/price-thread.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CardRow } from '../home/card-row.tsx';
@@ -102,10 +103,23 @@ const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'rela
         ships={ships}
         arrives={arrivalText(product)}
       />
+      <PriceGoes price={price} parts={product.priceParts} />
       {product.care && <Care text={product.care} />}
     </div>
   );
 };
+
+const PriceGoes = ({ price, parts }: { price: number; parts: ShownProduct['priceParts'] }) =>
+  parts.length > 0 && (
+    <div className={styles.goes}>
+      <PriceThread
+        title={`Where your ${priceText(price)} goes`}
+        heading="h2"
+        parts={parts.map(({ label, amount }) => ({ label, value: amount, text: priceText(amount) }))}
+        beads={beadsFor(price)}
+      />
+    </div>
+  );
 
 const Care = ({ text }: { text: string }) => (
   <section className={styles.care} aria-labelledby="care">
