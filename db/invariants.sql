@@ -209,6 +209,43 @@ select 'order ' || o.id || ' costs ' || o.items_cents || ', its lines '
 from orders o left join order_lines l on l.order_id = o.id
 group by o.id having o.items_cents <> coalesce(sum(l.price_cents * l.quantity), 0);
 
+-- What is kept of the sales of a day, and of its states, is what its orders say.
+with counted as (
+  select (paid_at at time zone 'UTC')::date as day, count(*) as orders, sum(total_cents - refunded_cents) as cents
+  from orders where paid_at is not null group by 1
+), by_state as (
+  select (paid_at at time zone 'UTC')::date as day, country_code as country,
+    case when country_code = 'US' then state else '' end as state, count(*) as orders,
+    sum(total_cents - refunded_cents) as cents,
+    sum(tax_cents - round(tax_cents::numeric * refunded_cents / greatest(total_cents, 1))) as tax_cents
+  from orders where paid_at is not null and payment_state <> 'refunded' group by 1, 2, 3
+)
+select 'the sales of ' || k.day || ' are kept as ' || k.cents || ' cents, its orders make ' || coalesce(c.cents, 0) as what
+from sales_days k left join counted c using (day)
+where k.orders <> coalesce(c.orders, 0) or k.cents <> coalesce(c.cents, 0)
+union all
+select 'the sales of ' || coalesce(k.day, s.day) || ' in ' || coalesce(k.country, s.country) || ' '
+  || coalesce(k.state, s.state) || ' are not what its orders make'
+from sales_of_states k full join (select b.* from by_state b join sales_days using (day)) s using (day, country, state)
+where k.orders is distinct from s.orders or k.cents is distinct from s.cents or k.tax_cents is distinct from s.tax_cents;
+
+-- What is kept of best sellers is what the orders of those days say.
+with sold as (
+  select s.days, l.product_id, sum(l.quantity) as pieces, sum(l.quantity * l.price_cents) as cents
+  from best_seller_spans s
+    join orders o on o.paid_at >= s.since::timestamp at time zone 'UTC'
+      and o.paid_at < s.until::timestamp at time zone 'UTC' and o.payment_state <> 'refunded'
+    join order_lines l on l.order_id = o.id
+  where s.fewest is not null group by s.days, l.product_id
+)
+select b.product_id || ' is kept as sold ' || b.pieces || ' times in ' || b.days || ' days' as what
+from best_sellers b left join sold s using (days, product_id)
+where b.pieces is distinct from s.pieces or b.cents is distinct from s.cents
+union all
+select s.product_id || ' was sold ' || s.pieces || ' times in ' || s.days || ' days and is not kept'
+from sold s join best_seller_spans k using (days) left join best_sellers b using (days, product_id)
+where b.product_id is null and s.pieces > k.fewest;
+
 -- Every product has a row of stock.
 select p.id as what from products p where not exists (select from stock s where s.product_id = p.id);
 

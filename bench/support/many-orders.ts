@@ -72,6 +72,14 @@ const series = (sql: Sql, { orders, customers, secondsApart = QUARTER_OF_AN_HOUR
       (i::bigint * 7907) % ${customers}::int + 1 as person, 2000 + (i::bigint * 31) % 15000 as items
     from generate_series(${slice.from}::int, least(${slice.to}, ${orders})::int) as s (i)) as numbered`;
 
+/**
+ * Which product an item of an order is: as a shop sells, a tenth goes to a few, the first of them most. The rest falls on all
+ * alike.
+ */
+const turnOf = (sql: Sql) => sql`
+  case when o.i % 10 = 0 then floor(power((o.i::bigint * 7919 + line * 101) % 10007 / 10007.0, 4) * 20000)::bigint
+    else o.i::bigint * 13 + line * 101 end % (select count(*) from shelf)`;
+
 export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice): Promise<void> {
   await sql`
     insert into orders (id, customer_id, placed_at, recipient, address, town, state, postal_code, country, country_code,
@@ -95,7 +103,7 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
     select o.id, line, s.id, s.name, '', 'Medium', true, o.items / (1 + o.i % 3), 1
     from (${series(sql, history, slice)}) as o
       cross join lateral generate_series(0, o.i % 3) as l (line)
-      join shelf s on s.turn = (o.i::bigint * 13 + line * 101) % (select count(*) from shelf)`;
+      join shelf s on s.turn = ${turnOf(sql)}`;
   await sql`
     insert into order_events (order_id, kind, happened_at, by_whom)
     select o.id, e.kind, e.at, 'clock' from (${series(sql, history, slice)}) as made
@@ -111,7 +119,7 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
     insert into stock_ledger (product_id, on_hand_change, reserved_change, what, note)
     select s.id, -1, -1, 'sold', 'Order ' || o.id from (${series(sql, history, slice)}) as o
       cross join lateral generate_series(0, o.i % 3) as l (line)
-      join shelf s on s.turn = (o.i::bigint * 13 + line * 101) % (select count(*) from shelf)`;
+      join shelf s on s.turn = ${turnOf(sql)}`;
 }
 
 /** What people wrote, and what was written to them. */

@@ -17,9 +17,11 @@ import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
 import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
 import { finishRefunds } from '../shop/orders/refund-order.ts';
+import { sumSales } from '../shop/orders/sum-sales.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
 import { followBeads } from '../shop/studio/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/forget-designs.ts';
+import { SALES_SPANS } from '../shop/today/schema.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function registerJobs(deps: AppDeps): void {
@@ -38,6 +40,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('sweep-pictures', '55 5 * * *', () => sweepPictures(deps));
   registerBackupJobs(jobs, { ...deps, backupFolder: config.backupDir });
   jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
+  jobs.schedule('sum-sales', '*/5 * * * *', () => sumSales(deps, SALES_SPANS));
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));
   jobs.schedule('forget-delivered', '0 5 * * *', () => eraseDeliveredAddresses(deps));
   jobs.schedule('forget-designs', '30 5 * * *', () => forgetDesigns(deps));

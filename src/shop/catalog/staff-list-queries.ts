@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
-import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort, type ProductView } from './staff-schema.ts';
+import { isBehind, orderBy, type View } from './staff-list-order.ts';
+import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort } from './staff-schema.ts';
 
 export type StaffProductFilter = {
   /** A pattern for LIKE in lower case, or empty. */
@@ -10,7 +11,6 @@ export type StaffProductFilter = {
   category: string;
   lowAt: number;
 };
-type View = ProductView | '';
 
 type Fragment = ReturnType<typeof available>;
 
@@ -29,54 +29,22 @@ const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
   low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowAt}::int`,
 };
 
-/** A product and its stock: those of a list, and those that the page before ended with. */
-const LISTED = ['p', 's'] as const;
-const LAST = ['c', 't'] as const;
-
-/** What a list is sorted by before all else; undefined: the newest come first. */
-function keyOf(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
-  if (sort === 'name') return sql`lower(${sql(product)}.name)`;
-  if (sort === 'price' || sort === '-price') return sql`${sql(product)}.price_cents`;
-  if (sort === 'stock') return sql`(${sql(stock)}.on_hand - ${sql(stock)}.reserved)`;
-  return view === 'featured' ? sql`${sql(product)}.featured_place` : undefined;
-}
-
-const orderBy = (sql: Sql, view: View, sort: ProductSort) => {
-  const key = keyOf(sql, view, sort, LISTED);
-  if (!key) return sql`p.created_at desc, p.id`;
-  return sql`${key}${sort === '-price' ? sql` desc` : sql``}, p.created_at desc, p.id`;
-};
-
-/** Whether a product stands behind `after`, the last one of the page before: wherever that is, its index begins there. */
-function isBehind(sql: Sql, view: View, sort: ProductSort, after: string): Fragment {
-  if (after === '') return sql``;
-  const ofLast = (value: Fragment) =>
-    sql`(select ${value} from products c join stock t on t.product_id = c.id where c.id = ${after}::text)`;
-  const time = ofLast(sql`c.created_at`);
-  const isOlder = sql`(p.created_at < ${time} or p.created_at = ${time} and p.id > ${after}::text)`;
-  const [key, last] = [keyOf(sql, view, sort, LISTED), keyOf(sql, view, sort, LAST)];
-  if (!key || !last) return sql`and p.created_at <= ${time} and ${isOlder}`;
-  const key_ = ofLast(last);
-  return sort === '-price'
-    ? sql`and ${key} <= ${key_} and (${key} < ${key_} or ${isOlder})`
-    : sql`and ${key} >= ${key_} and (${key} > ${key_} or ${isOlder})`;
-}
-
 /** Looked for once, with all that a list asks of them. */
 const found = (sql: Sql, words: string) => sql`
   (select id, name, price_cents, category_slug, created_at, hidden_at, featured_place, is_design from products
     where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${words}::text limit ${MOST_FOUND}::int)`;
 
-const needsStock = (view: View) => view === 'low' || view === 'out';
+const isOfAll = (view: View, { words, category }: StaffProductFilter) => view === '' && words === '' && category === '';
+
+/** As `listed` for all products, from their stock alone: what is made to order is designs. */
+const allStock = (sql: Sql) => sql`
+  (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
+  cross join lateral (select p.on_hand, p.reserved) s where true`;
 
 /** Products `p`, if need be with stock `s`, that the list is about. */
-const listed = (
-  sql: Sql,
-  view: View,
-  { words, category, lowAt }: StaffProductFilter,
-  withStock = needsStock(view),
-) => sql`
-  ${words === '' ? sql`products` : found(sql, words)} p ${withStock ? sql`join stock s on s.product_id = p.id` : sql``}
+const listed = (sql: Sql, view: View, { words, category, lowAt }: StaffProductFilter, bySort = false) => sql`
+  ${words === '' ? sql`products` : found(sql, words)} p
+  ${bySort || view === 'low' || view === 'out' ? sql`join stock s on s.product_id = p.id` : sql``}
   where not p.is_design and ${VIEWS[view](sql, lowAt)}
     ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}`;
 
@@ -105,7 +73,7 @@ const listBy = (view: View, sort: ProductSort) =>
         coalesce(p.hidden_at = p.created_at, false) as is_draft,
         p.featured_place is not null as is_featured, p.is_sample, p.pictures -> 0 as picture
       from (
-        select p.id from ${listed(sql, view, filter, sort === 'stock' || needsStock(view))}
+        select p.id from ${isOfAll(view, filter) && sort === 'stock' ? allStock(sql) : listed(sql, view, filter, sort === 'stock')}
           ${isBehind(sql, view, sort, after)}
         order by ${orderBy(sql, view, sort)} limit ${limit}::int
       ) hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
@@ -145,9 +113,13 @@ export const countForStaff = oneRow(
     const upTo = (isCounted: Fragment) => sql`
       (select count(*) from (select from products p where not p.is_design and ${isCounted} limit ${most}::int) c)`;
     const inStock = (view: 'low' | 'out') => sql`
-      (select count(*) from (select from products p join stock s on s.product_id = p.id
+      (select count(*) from (select from nearly_out s join products p on p.id = s.product_id
         where not p.is_design and ${VIEWS[view](sql, lowAt)} limit ${most}::int) c)`;
+    // No index knows what is nearly out, as every order would write it: stock is read once for both.
     return sql`
+      with nearly_out as materialized (
+        select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${lowAt}::int
+      )
       select ${upTo(sql`true`)} as all, ${upTo(VIEWS.shown(sql, lowAt))} as shown, ${inStock('low')} as low,
         ${inStock('out')} as out, ${upTo(VIEWS.featured(sql, lowAt))} as featured,
         ${upTo(VIEWS.archived(sql, lowAt))} as archived, ${upTo(sql`p.is_sample`)} as sample,

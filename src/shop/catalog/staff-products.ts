@@ -50,7 +50,7 @@ export async function listStaffProducts(
           .replace(/[\\%_]/g, '\\$&')}%`;
   const from = readPageMark(after);
   const filter = { words, category, lowAt };
-  const isWhole = view === '' && category === '' && words === '';
+  const isWhole = category === '' && words === '';
   const [rows, counts, counted] = await Promise.all([
     listForStaff[`${view} ${sort}`](db.sql, filter, PAGE_LENGTH + 1, from.last),
     countForStaff(db.sql, lowAt, COUNT_LIMIT),
@@ -65,7 +65,7 @@ export async function listStaffProducts(
       price: toDollars(priceCents),
       image: picture ? pictureFrom(picture).src : '',
     })),
-    total: counted?.count ?? counts.all,
+    total: counted?.count ?? counts[view || 'all'],
     next: last && rows.length > PAGE_LENGTH ? pageMark(from.above + PAGE_LENGTH, last.id) : null,
     counts,
   };

@@ -1,6 +1,14 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { countUnpaid, listBestSellers, oldestToDispatch, sumBetween, sumByDay, sumByState } from './sales-queries.ts';
+import {
+  countUnpaid,
+  listBestSellers,
+  listSummedBestSellers,
+  oldestToDispatch,
+  type SalesSpan,
+  sumByDay,
+  sumByState,
+} from './sales-queries.ts';
 
 type SalesDeps = Pick<Database, 'sql'>;
 
@@ -9,7 +17,7 @@ const SELLERS = 10;
 const SOON_MS = 30 * 60 * 1000;
 
 /** Midnight (UTC) `days - 1` days ago: today counts as one. */
-function beginOf(days: number, now: Date) {
+export function beginOf(days: number, now: Date) {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return new Date(today - (days - 1) * DAY_MS);
 }
@@ -18,20 +26,22 @@ function beginOf(days: number, now: Date) {
 export async function salesOf({ sql }: SalesDeps, days: number, now: Date) {
   const since = beginOf(days, now);
   const before = new Date(since.getTime() - days * DAY_MS);
-  const [rows, earlier, states, sellers] = await Promise.all([
-    sumByDay(sql, since, now),
-    sumBetween(sql, before, since),
-    sumByState(sql, since),
-    listBestSellers(sql, since, SELLERS),
+  const [all, states, sellers] = await Promise.all([
+    sumByDay(sql, before, now),
+    sumByState(sql, since, now),
+    bestSellers({ sql }, { days, since, until: now }),
   ]);
-  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const byDay = new Map(all.map((row) => [row.day, row]));
+  const first = since.toISOString().slice(0, 10);
+  const rows = all.filter(({ day }) => day >= first);
+  const earlier = all.filter(({ day }) => day < first);
   const calendar = Array.from({ length: days }, (_, place) =>
     new Date(since.getTime() + place * DAY_MS).toISOString().slice(0, 10),
   );
   return {
     total: toDollars(rows.reduce((sum, { cents }) => sum + cents, 0)),
     orders: rows.reduce((sum, { orders }) => sum + orders, 0),
-    totalBefore: toDollars(earlier?.cents ?? 0),
+    totalBefore: toDollars(earlier.reduce((sum, { cents }) => sum + cents, 0)),
     byDay: calendar.map((day) => ({
       day,
       orders: byDay.get(day)?.orders ?? 0,
@@ -48,6 +58,13 @@ export async function salesOf({ sql }: SalesDeps, days: number, now: Date) {
       sales: toDollars(cents),
     })),
   };
+}
+
+/** From what is kept of days that are over, where that tells them for certain. */
+async function bestSellers({ sql }: SalesDeps, span: SalesSpan) {
+  const kept = await listSummedBestSellers(sql, span, SELLERS);
+  if (kept.length > 0 && kept.every(({ isCertain }) => isCertain)) return kept.map(({ isCertain: _, ...row }) => row);
+  return listBestSellers(sql, span.since, span.until, SELLERS);
 }
 
 /** What waits to be packed and to be paid. */
