@@ -43,6 +43,8 @@ export type Page<Shown = unknown> = {
   /** Cached nowhere: pages that read the visitor's own data. */
   isPrivate?: boolean;
   policy?: ContentPolicy;
+  /** `small`: nothing at the foot that leads away from what is being done. */
+  foot?: 'small';
   load(context: PageContext): Promise<Loaded<Shown>>;
   head(shown: Shown, context: PageContext): Head;
   body(shown: Shown, context: PageContext): ReactNode;

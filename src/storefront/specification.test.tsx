@@ -72,6 +72,17 @@ test('the footer has both contact links, the Quick Links, the newsletter with it
   expect(words).toContain('Subscribe');
 });
 
+test.each(['/checkout', '/payment', '/place-order'])(
+  'the foot of %s has help and the small print, and nothing else',
+  async (path) => {
+    const { footer } = await open(path);
+    const words = wordsOf(footer);
+    for (const said of ['help@nyuzi.example', '+1 (555) 010-0142', 'Privacy', '© 2024 Nyuzi', 'Prices in USD'])
+      expect(words).toContain(said);
+    for (const away of ['Quick Links', 'Newsletter', 'Categories']) expect(words).not.toContain(away);
+  },
+);
+
 test('home has its banner, the featured carousel and five categories whose cards show name, price and picture', async () => {
   const { main, words } = await open('/');
   expect(words).toContain('handcrafted beaded goods from artisans in Africa');

@@ -128,6 +128,7 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
     page: page.body(loaded.shown, context),
     here: placeOf(request.url, context),
     keyword: context.query.keyword,
+    foot: page.foot,
   });
   const status = loaded.status ?? 200;
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -7,6 +7,7 @@ import { Shipping } from './shipping.island.tsx';
 export const checkoutPage = definePage({
   path: paths.checkout.pattern,
   tags: () => ['settings'],
+  foot: 'small',
   load: nothingToLoad,
   head: () => ({ title: 'Shipping', description: 'Where your order goes.' }),
   body: (_, { store }) => (

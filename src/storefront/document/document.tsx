@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
-import type { Head } from '../page.ts';
+import type { Head, Page } from '../page.ts';
 import { type FragmentCache, renderWithFragments } from './fragment-cache.tsx';
 import type { PageShell } from './page-shell.tsx';
 
@@ -17,6 +17,7 @@ export type DocumentInput = {
   /** Path of the page shown. */
   here?: string | undefined;
   keyword?: string | undefined;
+  foot?: Page['foot'];
 };
 
 /**
@@ -24,14 +25,14 @@ export type DocumentInput = {
  * the entry module, so one strict policy fits every page.
  */
 export function renderDocument(document: DocumentInput): Buffer {
-  const { frame, parts, store, categories, head, page, here = '', keyword = '' } = document;
+  const { frame, parts, store, categories, head, page, here = '', keyword = '', foot } = document;
   const own = renderToStaticMarkup(<OwnHead head={head} store={store} />);
   return Buffer.concat([
     frame.head,
     Buffer.from(own),
     frame.top(here, keyword),
     ...renderWithFragments(page, parts),
-    frame.bottom(categories),
+    foot === 'small' ? frame.smallBottom : frame.bottom(categories),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { memoize } from '../../shared/memoize.ts';
 import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { Island } from '../../ui/island.tsx';
-import { Footer } from '../layout/footer.tsx';
+import { Footer, SmallFooter } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
 import styles from '../layout/layout.module.css';
 import { Toasts } from '../layout/toasts.island.tsx';
@@ -20,6 +20,8 @@ export type PageShell = {
   top(here: string, keyword: string): Buffer;
   /** From the end of the page to the last byte. */
   bottom(categories: readonly CategoryLink[]): Buffer;
+  /** The same with a small foot. */
+  smallBottom: Buffer;
 };
 
 export function renderPageShell(store: Store, assets: Assets): PageShell {
@@ -38,9 +40,8 @@ export function renderPageShell(store: Store, assets: Assets): PageShell {
       tops.set(here, top);
       return top;
     },
-    bottom: memoize((categories: readonly CategoryLink[]) =>
-      Buffer.from(`</main>${renderToString(<Bottom {...{ store, categories }} />)}</body></html>`),
-    ),
+    bottom: memoize((categories: readonly CategoryLink[]) => drawBottom(<Footer {...{ store, categories }} />)),
+    smallBottom: drawBottom(<SmallFooter store={store} />),
   };
 }
 
@@ -84,9 +85,11 @@ const Top = ({ store, here, keyword }: { store: Store; here: string; keyword: st
   </>
 );
 
-const Bottom = ({ store, categories }: { store: Store; categories: readonly CategoryLink[] }) => (
+const drawBottom = (foot: ReactNode) => Buffer.from(`</main>${renderToString(<Bottom>{foot}</Bottom>)}</body></html>`);
+
+const Bottom = ({ children }: { children: ReactNode }) => (
   <>
-    <Footer {...{ store, categories }} />
+    {children}
     <Island name="toasts" component={Toasts} props={{}} wake="now" />
   </>
 );

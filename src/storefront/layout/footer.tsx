@@ -34,20 +34,7 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
             <Logo storeName={store.storeName} look="light" />
           </div>
           <p>Handcrafted beaded goods from artisans in Africa, made to be worn for years.</p>
-          <ul className={`${styles.links} ${styles.reach}`}>
-            <li>
-              <a href={paths.contactUs()}>
-                <Icon shape={mailIcon} />
-                {store.helpEmail}
-              </a>
-            </li>
-            <li>
-              <a href={paths.contactUs()}>
-                <Icon shape={phoneIcon} />
-                {store.helpPhone}
-              </a>
-            </li>
-          </ul>
+          <Reach store={store} />
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>
@@ -68,15 +55,49 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
           <Island name="newsletter-form" component={NewsletterForm} props={{ mailIsKept: store.mailIsKept }} />
         </div>
       </div>
-      <div className={`wrap ${styles.end}`}>
-        <span>© 2024 {store.storeName}</span>
-        <nav aria-label="Legal">
-          <LinkList links={SMALL_PRINT} />
-        </nav>
-        <span>Prices in USD</span>
-      </div>
+      <SmallPrint store={store} />
     </footer>
   </>
+);
+
+/** At the foot of the checkout: the strip, where help is, and the small print. */
+export const SmallFooter = ({ store }: { store: Store }) => (
+  <>
+    <div className={styles.strip} aria-hidden="true" />
+    <footer className={`${styles.foot} dark`}>
+      <div className={`wrap ${styles.help}`}>
+        <Reach store={store} />
+      </div>
+      <SmallPrint store={store} />
+    </footer>
+  </>
+);
+
+const Reach = ({ store }: { store: Store }) => (
+  <ul className={`${styles.links} ${styles.reach}`}>
+    <li>
+      <a href={paths.contactUs()}>
+        <Icon shape={mailIcon} />
+        {store.helpEmail}
+      </a>
+    </li>
+    <li>
+      <a href={paths.contactUs()}>
+        <Icon shape={phoneIcon} />
+        {store.helpPhone}
+      </a>
+    </li>
+  </ul>
+);
+
+const SmallPrint = ({ store }: { store: Store }) => (
+  <div className={`wrap ${styles.end}`}>
+    <span>© 2024 {store.storeName}</span>
+    <nav aria-label="Legal">
+      <LinkList links={SMALL_PRINT} />
+    </nav>
+    <span>Prices in USD</span>
+  </div>
 );
 
 const LinkList = ({

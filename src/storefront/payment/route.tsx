@@ -6,6 +6,7 @@ import { PaymentChoice } from './payment-choice.island.tsx';
 export const paymentPage = definePage({
   path: paths.payment.pattern,
   tags: () => ['settings'],
+  foot: 'small',
   load: nothingToLoad,
   head: () => ({ title: 'Payment', description: 'How you want to pay.' }),
   body: (_, { store }) => (

@@ -6,6 +6,7 @@ import { PlaceOrder } from './place-order.island.tsx';
 export const placeOrderPage = definePage({
   path: paths.placeOrder.pattern,
   tags: () => ['settings'],
+  foot: 'small',
   load: nothingToLoad,
   head: () => ({ title: 'Place Order', description: 'Review your order and place it.' }),
   body: (_, { store }) => (
