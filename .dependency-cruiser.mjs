@@ -15,6 +15,7 @@ export const shopOrder = [
   'studio',
   'checkout',
   'reviews',
+  'thanks',
   'newsletter',
   'contact',
   'staff',

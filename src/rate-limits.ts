@@ -52,6 +52,8 @@ export const RATE_LIMITS = {
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   /** By one person; writing one anew counts. */
   reviews: { name: 'review', most: 10, seconds: DAY },
+  /** Lines to makers, by one person; writing one anew counts. */
+  thanks: { name: 'thanks', most: 20, seconds: DAY },
   /** New designs of the bead studio, from one network. */
   designs: { name: 'design', most: 120, seconds: HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },

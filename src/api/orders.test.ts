@@ -129,8 +129,8 @@ test('who made what an order holds is told to its buyer, each once, in the order
     app.inject({ url: `/api/orders/${id}/makers`, headers });
   const { id } = placed.json<{ id: string }>();
   expect((await makers(id, dana.headers)).json()).toEqual([
-    { id: 'long-shore', name: 'Long Shore Strands', place: 'Turkana County, Kenya' },
-    { id: 'alder-beads', name: 'Alder Beads', place: '' },
+    { id: 'long-shore', name: 'Long Shore Strands', place: 'Turkana County, Kenya', thanks: null },
+    { id: 'alder-beads', name: 'Alder Beads', place: '', thanks: null },
   ]);
   const read = (await app.inject({ url: `/api/orders/${id}`, headers: dana.headers })).json<Order>();
   expect(read.orderItems.map(({ maker }) => maker?.name)).toEqual([

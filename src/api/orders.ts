@@ -8,8 +8,8 @@ import { applyCoupon, quoteCart } from '../shop/checkout/quote-cart.ts';
 import type { CheckoutRefusal } from '../shop/checkout/refusals.ts';
 import { AppliedCoupon, ApplyCouponInput, OrderInput, Quote, QuoteInput } from '../shop/checkout/schema.ts';
 import { cancelOwnOrder } from '../shop/orders/cancel.ts';
-import { findOrder, listOrders, makersOfOrder } from '../shop/orders/orders.ts';
-import { Order, OrderMaker } from '../shop/orders/schema.ts';
+import { findOrder, listOrders } from '../shop/orders/orders.ts';
+import { Order } from '../shop/orders/schema.ts';
 import { customerOf, findCustomer, identifyCustomer, requireCustomer } from './bearer.ts';
 import { sendCheckoutError } from './checkout-errors.ts';
 import { limitCouponGuesses, sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
@@ -55,14 +55,6 @@ const orderRoutes = {
   },
   'GET /orders/:id': {
     schema: { summary: 'One of your orders', tags, params: OrderId, response: { 200: Order } },
-  },
-  'GET /orders/:id/makers': {
-    schema: {
-      summary: 'Who made what one of your orders holds',
-      tags,
-      params: OrderId,
-      response: { 200: Type.Array(OrderMaker) },
-    },
   },
   'POST /orders/:id/cancel': {
     schema: {
@@ -141,15 +133,6 @@ export const orders = defineResource({
       if (!order) return sendOrderError(reply, 'unknown_order');
       return reply.header('cache-control', 'no-store').send(order);
     });
-
-    app.get(
-      '/orders/:id/makers',
-      { ...orderRoutes['GET /orders/:id/makers'], ...forCustomers },
-      async (request, reply) => {
-        const makers = await makersOfOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
-        return reply.header('cache-control', 'no-store').send(makers);
-      },
-    );
 
     app.post(
       '/orders/:id/cancel',

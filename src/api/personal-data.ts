@@ -10,6 +10,7 @@ import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
 import { eraseSubscription, exportSubscription } from '../shop/newsletter/newsletter.ts';
 import { eraseOrders, exportOrders } from '../shop/orders/personal-data.ts';
 import { eraseReviews, exportReviews } from '../shop/reviews/reviews.ts';
+import { eraseThanks, exportThanks } from '../shop/thanks/thanks.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { clearSiteCache, customerOf, requireCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
@@ -33,6 +34,7 @@ const personalDataRoutes = {
 export const dataExports: readonly DataExportPart[] = [
   exportOrders,
   exportReviews,
+  exportThanks,
   exportMessages,
   exportSubscription,
   exportEmails,
@@ -40,6 +42,7 @@ export const dataExports: readonly DataExportPart[] = [
 ];
 export const erasures: readonly Eraser[] = [
   eraseReviews,
+  eraseThanks,
   eraseMessages,
   eraseSubscription,
   // Before the orders: an email about one is found by its number.

@@ -24,6 +24,7 @@ import { sessions } from './sessions.ts';
 import { store } from './store.ts';
 import { studio } from './studio.ts';
 import { tax } from './tax.ts';
+import { thanks } from './thanks.ts';
 import { users } from './users.ts';
 
 /**
@@ -38,6 +39,7 @@ export const resources = [
   reviews,
   studio,
   orders,
+  thanks,
   payments,
   tax,
   users,

@@ -117,6 +117,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
+  { path: '/admin/messages/thanks', lazy: () => import('./messages/thanks.tsx') },
   { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
   { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },

@@ -114,6 +114,15 @@ async function somebodyBusy(first: string) {
   expect((await grace.ask('POST', `/orders/${delivered.id}/refunds`, refund)).status).toBe(200);
   await grace.ask('POST', `/orders/${delivered.id}/dispatch`, { carrier: 'USPS', number: '9400 1000 0000' });
   await grace.ask('POST', `/orders/${delivered.id}/delivery`);
+  await db.sql`insert into communities (slug, name, place) values ('ring', 'Ring of Hands', '') on conflict do nothing`;
+  await db.sql`update products set community_slug = 'ring' where id = 'rift-diamond-cuff'`;
+  const thanked = await app.inject({
+    method: 'PUT',
+    url: `/api/orders/${delivered.id}/makers/ring/thanks`,
+    headers,
+    payload: { words: `Thanks, from ${name}` },
+  });
+  expect(thanked.statusCode).toBe(200);
   await app.inject({
     method: 'POST',
     url: '/api/products/rift-diamond-cuff/post-review/',
@@ -164,7 +173,13 @@ test('the download holds everything, and a closed account leaves nothing but wha
       will.at('third'),
     ],
     ...[`Before I had an account: ${will.street}`, `With an account: ${will.street}`, `Dear ${will.name}, yes.`],
-    ...[`${will.name} rings twice`, `for ${will.name}`, `Says ${will.name}`, `${will.street}, rear house`],
+    ...[
+      `${will.name} rings twice`,
+      `for ${will.name}`,
+      `Says ${will.name}`,
+      `Thanks, from ${will.name}`,
+      `${will.street}, rear house`,
+    ],
     ...['By checking this box', `Your order ${delivered.id} is paid`, 'We got your message', 'undo_change', 'sessions'],
     ...['order.address_corrected', 'order.note_added'],
   ]) {

@@ -31,6 +31,7 @@ import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { studio } from './studio.ts';
 import { taxonomy } from './taxonomy.ts';
+import { staffThanks } from './thanks.ts';
 import { today } from './today.ts';
 import { registerUploads } from './uploads.ts';
 import { weaving } from './weaving.ts';
@@ -66,6 +67,7 @@ export const adminResources = [
   pages,
   reviews,
   messages,
+  staffThanks,
   emails,
   coupons,
   newsletters,

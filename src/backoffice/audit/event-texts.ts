@@ -97,6 +97,9 @@ const TEXTS: Record<string, string> = {
   'staff.sign_in_refused': 'Wrong email or password',
   'staff.signed_in': 'Signed in',
   'staff.signed_in_new_browser': 'Signed in from a new browser',
+  'thanks.deleted': 'Deleted a thank-you to a maker',
+  'thanks.passed_on': 'Passed on a thank-you to a maker',
+  'thanks.reopened': 'Marked a thank-you as not passed on',
 };
 
 /** Entries of earlier releases may have names that are gone. */
@@ -116,6 +119,7 @@ export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'page', name: 'Pages' },
   { value: 'review', name: 'Reviews' },
   { value: 'message', name: 'Messages' },
+  { value: 'thanks', name: 'Thanks to makers' },
   { value: 'letter', name: 'Emails' },
   { value: 'coupon', name: 'Coupons' },
   { value: 'newsletter', name: 'Newsletters' },

@@ -3,11 +3,11 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StaffMessage } from '../../shop/contact/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
-import { adminApi, fetchList } from '../admin-api.ts';
-import { counted } from '../components/counts.ts';
+import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
+import { counted, countText } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
@@ -16,13 +16,23 @@ import { Filters, ListSearch } from '../components/list-filters.tsx';
 import { hasDraft, TextForm } from '../components/text-form.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/messages', request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [messages, thanks] = await Promise.all([
+    fetchList('GET /admin/messages', request),
+    fetchBody('GET /admin/thanks', { query: { view: 'open', after: '' } }),
+  ]);
+  return { ...messages, thanks: thanks.counts.open };
+}
 
 export function Component() {
-  const { rows, counts, next } = useLoaderData<typeof loader>();
+  const { rows, counts, next, thanks } = useLoaderData<typeof loader>();
   return (
     <>
-      <ScreenHead title="Messages" />
+      <ScreenHead title="Messages">
+        <LinkButton look="quiet" size="small" href="/admin/messages/thanks">
+          Thanks to makers{thanks > 0 && ` (${countText(thanks)})`}
+        </LinkButton>
+      </ScreenHead>
       <Tabs
         label="Messages"
         param="view"

@@ -1,15 +1,8 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { orderAnswer } from './answer.ts';
 import { readOrderId } from './order-id.ts';
-import {
-  countOrdersOf,
-  findAnyOrderRow,
-  findOrderRow,
-  listOrderLines,
-  listOrderMakers,
-  listOrderRowsOf,
-} from './queries.ts';
-import type { Order, OrderMaker } from './schema.ts';
+import { countOrdersOf, findAnyOrderRow, findOrderRow, listOrderLines, listOrderRowsOf } from './queries.ts';
+import type { Order } from './schema.ts';
 
 /** A shopper's own order, by its id as it was read or heard; undefined for one that is not theirs. */
 export async function findOrder(sql: Sql, typedId: string, customerId: string): Promise<Order | undefined> {
@@ -24,12 +17,6 @@ export async function getOrder(sql: Sql, id: string, customerId: string): Promis
   const order = await findOrder(sql, id, customerId);
   if (!order) throw new Error(`The order ${id} is gone.`);
   return order;
-}
-
-/** Who made what a shopper's own order holds; of an order that is not theirs nothing is told. */
-export async function makersOfOrder(sql: Sql, typedId: string, customerId: string): Promise<OrderMaker[]> {
-  const id = readOrderId(typedId);
-  return id ? listOrderMakers(sql, id, customerId) : [];
 }
 
 /** Any order, for emails and for people who have shown elsewhere that they may read it. */

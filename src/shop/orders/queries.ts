@@ -97,17 +97,6 @@ export const listOrderLines = manyRows(
     where l.order_id = any(${orderIds}::text[]) order by l.order_id, l.position`,
 );
 
-/** Who made what a shopper's own order holds, in the order of its lines; nobody for an order that is not theirs. */
-export const listOrderMakers = manyRows(
-  Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() }),
-  (sql, orderId: string, customerId: string) => sql`
-    select m.slug as id, m.name, m.place
-    from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-      join communities m on m.slug = p.community_slug
-    where o.id = ${orderId} and o.customer_id = ${customerId}::uuid
-    group by m.slug order by min(l.position)`,
-);
-
 type LineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
 /** Who made it is asked when it is read: a line that is being written does not know. */
 export type OrderLineRow = Omit<LineRow, MakerColumn> & Partial<Pick<LineRow, MakerColumn>>;

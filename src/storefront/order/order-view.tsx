@@ -22,6 +22,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PaymentBox } from './payment-box.tsx';
 import { NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
+import { ThankMakers } from './thank-makers.tsx';
 import { type Steps, Thanks } from './thanks.tsx';
 
 /** The heading over an order, also while it loads: a page without one gives screen readers no place. */
@@ -58,6 +59,7 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
       {order.paymentState === 'paid' && !order.isDispatched && !order.isDelivered && !order.isCancelled && (
         <Thanks order={order} steps={steps} isFresh={!wasPaid.current} />
       )}
+      {order.isDelivered && !order.isCancelled && <ThankMakers orderId={order.id} />}
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
     </>
   );

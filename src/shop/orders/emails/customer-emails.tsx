@@ -5,7 +5,7 @@ import { longDay, longTime } from '../../../shared/dates.ts';
 import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
 import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
@@ -152,6 +152,10 @@ export const orderDeliveredEmail = defineEmail({
             <Action href={emailBrand.publicUrl + (first ? paths.product(first.product) : paths.home())}>
               Write a review
             </Action>
+            <SmallText>
+              <Link href={seeOrder(emailBrand, order)}>Thank who made it</Link> with a line on your order’s page. We’ll
+              pass it on.
+            </SmallText>
             <SmallText>Something not right? Reply to this email within {returnTime(emailBrand.promises)}.</SmallText>
           </Section>
         </>
