@@ -39,6 +39,9 @@ function splitIntoSections(text: string): PageContent {
   return { lead, opening, sections };
 }
 
+/** Where an answer of the FAQ stands on its page; a link to it opens the question. */
+export const answerId = (place: number) => `answer-${place + 1}`;
+
 /** The page's sections as blocks again, for those that are drawn one after the other. */
 export const blocksOf = ({ opening, sections }: Pick<PageContent, 'opening' | 'sections'>): Block[] => [
   ...opening,

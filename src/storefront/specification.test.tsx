@@ -83,6 +83,20 @@ test.each(['/checkout', '/payment', '/place-order'])(
   },
 );
 
+test('a search finds answers, means something by “gift”, and shows products where it found none', async () => {
+  const asked = await open('/?keyword=how+long+does+shipping+take');
+  expect(asked.words).toContain('From our pages How long does shipping take?');
+  expect(asked.main).toContain('href="/faq#answer-2"');
+  expect((await open('/faq')).main).toContain('id="answer-2"');
+  expect(asked.words).not.toContain('No results for');
+  const gift = await open('/?keyword=birthday+gift');
+  expect(gift.words).toContain('Gift ideas up to $50');
+  const none = await open('/?keyword=xylophone');
+  expect(none.words).toMatch(/No results for “xylophone”.*Featured Products Rift Diamond Cuff/);
+  expect((await open('/?keyword=card')).words).not.toContain('We weave it');
+  expect((await open('/?keyword=cuff')).words).not.toContain('From our pages');
+});
+
 test('home has its banner, the featured carousel and five categories whose cards show name, price and picture', async () => {
   const { main, words } = await open('/');
   expect(words).toContain('handcrafted beaded goods from artisans in Africa');

@@ -1,4 +1,4 @@
-import type { Section } from '../shared/page-content.ts';
+import { answerId, type Section } from '../shared/page-content.ts';
 import { Icon } from './icon.tsx';
 import { plusIcon } from './icon-shapes.ts';
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
@@ -16,7 +16,7 @@ export const Questions = ({ questions }: { questions: readonly Section[] }) => (
           </span>
           <Icon shape={plusIcon} />
         </summary>
-        <div className={styles.answer}>
+        <div className={styles.answer} id={answerId(place)}>
           <MarkdownBlocks blocks={blocks} />
         </div>
       </details>

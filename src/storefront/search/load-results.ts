@@ -1,6 +1,9 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
+import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
+import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
+import { type InsteadOfResults, loadInstead } from './instead-of-results.ts';
 import { isFiltered, type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
 
 /** One page of a list of products. */
@@ -19,6 +22,10 @@ export type ResultsShown = ListShown & {
   studio: StudioOffer | undefined;
   /** Who is searched for, by name or place. */
   makers: readonly FoundMaker[];
+  /** What pages of words say of it. */
+  answers: readonly FoundAnswer[];
+  /** What is shown in place of products that were not found. */
+  instead: InsteadOfResults | undefined;
 };
 
 export type FoundMaker = { id: string; name: string };
@@ -56,15 +63,26 @@ export async function loadResults(api: QueryClient, query: Record<string, string
   const keyword = (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
   const list = await loadList(api, { keyword }, query);
   if (!list.ok) return list;
-  return {
-    ...list,
-    shown: {
-      ...list.shown,
-      keyword,
-      studio: await studioFor(api, keyword, list.shown),
-      makers: makersIn(list.shown.products, keyword),
-    },
-  };
+  const { products, total, searchedFor, wishes } = list.shown;
+  const isNothing = total === 0 && !isFiltered(wishes);
+  const [studio, pages, instead] = await Promise.all([
+    studioFor(api, keyword, list.shown),
+    loadPages(api),
+    isNothing ? loadInstead(api, keyword) : undefined,
+  ]);
+  const isUnclear = isNothing || searchedFor !== undefined || QUESTION.test(keyword);
+  const answers = wishes.page === 1 ? findAnswers(pages, keyword, { headingsOnly: !isUnclear }) : [];
+  // What has an answer is no name to weave.
+  const woven = answers.length > 0 && studio?.name !== undefined ? undefined : studio;
+  const makers = makersIn(products, keyword);
+  return { ...list, shown: { ...list.shown, keyword, studio: woven, makers, answers, instead } };
+}
+
+const QUESTION = /\?\s*$|^(?:how|what|when|where|which|who|why|can|do|does|is|are)\b/i;
+
+async function loadPages(api: QueryClient): Promise<AnsweringPages> {
+  const loaded = await Promise.all(ANSWERING.map((page) => loadPage({ api }, page)));
+  return Object.fromEntries(loaded.flatMap((page, at) => (page.ok ? [[ANSWERING[at], page.shown]] : [])));
 }
 
 /** Of those whose products were found: whose name and place have every word that was searched for. */

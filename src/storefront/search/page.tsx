@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
 import { isFiltered } from './list-filters.ts';
 import { countText, type ResultsShown, type StudioOffer } from './load-results.ts';
 import styles from './product-list.module.css';
@@ -12,7 +13,7 @@ const studioHref = ({ name }: StudioOffer) =>
 
 /** Section 2's results at `/?keyword=…`. */
 export function ResultsPage(shown: ResultsShown) {
-  const { keyword, searchedFor, total, wishes, studio, makers } = shown;
+  const { keyword, searchedFor, total, wishes, studio, makers, answers, instead } = shown;
   const byCategory = (
     <LinkButton look="quiet" href={`${paths.home()}#categories`}>
       Shop by category
@@ -21,16 +22,24 @@ export function ResultsPage(shown: ResultsShown) {
   if (total === 0 && !isFiltered(wishes)) {
     return (
       <div className="wrap page">
-        <Empty
-          title={`No results for “${keyword}”`}
-          heading="h1"
-          line="Try a shorter word, a color, or a kind of product, like cuff, collar, anklet or bowl."
-        >
-          <div className={styles.ways}>
-            {studio && <LinkButton href={studioHref(studio)}>{studioText(studio)}</LinkButton>}
-            {byCategory}
+        {answers.length > 0 ? (
+          <div className="page-head">
+            <h1>Results for “{keyword}”</h1>
           </div>
-        </Empty>
+        ) : (
+          <Empty
+            title={`No results for “${keyword}”`}
+            heading="h1"
+            line="Try a shorter word, a color, or a kind of product, like cuff, collar, anklet or bowl."
+          >
+            <div className={styles.ways}>
+              {studio && <LinkButton href={studioHref(studio)}>{studioText(studio)}</LinkButton>}
+              {byCategory}
+            </div>
+          </Empty>
+        )}
+        <Answers answers={answers} />
+        {instead && instead.cards.length > 0 && <Instead {...instead} />}
       </div>
     );
   }
@@ -53,6 +62,7 @@ export function ResultsPage(shown: ResultsShown) {
           </p>
         ))}
       </div>
+      <Answers answers={answers} />
       <ProductList {...shown} path={paths.home()}>
         <Empty
           title="No products match your filters"
@@ -64,3 +74,30 @@ export function ResultsPage(shown: ResultsShown) {
     </div>
   );
 }
+
+/** What pages of words say of it. */
+const Answers = ({ answers }: Pick<ResultsShown, 'answers'>) =>
+  answers.length > 0 && (
+    <section className={styles.answers} aria-labelledby="answers">
+      <h2 id="answers">From our pages</h2>
+      <ul>
+        {answers.map(({ title, said, href }) => (
+          <li key={`${href} ${title}`}>
+            <a href={href}>{title}</a>
+            <p>{said}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const Instead = ({ title, cards }: NonNullable<ResultsShown['instead']>) => (
+  <section className={styles.instead} aria-labelledby="instead">
+    <h2 id="instead">{title}</h2>
+    <CardGrid>
+      {cards.map((card) => (
+        <ProductCard key={card.href} product={card} />
+      ))}
+    </CardGrid>
+  </section>
+);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { parsePageContent } from '../../shared/page-content.ts';
+import { DEFAULT_TEXTS } from '../../shop/pages/default-texts.ts';
+import { findAnswers } from './find-answers.ts';
+
+const pages = {
+  faq: parsePageContent(DEFAULT_TEXTS.faq),
+  'shipping-and-returns': parsePageContent(DEFAULT_TEXTS['shipping-and-returns']),
+};
+const titles = (keyword: string, headingsOnly = false) =>
+  findAnswers(pages, keyword, { headingsOnly }).map(({ title }) => title);
+
+test('a search that is a question finds its answer, with and without the small words', () => {
+  expect(titles('shipping cost')[0]).toBe('What does shipping cost?');
+  expect(titles('How much does shipping cost?')[0]).toBe('What does shipping cost?');
+  expect(titles('credit card')).toContain('How can I pay?');
+  expect(titles('RETURNS')[0]).toBe('Can I return something?');
+  expect(titles('returning something')).toEqual(['Can I return something?']);
+});
+
+test('what is on no page is not found, nor are words that every page has', () => {
+  expect(titles('gramophone')).toEqual([]);
+  expect(titles('gramophone shipping')).toEqual([]);
+  for (const nothing of ['', '   ', 'how do you', '???', '💎']) expect(titles(nothing)).toEqual([]);
+});
+
+test('only headings are looked at where products were found', () => {
+  expect(titles('card', true)).toEqual([]);
+  expect(titles('tax', true)).toEqual(['Is tax included in the price?']);
+});
+
+test('at most three, each with the beginning of what it says and a way to it', () => {
+  const found = findAnswers(pages, 'shipping', { headingsOnly: false });
+  expect(found.length).toBeLessThanOrEqual(3);
+  for (const { said, href } of found) {
+    expect(said.length).toBeLessThanOrEqual(151);
+    expect(href).toMatch(/^\/(faq#answer-\d+|shipping-and-returns)$/);
+  }
+});

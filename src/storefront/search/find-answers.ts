@@ -1,0 +1,71 @@
+import { paths } from '../../paths.ts';
+import { textOf, wordsOf } from '../../shared/markdown.ts';
+import { answerId, type PageContent } from '../../shared/page-content.ts';
+
+/** A question of the FAQ with the beginning of its answer, or a part of another page. */
+export type FoundAnswer = { title: string; said: string; href: string };
+
+/** The pages that are looked through, the likeliest first. */
+export const ANSWERING = ['faq', 'shipping-and-returns', 'size-guide', 'terms'] as const;
+export type AnsweringPages = Partial<Record<(typeof ANSWERING)[number], PageContent>>;
+
+const MOST = 3;
+const SAID = 150;
+const HREFS = {
+  faq: paths.faq(),
+  'shipping-and-returns': paths.shippingAndReturns(),
+  'size-guide': paths.sizeGuide(),
+  terms: paths.terms(),
+};
+/** Words of a question that say nothing of what it is about. */
+const EMPTY_WORDS = new Set(
+  'a an and are at be by can could did do does for from get has have how i if in is it its me much my of on or our own please should that the their there they this to us was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+const ENDINGS = /(?:ing|ments?|ies|es|s|ed|y)$/;
+const SHORTEST_STEM = 3;
+
+/** `returns`, `returned` and `returning` are one word. */
+function stemOf(word: string): string {
+  const stem = word.replace(ENDINGS, '');
+  return stem.length < SHORTEST_STEM ? word : stem;
+}
+
+const stemsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY_WORDS.has(word)).map(stemOf);
+
+/**
+ * Questions and parts of pages that have every word of a search that means something; those that have more of them in their
+ * heading come first. With `headingsOnly` all of them must stand there.
+ */
+export function findAnswers(
+  pages: AnsweringPages,
+  keyword: string,
+  { headingsOnly }: { headingsOnly: boolean },
+): FoundAnswer[] {
+  const wanted = [...new Set(stemsOf(keyword))];
+  if (wanted.length === 0) return [];
+  const found = ANSWERING.flatMap((page) =>
+    (pages[page]?.sections ?? []).flatMap(({ heading, blocks }, place) => {
+      const [title, text] = [wordsOf(heading), textOf(blocks)];
+      const inHeading = new Set(stemsOf(title));
+      const anywhere = new Set([...inHeading, ...stemsOf(text)]);
+      if (!wanted.every((stem) => (headingsOnly ? inHeading : anywhere).has(stem))) return [];
+      const href = page === 'faq' ? `${HREFS.faq}#${answerId(place)}` : HREFS[page];
+      return [
+        { answer: { title, said: shortened(text), href }, score: wanted.filter((stem) => inHeading.has(stem)).length },
+      ];
+    }),
+  );
+  return found
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ answer }) => answer);
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll('\n', ' ');
+  if (line.length <= SAID) return line;
+  return `${line.slice(0, line.lastIndexOf(' ', SAID)).replace(/[\s,.;:]+$/, '')}…`;
+}
