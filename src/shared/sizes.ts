@@ -36,3 +36,10 @@ export function stockBySize(rests: readonly SizeRest[], left: number): StockBySi
   }
   return Object.fromEntries(rests.map(({ size }, place) => [size, counts[place] ?? 0]));
 }
+
+/** "Large (9), Extra Large (2)": what can be had in place of a size; empty where nothing can. */
+export const otherSizes = (left: StockBySize, size: string): string =>
+  Object.entries(left)
+    .filter(([other, count]) => other !== size && count > 0)
+    .map(([other, count]) => `${other} (${count})`)
+    .join(', ');

@@ -23,12 +23,24 @@ type DetailsProps = {
   form: RefObject<HTMLFormElement | null>;
   onInput: () => void;
   onSubmit: () => void;
+  /** Each size has a stock of its own, and is changed there. */
+  areSizesCounted?: boolean;
   /** Beside the price: the first stock of a new product. */
   beside?: ReactNode;
 };
 
 /** A product's fields. The checkboxes of `InTheShop` belong to the same form. */
-export const Details = ({ draft, categories, communities, fields, form, onInput, onSubmit, beside }: DetailsProps) => (
+export const Details = ({
+  draft,
+  categories,
+  communities,
+  fields,
+  form,
+  onInput,
+  onSubmit,
+  areSizesCounted,
+  beside,
+}: DetailsProps) => (
   <Card title="Details">
     <form
       id={FORM}
@@ -90,12 +102,14 @@ export const Details = ({ draft, categories, communities, fields, form, onInput,
       />
       <fieldset className={styles.sizes}>
         <legend className={labelClass}>Sizes</legend>
-        {SIZES.map((size) => (
-          <Checkbox key={size} name="sizes" value={size} defaultChecked={draft.sizes.includes(size)}>
-            {size}
-          </Checkbox>
-        ))}
-        <p className={styles.hint}>{texts.sizesHint}</p>
+        {areSizesCounted
+          ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" value={size} />)
+          : sizeChoices(draft.sizes).map((size) => (
+              <Checkbox key={size} name="sizes" value={size} defaultChecked={draft.sizes.includes(size)}>
+                {size}
+              </Checkbox>
+            ))}
+        <p className={styles.hint}>{areSizesCounted ? texts.sizesElsewhere : texts.sizesHint}</p>
         {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
       </fieldset>
       {TEXT_NAMES.filter((name) => !FIRST_TEXTS.includes(name)).map((name) => (
@@ -121,6 +135,10 @@ function ProductTextField({ name, draft, fields }: ProductTextFieldProps) {
     <AreaField {...input} {...optional} rows={rows} />
   );
 }
+
+/** The usual four; where the product comes in others, these first. */
+const sizeChoices = (sizes: readonly string[]): readonly string[] =>
+  sizes.every((size) => SIZES.some((known) => known === size)) ? SIZES : [...new Set([...sizes, ...SIZES])];
 
 const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
@@ -154,7 +172,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     price: toDollars(read.cents('price', 'price')),
     category: read.text('category'),
     community: read.text('community') || null,
-    sizes: SIZES.filter((size) => read.all('sizes').includes(size)),
+    sizes: read.all('sizes'),
     makingDays: read.wholeOrNone('makingDays'),
     isFeatured: read.ticked('isFeatured'),
     isHidden: !read.ticked('isShown'),

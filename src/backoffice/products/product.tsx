@@ -22,6 +22,7 @@ import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { PricePartsCard } from './price-parts-card.tsx';
 import { Details, draftIn, FORM, fieldErrorsIn, Visibility } from './product-form.tsx';
+import { SizesCard } from './sizes-card.tsx';
 import { StockCard } from './stock-card.tsx';
 import { texts } from './texts.ts';
 
@@ -96,8 +97,10 @@ function Editor({ product, categories, communities, history }: Awaited<ReturnTyp
       <Columns>
         <Column>
           <StockCard productId={id} stock={product.stock} history={history} />
+          <SizesCard product={product} />
           <Details
             key={base.fill}
+            areSizesCounted={product.stock.sizes.length > 0}
             {...{ draft: base.values, categories, communities, fields, form }}
             onInput={readValues}
             onSubmit={() => {

@@ -24,6 +24,10 @@ export function StockCard({ productId, stock, history }: StockProps) {
   const [typed, setTyped] = useState('');
   // The count names the stock it was based on, so that a change since then is a conflict.
   const [expected, setExpected] = useState<number>();
+  const [chosen, setChosen] = useState('');
+  const size = stock.sizes.some((each) => each.size === chosen) ? chosen : (stock.sizes[0]?.size ?? '');
+  const of = stock.sizes.find((each) => each.size === size) ?? stock;
+  const named = size === '' ? {} : { size };
   const isCount = reason === COUNTED;
   const field = isCount ? 'counted' : 'by';
 
@@ -37,9 +41,9 @@ export function StockCard({ productId, stock, history }: StockProps) {
         reason === COUNTED
           ? adminApi.call('PUT /admin/products/:id/stock', {
               params,
-              body: { counted: number, expected: expected ?? toCount(stock), note },
+              body: { counted: number, expected: expected ?? toCount(of), note, ...named },
             })
-          : adminApi.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note } }),
+          : adminApi.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note, ...named } }),
       { success: (now) => texts.stockSaved(available(now)) },
     );
     setExpected(undefined);
@@ -64,6 +68,23 @@ export function StockCard({ productId, stock, history }: StockProps) {
           void save();
         }}
       >
+        {size !== '' && (
+          <SelectField
+            name="size"
+            label="Size"
+            value={size}
+            onChange={({ target }) => {
+              forget();
+              setExpected(undefined);
+              setChosen(target.value);
+            }}
+            error={fields.size}
+            choices={stock.sizes.map((each) => ({
+              value: each.size,
+              name: `${each.size}: ${available(each)} available`,
+            }))}
+          />
+        )}
         <div className={pairClass}>
           <SelectField
             name="reason"
@@ -87,9 +108,9 @@ export function StockCard({ productId, stock, history }: StockProps) {
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              setExpected((begun) => begun ?? toCount(stock));
+              setExpected((begun) => begun ?? toCount(of));
             }}
-            hint={isCount ? texts.shouldCount(toCount(stock)) : undefined}
+            hint={isCount ? texts.shouldCount(toCount(of)) : undefined}
             error={fields[field]}
           />
         </div>
@@ -98,7 +119,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
           <Button type="submit" look="quiet" size="small" pending={pending}>
             Save stock
           </Button>
-          <p aria-live="polite">{effectOf(stock, reason, typed)}</p>
+          <p aria-live="polite">{effectOf(of, reason, typed)}</p>
         </div>
       </form>
       <StockHistoryList productId={productId} history={history} />

@@ -14,9 +14,9 @@ const SIGNS: Record<StockReason, 1 | -1> = {
 export const REASONS = Object.keys(SIGNS) as StockReason[];
 export const isAdded = (reason: StockReason) => SIGNS[reason] > 0;
 
-export const available = ({ onHand, reserved }: Stock) => onHand - reserved;
+export const available = ({ onHand, reserved }: Pick<Stock, 'onHand' | 'reserved'>) => onHand - reserved;
 /** All that lies there, sold or not, until it is shipped. */
-export const toCount = ({ onHand, unshipped }: Stock) => onHand + unshipped;
+export const toCount = ({ onHand, unshipped }: Pick<Stock, 'onHand' | 'unshipped'>) => onHand + unshipped;
 
 export const elsewhere = ({ reserved, unshipped }: Stock) =>
   [
@@ -25,7 +25,11 @@ export const elsewhere = ({ reserved, unshipped }: Stock) =>
   ].join('');
 
 /** What saving would lead to, in words, while a number is typed. */
-export function effectOf(stock: Stock, reason: StockReason | typeof COUNTED, typed: string): string {
+export function effectOf(
+  stock: Pick<Stock, 'onHand' | 'reserved' | 'unshipped'>,
+  reason: StockReason | typeof COUNTED,
+  typed: string,
+): string {
   const number = readWhole(typed);
   if (Number.isNaN(number)) return '';
   const by = reason === COUNTED ? number - toCount(stock) : number * SIGNS[reason];

@@ -20,6 +20,24 @@ export const texts = {
   makingDaysHint:
     'Working days, if it’s made once it’s ordered. Leave empty if it’s ready to ship, or as its maker takes.',
   sizesHint: 'If none are selected, customers aren’t asked for a size.',
+  sizesElsewhere: 'Each size has a stock of its own. Change them under Sizes & stock.',
+  sharedStock:
+    'All sizes share one stock: the shop doesn’t know how many you have of each. Count them once, and a size that’s sold out can’t be ordered.',
+  countSizesFirst: (count: number) =>
+    `Count what’s there of each size, items that are sold and not shipped yet included. You should count ${count} in all. Sizes can have any name, like 16 in.`,
+  countSizes:
+    'Counted is what’s there of each size, items that are sold and not shipped yet included. Orders change it by themselves; change it when you count.',
+  sizesSum: (sum: number, expected: number) =>
+    sum === expected ? `${sum} in all, as expected.` : `${sum} in all; you should count ${expected}.`,
+  sizesSaved: (isSplit: boolean) =>
+    isSplit ? 'Saved. Each size has its own stock.' : 'Saved. All sizes share one stock.',
+  sizesConflict: 'Someone else changed the sizes or their stock while you were editing. Your changes are still here.',
+  sizeNumber: (number: number) => `Size ${number}`,
+  oneStock: {
+    title: 'Use one stock for all sizes?',
+    line: 'The shop then sells any size as long as one is left. Price differences and SKUs of the sizes are deleted.',
+    yes: 'Use one stock',
+  },
   preview: (isHidden: boolean, isUnsaved: boolean) => {
     if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from customers.' : ''}`;
     return isHidden

@@ -2,7 +2,7 @@ import type { AddressField } from '../../shared/address.ts';
 import { arrivalText } from '../../shared/arrival.ts';
 import { hasDesign } from '../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
-import type { StockBySize } from '../../shared/sizes.ts';
+import { otherSizes } from '../../shared/sizes.ts';
 import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
 import type { HoldRefusal } from '../orders/hold-bounds.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
@@ -57,7 +57,10 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
 }
 
 function shortageSentence({ name, inStock, size, left }: Shortage): string {
-  if (left && size) return `${sizeSentence(name, size, inStock)}${otherSizes(left, size)}`;
+  if (left && size) {
+    const others = otherSizes(left, size);
+    return `${sizeSentence(name, size, inStock)}${others && ` Still available: ${others}.`}`;
+  }
   if (inStock === 0) return `${name} just sold out.`;
   return inStock === 1 ? `Only 1 of ${name} is left.` : `Only ${inStock} of ${name} are left.`;
 }
@@ -65,14 +68,6 @@ function shortageSentence({ name, inStock, size, left }: Shortage): string {
 function sizeSentence(name: string, size: string, inStock: number): string {
   if (inStock === 0) return `${name} in ${size} just sold out.`;
   return inStock === 1 ? `Only 1 of ${name} in ${size} is left.` : `Only ${inStock} of ${name} in ${size} are left.`;
-}
-
-/** " Still available: Large (9)." or nothing. */
-function otherSizes(left: StockBySize, size: string): string {
-  const others = Object.entries(left).filter(([other, count]) => other !== size && count > 0);
-  return others.length === 0
-    ? ''
-    : ` Still available: ${others.map(([other, count]) => `${other} (${count})`).join(', ')}.`;
 }
 
 const wayOut = (held: number) =>

@@ -5,7 +5,7 @@ import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';
 import styles from './cart.module.css';
-import type { CurrentLine } from './reconcile-cart.ts';
+import { type CurrentLine, inOtherSize } from './reconcile-cart.ts';
 
 type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
 
@@ -40,11 +40,14 @@ function SizeSelect({ line, fresh }: LineProps) {
         <Select
           {...tied}
           value={line.size}
-          onChange={({ currentTarget }) => addToCart({ ...line, size: currentTarget.value })}
+          onChange={({ currentTarget }) => addToCart(inOtherSize(line, currentTarget.value, fresh))}
         >
           {line.size === '' && <option value="">Choose a size</option>}
           {sizes.map((size) => (
-            <option key={size}>{size}</option>
+            <option key={size} value={size} disabled={fresh?.stockBySize?.[size] === 0 && size !== line.size}>
+              {size}
+              {fresh?.stockBySize?.[size] === 0 && ', Sold out'}
+            </option>
           ))}
         </Select>
       )}

@@ -1,11 +1,16 @@
 import type { CartItem } from '../../browser/storage-schemas.ts';
+import { otherSizes } from '../../shared/sizes.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
 type QuotedItem = Quote['orderItems'][number];
 
 /** What the server says of a line beyond what is stored. */
-export type CurrentLine = { sizes: readonly string[]; inStock: number; isGone: boolean };
+export type CurrentLine = Pick<QuotedItem, 'stockBySize' | 'priceBySize'> & {
+  sizes: readonly string[];
+  inStock: number;
+  isGone: boolean;
+};
 
 /** The body of a question about this cart. */
 export const quoteLines = (cart: readonly CartItem[]) =>
@@ -20,11 +25,24 @@ export function reconcileLine(line: CartItem, { name, price, image, inStock }: Q
 }
 
 /** "now $52.00", "only 2 left"; undefined where nothing has changed that matters. */
-export function describeChange(line: CartItem, { price, inStock }: QuotedItem): string | undefined {
+export function describeChange(line: CartItem, { price, inStock, stockBySize }: QuotedItem): string | undefined {
   const words = [
     ...(price === line.price ? [] : [`now ${priceText(price)}, was ${priceText(line.price)}`]),
-    ...(inStock === 0 ? ['Out of Stock'] : []),
+    ...(inStock === 0 ? [goneText(line.size, stockBySize)] : []),
     ...(inStock > 0 && line.qty > inStock ? [`only ${inStock} left`] : []),
   ];
   return words.length > 0 ? words.join(' · ') : undefined;
+}
+
+/** Of a size that ran out, with those that can be had in place of it. */
+function goneText(size: string, stockBySize: QuotedItem['stockBySize']): string {
+  const others = size !== '' && stockBySize ? otherSizes(stockBySize, size) : '';
+  return others === '' ? 'Out of Stock' : `${size} is sold out. Still available: ${others}`;
+}
+
+/** The same line in another size, with what is left of that and what it costs. */
+export function inOtherSize(line: CartItem, size: string, fresh: CurrentLine | undefined): CartItem {
+  const inStock = fresh?.stockBySize?.[size] ?? line.inStock;
+  const price = fresh?.priceBySize?.[size] ?? line.price;
+  return { ...line, size, price, inStock, qty: inStock > 0 ? Math.min(line.qty, inStock) : line.qty };
 }

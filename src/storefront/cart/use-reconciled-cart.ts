@@ -12,6 +12,8 @@ import { type CurrentLine, quoteLines } from './reconcile-cart.ts';
 
 type Known = ReadonlyMap<string, CurrentLine>;
 type LineChanges = ReadonlyMap<string, string>;
+/** What is told of a line is about the size that it had. */
+type ToldOf = ReadonlyMap<string, { size: string; words: string }>;
 
 export type ReconciledCart = {
   known: Known;
@@ -36,7 +38,7 @@ const idsOf = (lines: readonly { product: string }[]) =>
  */
 export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
-  const [news, setNews] = useState<LineChanges>(new Map());
+  const [news, setNews] = useState<ToldOf>(new Map());
   const [arrival, setArrival] = useState<Arrival>(NO_ARRIVAL);
   /** The products of which `arrival` tells. */
   const [dated, setDated] = useState('');
@@ -46,7 +48,11 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     if (answer.ok) {
       setArrival(answer.body);
       setDated(idsOf(answer.body.orderItems));
-      setNews((before) => new Map([...before, ...mergeQuote(answer.body.orderItems)]));
+      const sizeOf = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
+      const told = mergeQuote(answer.body.orderItems).map(
+        ([product, words]) => [product, { size: sizeOf.get(product) ?? '', words }] as const,
+      );
+      setNews((before) => new Map([...before, ...told]));
       setKnown((before) => new Map([...before, ...answer.body.orderItems.map(currentLineOf)]));
     } else {
       if (answer.error.code === 'unknown_size') forgetSize(answer.error);
@@ -62,13 +68,31 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     { onAnswer: learn },
   );
   const isProblem = !isLoading && answer?.ok === false && !MENDED.has(answer.error.code);
-  return { known, news, arrival, problem: isProblem ? answer.error.detail : undefined, retry: refetch };
+  return {
+    known,
+    news: newsOf(cart, news),
+    arrival,
+    problem: isProblem ? answer.error.detail : undefined,
+    retry: refetch,
+  };
 }
 
-const currentLineOf = ({ product, sizes, inStock }: Quote['orderItems'][number]): [string, CurrentLine] => [
-  product,
-  { sizes, inStock, isGone: false },
-];
+/** By product: what is told of the size that a line has now. */
+const newsOf = (cart: readonly CartItem[], told: ToldOf): LineChanges =>
+  new Map(
+    cart.flatMap(({ product, size }): [string, string][] => {
+      const known = told.get(product);
+      return known && (known.size === size || known.size === '') ? [[product, known.words]] : [];
+    }),
+  );
+
+const currentLineOf = (item: Quote['orderItems'][number]): [string, CurrentLine] => {
+  const { product, sizes, inStock, stockBySize, priceBySize } = item;
+  return [
+    product,
+    { sizes, inStock, isGone: false, ...(stockBySize && { stockBySize }), ...(priceBySize && { priceBySize }) },
+  ];
+};
 
 /** Refusals that this page deals with itself: a product that is no longer sold, a size that it no longer comes in. */
 const MENDED = new Set(['unknown_size', 'unknown_product']);

@@ -1,6 +1,7 @@
 import { cartItems } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import { otherSizes, type StockBySize } from '../../shared/sizes.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -36,15 +37,18 @@ function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
         </Button>
       );
     case 'out_of_stock': {
-      const items = (error.items ?? []) as { product: string; inStock: number }[];
+      const items = (error.items ?? []) as Short[];
       const mend = () => {
         limitToStock(items);
         onMended();
       };
       return (
-        <Button size="small" onClick={mend}>
-          {items.every(({ inStock }) => inStock === 0) ? 'Remove sold-out items' : 'Update to available quantity'}
-        </Button>
+        <>
+          {items.some(hasOtherSize) && <Elsewhere href={paths.cart()}>Choose another size</Elsewhere>}
+          <Button size="small" onClick={mend}>
+            {items.every(({ inStock }) => inStock === 0) ? 'Remove sold-out items' : 'Update to available quantity'}
+          </Button>
+        </>
       );
     }
     case 'unknown_product': {
@@ -75,6 +79,11 @@ function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
       );
   }
 }
+
+/** What there was too little of; `left` by size, where each has a stock of its own. */
+type Short = { product: string; inStock: number; size?: string | null; left?: StockBySize };
+
+const hasOtherSize = ({ size, left }: Short): boolean => Boolean(size && left && otherSizes(left, size));
 
 const Elsewhere = ({ href, children }: { href: string; children: string }) => (
   <LinkButton size="small" look="quiet" href={href}>

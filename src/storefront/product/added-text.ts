@@ -7,3 +7,5 @@ export const addedText = (name: string, size: string) =>
 
 /** Where the page says what a size fits: the buy box lets it follow the size that is chosen. */
 export const FITS_ID = 'fits';
+/** Where it says what the product costs: a size may cost more. */
+export const PRICE_ID = 'price';

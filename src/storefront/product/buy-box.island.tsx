@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { addToCart } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import type { StockBySize } from '../../shared/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
-import { addedText, FITS_ID, NO_SIZE } from './added-text.ts';
+import { priceText } from '../../ui/price.tsx';
+import { addedText, FITS_ID, NO_SIZE, PRICE_ID } from './added-text.ts';
 import styles from './buy-box.module.css';
 import type { SizeFits } from './shown-product.ts';
 
@@ -20,6 +22,9 @@ export type BuyBoxProps = {
   inStock: number;
   /** Empty where the product has none. */
   sizes: readonly string[];
+  /** Only where each size has a stock, or a price, of its own. */
+  stockBySize?: StockBySize;
+  priceBySize?: Record<string, number>;
   /** What each size fits, where the size guide says. */
   fits: SizeFits;
 };
@@ -31,19 +36,25 @@ const LONGEST_LIST = 1000;
  * Choosing size and quantity, and adding to the cart. Without a size the product is still added (section 5), and only the
  * request for a size shows. Before hydration the form leads to the cart with the same product.
  */
-export function BuyBox({ id, name, price, image, inStock, sizes, fits }: BuyBoxProps) {
+export function BuyBox({ id, name, price, image, inStock, sizes, fits, stockBySize, priceBySize }: BuyBoxProps) {
   const [sizeMissing, setSizeMissing] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const leftIn = (size: string) => stockBySize?.[size] ?? inStock;
+  const priceOf = (size: string) => priceBySize?.[size] ?? price;
+  const left = leftIn(chosen);
   const choose = (size: string) => {
     setSizeMissing(false);
-    const note = document.getElementById(FITS_ID);
+    setChosen(size);
+    const [note, cost] = [document.getElementById(FITS_ID), document.getElementById(PRICE_ID)];
     if (note && fits[size]) note.textContent = fits[size];
+    if (cost && priceBySize) cost.textContent = priceText(priceOf(size));
   };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget);
-    const size = String(chosen.get('size') ?? '');
-    const qty = Math.min(inStock, Math.max(1, Math.floor(Number(chosen.get('qty')) || 1)));
-    addToCart({ product: id, name, price, image, size, inStock, qty });
+    const typed = new FormData(event.currentTarget);
+    const size = String(typed.get('size') ?? '');
+    const qty = Math.min(leftIn(size), Math.max(1, Math.floor(Number(typed.get('qty')) || 1)));
+    addToCart({ product: id, name, price: priceOf(size), image, size, inStock: leftIn(size), qty });
     const asksForSize = sizes.length > 0 && size === '';
     setSizeMissing(asksForSize);
     if (!asksForSize) toast(addedText(name, size));
@@ -58,7 +69,10 @@ export function BuyBox({ id, name, price, image, inStock, sizes, fits }: BuyBoxP
                 <Select {...tied} name="size" onChange={({ currentTarget }) => choose(currentTarget.value)}>
                   <option value="">Select a size</option>
                   {sizes.map((size) => (
-                    <option key={size}>{size}</option>
+                    <option key={size} value={size} disabled={inStock > 0 && leftIn(size) === 0}>
+                      {size}
+                      {sizeNote(leftIn(size), inStock, priceBySize?.[size])}
+                    </option>
                   ))}
                 </Select>
               )}
@@ -67,19 +81,11 @@ export function BuyBox({ id, name, price, image, inStock, sizes, fits }: BuyBoxP
           {inStock > 0 && (
             <Field id="qty" label="Quantity">
               {(tied) =>
-                inStock > LONGEST_LIST ? (
-                  <Input
-                    {...tied}
-                    name="qty"
-                    type="number"
-                    min="1"
-                    max={inStock}
-                    defaultValue="1"
-                    inputMode="numeric"
-                  />
+                left > LONGEST_LIST ? (
+                  <Input {...tied} name="qty" type="number" min="1" max={left} defaultValue="1" inputMode="numeric" />
                 ) : (
                   <Select {...tied} name="qty">
-                    {Array.from({ length: inStock }, (_, place) => (
+                    {Array.from({ length: left }, (_, place) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
                       <option key={place}>{place + 1}</option>
                     ))}
@@ -96,4 +102,10 @@ export function BuyBox({ id, name, price, image, inStock, sizes, fits }: BuyBoxP
       </Button>
     </form>
   );
+}
+
+/** Behind a size in the list; nothing where all are alike, or the whole product is sold out and says so itself. */
+function sizeNote(left: number, inStock: number, price: number | undefined): string {
+  if (inStock > 0 && left === 0) return ', Sold out';
+  return price === undefined ? '' : `, ${priceText(price)}`;
 }

@@ -16,6 +16,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { CardRow } from '../home/card-row.tsx';
 import { ratingText } from '../reviews/ratings.ts';
 import { ownNameHref } from '../studio/nametags.ts';
+import { PRICE_ID } from './added-text.ts';
 import { BuyBox } from './buy-box.island.tsx';
 import { Notes } from './notes.tsx';
 import styles from './page.module.css';
@@ -74,7 +75,20 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt }
 }
 
 const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'related' | 'likeIt'>) => {
-  const { id, name, price, image, inStock, sizes, rating, numReviews, artisan, makerPicture } = product;
+  const {
+    id,
+    name,
+    price,
+    image,
+    inStock,
+    sizes,
+    stockBySize,
+    priceBySize,
+    rating,
+    numReviews,
+    artisan,
+    makerPicture,
+  } = product;
   return (
     <div className={styles.facts}>
       <div>
@@ -86,12 +100,23 @@ const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'rela
         </div>
       </div>
       <div className={styles.worth}>
-        <p className={styles.price}>{priceText(price)}</p>
+        <p className={styles.price} id={PRICE_ID}>
+          {priceText(price)}
+        </p>
         <StockBadge inStock={inStock} />
       </div>
       <p className={styles.text}>{product.description}</p>
       {artisan && <Maker {...artisan} picture={makerPicture} />}
-      <Island name="buy-box" component={BuyBox} props={{ id, name, price, image, inStock, sizes, fits }} wake="now" />
+      <Island
+        name="buy-box"
+        component={BuyBox}
+        props={{
+          ...{ id, name, price, image, inStock, sizes, fits },
+          ...(stockBySize && { stockBySize }),
+          ...(priceBySize && { priceBySize }),
+        }}
+        wake="now"
+      />
       {hasStudio && (
         <LinkButton look="quiet" wide href={ownNameHref(id)}>
           Make it with your own name
