@@ -1,9 +1,13 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cartOf } from '../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn, shoppersIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes, stockOf } from '../../tests/support/shop/stock.ts';
+import { importProducts } from '../shop/catalog/import-products.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
 
 const shop = await openPayingShop();
@@ -178,6 +182,23 @@ test('a size may cost more: in the product, the quote and the order', async () =
   const order = await placeOrder(dana, of(id, 'Large'));
   expect(order).toMatchObject({ itemsPrice: 54.5, orderItems: [{ price: 54.5 }] });
   expect((await pay(order, {})).statusCode).not.toBe(200);
+});
+
+test('a file changes the price of a product with sizes, not its stock or its sizes', async () => {
+  const id = await cuffOf({ Small: 1, '8 in': 2 });
+  const send = (line: string) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'nyuzi-sizes-')), 'products.csv');
+    writeFileSync(file, `Id,Price,Sizes,Stock,Stock when exported\n${line}\n`);
+    return importProducts(deps, grace.actor, file, 'run');
+  };
+  expect(await send(`${id},52,Small; 8 in,3,3`)).toMatchObject({ problems: [], products: [{ does: 'change' }] });
+  expect(await send(`${id},,,5,3`)).toMatchObject({
+    problems: [{ sentence: expect.stringMatching(/^Stock: each size has a stock of its own/) }],
+  });
+  expect(await send(`${id},,Small,,`)).toMatchObject({
+    problems: [{ sentence: expect.stringMatching(/^Sizes: each has a stock of its own/) }],
+  });
+  expect(await left(id)).toEqual({ Small: 1, '8 in': 2 });
 });
 
 test('an order that waits while the owner gives each size a stock finds the sizes', async () => {

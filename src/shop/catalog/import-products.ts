@@ -122,6 +122,8 @@ async function correctStockOf(
   const seen = stockStep({ ...asked, now: product.stock.after });
   if (seen.ok && seen.change === 0) return undefined;
   const locked = await lockStockRow(tx.sql, product.id);
+  // A number for all of them says nothing about which one it is.
+  if (locked && locked.sizeCount > 0) return SIZES_COUNTED;
   const now = locked ? locked.onHand - locked.reserved : 0;
   const step = stockStep({ ...asked, now });
   if (!step.ok) return step.sentence;
@@ -133,5 +135,8 @@ async function correctStockOf(
   if (product.does === 'nothing') product.does = 'change';
   return undefined;
 }
+
+const SIZES_COUNTED =
+  'Stock: each size has a stock of its own. Change it on the product’s page, or leave the cell empty.';
 
 const byId = (a: { product: { id: string } }, b: { product: { id: string } }) => (a.product.id < b.product.id ? -1 : 1);

@@ -43,12 +43,15 @@ function SizeSelect({ line, fresh }: LineProps) {
           onChange={({ currentTarget }) => addToCart(inOtherSize(line, currentTarget.value, fresh))}
         >
           {line.size === '' && <option value="">Choose a size</option>}
-          {sizes.map((size) => (
-            <option key={size} value={size} disabled={fresh?.stockBySize?.[size] === 0 && size !== line.size}>
-              {size}
-              {fresh?.stockBySize?.[size] === 0 && ', Sold out'}
-            </option>
-          ))}
+          {sizes.map((size) =>
+            fresh?.stockBySize?.[size] === 0 ? (
+              <option key={size} value={size} disabled={size !== line.size}>
+                {size}, Sold out
+              </option>
+            ) : (
+              <option key={size}>{size}</option>
+            ),
+          )}
         </Select>
       )}
     </Field>
