@@ -312,3 +312,25 @@ where num_nonnulls(ship_by, arrives_from, arrives_to) not in (0, 3) or arrives_f
 union all
 select 'order ' || p.order_id || ' has a place at the looms and no day'
 from order_promises p join orders o on o.id = p.order_id where o.ship_by is null;
+
+-- Notices of a delay are numbered from 1, each begins where the one before ended, and only the newest of an order counts.
+with told as (
+  select d.*, lag(d.ship_by) over w as before, row_number() over w as place, o.ship_by as promised
+  from order_delays d join orders o on o.id = d.order_id window w as (partition by d.order_id order by d.n)
+)
+select 'delay ' || n || ' of order ' || order_id || ' begins on ' || was_due as what from told
+where n <> place or (n > 1 and before is not null and was_due <> before)
+  or (n = 1 and promised is not null and was_due <> promised);
+
+-- Whoever gave a delayed order up has it canceled or its money back, or it waits for PayPal and is not shipped; nobody else's
+-- silence cancels an order.
+select 'order ' || o.id || ' was given up, and is ' || o.stage as what
+from order_delays d join orders o on o.id = d.order_id
+where d.answer = 'cancel' and o.dispatched_at is not null
+union all
+select 'order ' || d.order_id || ' was canceled by silence on ' || d.answered_at
+from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_until;
+
+-- One cancellation of an order at most has given money back.
+select 'order ' || order_id || ' was canceled with its money back ' || count(*) || ' times' as what
+from refund_plans where cancels and done_at is not null and cents > 0 group by order_id having count(*) > 1;

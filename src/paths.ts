@@ -28,6 +28,7 @@ export const paths = {
   register: at('/register'),
   profile: at('/profile'),
   verifyEmail: at('/verify-email'),
+  orderDelay: at('/order-delay'),
   undoEmailChange: at('/undo-email-change'),
   sendResetEmail: at('/send-reset-email'),
   verifyResetOtp: at('/verify-reset-otp'),

@@ -27,6 +27,10 @@ export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
   key_used: 409,
   address_unreadable: 400,
   changed_meanwhile: 409,
+  delay_unreadable: 400,
+  link_invalid: 404,
+  newer_delay: 409,
+  refund_failed_later: 409,
 };
 
 /** Sends why a shopper's order could not be found or changed. */

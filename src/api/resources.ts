@@ -6,6 +6,7 @@ import { addresses } from './addresses.ts';
 import type { BodyOf, ContractOf, InputOf, QueryNameOf } from './call-types.ts';
 import { communities } from './communities.ts';
 import { contact } from './contact.ts';
+import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
 import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
@@ -40,6 +41,7 @@ export const resources = [
   studio,
   orders,
   thanks,
+  delays,
   payments,
   tax,
   users,

@@ -27,6 +27,7 @@ import {
   orderDispatchedEmail,
   orderReceivedEmail,
 } from '../shop/orders/emails/customer-emails.tsx';
+import { orderDelayedEmail } from '../shop/orders/emails/delay-email.tsx';
 import { newOrderEmail } from '../shop/orders/emails/owner-emails.tsx';
 import {
   orderPaidEmail,
@@ -72,6 +73,7 @@ export const emailKinds: readonly EmailKind[] = [
   paymentFailedEmail,
   orderRefundedEmail,
   newOrderEmail,
+  orderDelayedEmail,
   dispatchUndoneEmail,
   addressChangedEmail,
   missingInfoEmail,

@@ -14,6 +14,7 @@ import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { registerDelayJobs } from '../shop/orders/delay-jobs.ts';
 import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
 import { finishRefunds } from '../shop/orders/refund-order.ts';
@@ -29,6 +30,7 @@ export function registerJobs(deps: AppDeps): void {
   deliverEmails(jobs, { ...deps, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(deps));
   registerPaymentJobs(jobs, deps);
+  registerDelayJobs(jobs, deps);
   jobs.schedule('finish-refunds', '* * * * *', () => finishRefunds(deps));
   jobs.schedule('clear-forgotten-browsers', '15 5 * * *', () => purgeKnownBrowsers(deps));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => purgeEndedSessions(deps));

@@ -24,6 +24,7 @@ export const islands = {
   'own-addresses': async () => (await import('./profile/own-addresses.island.tsx')).OwnAddresses,
   'own-passkeys': async () => (await import('./profile/own-passkeys.island.tsx')).OwnPasskeys,
   'own-data': async () => (await import('./profile/own-data.island.tsx')).OwnData,
+  'order-delay': async () => (await import('./order-delay/order-delay.island.tsx')).OrderDelay,
   'undo-email-change': async () => (await import('./undo-email-change/undo-email-change.island.tsx')).UndoEmailChange,
   'contact-form': async () => (await import('./contact-us/contact-form.island.tsx')).ContactForm,
   'newsletter-confirm': async () =>

@@ -13,6 +13,7 @@ import { makersPage } from './makers/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
 import { orderPage } from './order/route.tsx';
+import { orderDelayPage } from './order-delay/route.tsx';
 import type { Page } from './page.ts';
 import { paymentPage } from './payment/route.tsx';
 import { placeOrderPage } from './place-order/route.tsx';
@@ -23,7 +24,6 @@ import { registerPage } from './register/route.tsx';
 import { resetPasswordPage } from './reset-password/route.tsx';
 import { reviewsPage } from './reviews/route.tsx';
 import { sendResetEmailPage } from './send-reset-email/route.tsx';
-
 import { shippingAndReturnsPage } from './shipping-and-returns/route.tsx';
 import { sizeGuidePage } from './size-guide/route.tsx';
 import { studioPage } from './studio/route.tsx';
@@ -61,6 +61,7 @@ export const pages: readonly Page[] = [
   verifyResetOtpPage,
   resetPasswordPage,
   profilePage,
+  orderDelayPage,
   undoEmailChangePage,
   contactUsPage,
   newsletterConfirmPage,

@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
 import { chooseSize, correctAddress } from '../../shop/orders/corrections.ts';
+import { NewDelay } from '../../shop/orders/delay-schema.ts';
 import { issueInvoiceNumber } from '../../shop/orders/invoices.ts';
 import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
 import { addOrderNote, removeOrderNote } from '../../shop/orders/notes.ts';
+import { tellDelay } from '../../shop/orders/tell-delay.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -68,6 +70,16 @@ const orderChangeRoutes = {
     },
     config: helper,
   },
+  'POST /admin/orders/:id/delay': {
+    schema: {
+      summary: 'Email the customer a new ship date, with links to wait or to cancel',
+      description:
+        'A first delay of up to 30 days needs no answer; of any other, silence until `answerUntil` cancels the order and refunds it (16 CFR 435).',
+      ...answers,
+      body: NewDelay,
+    },
+    config: helper,
+  },
   'POST /admin/orders/:id/invoice': { schema: { summary: 'Issue the invoice', ...answers }, config: helper },
   'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers }, config: helper },
 } as const satisfies AdminRouteSchemas;
@@ -108,6 +120,10 @@ export const orderChanges = defineAdminResource({
       sendChangedOrder(deps, reply, request.params.id, (id) =>
         removeOrderNote(deps, id, request.params.note, actorFor(request)),
       ),
+    );
+
+    app.post('/admin/orders/:id/delay', routes['POST /admin/orders/:id/delay'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => tellDelay(deps, id, request.body, actorFor(request))),
     );
 
     app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>

@@ -18,7 +18,7 @@ type OrderOutcome =
 
 /** Does something to an order and answers how it is now, or why not. */
 export async function sendChangedOrder(
-  deps: Pick<AppDeps, 'db'>,
+  deps: Pick<AppDeps, 'db' | 'settings' | 'now'>,
   reply: FastifyReply,
   typedId: string,
   does: (id: string) => Promise<OrderOutcome>,

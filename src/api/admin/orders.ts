@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { dayIn } from '../../shop/delivery/promise.ts';
 import { findAdminOrder } from '../../shop/orders/admin-order.ts';
 import { ordersAsCsv } from '../../shop/orders/admin-order-csv.ts';
 import { listAdminOrders, type OrderSearch } from '../../shop/orders/admin-order-list.ts';
@@ -16,7 +17,12 @@ const PERIODS = ['30', '90', '365', 'year'] as const;
 
 const Search = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an id, a name or an email address' })),
-  stage: Type.Optional(Stage),
+  stage: Type.Optional(Type.Union([Stage, Type.Literal('late', { description: 'To ship, and its day is over' })])),
+  sort: Type.Optional(
+    Type.Enum(['ship_by'] as const, {
+      description: 'Of those to ship, by the day on which they are due; else the newest first',
+    }),
+  ),
   period: Type.Optional(Type.Enum(PERIODS, { description: 'The last so many days, or this year' })),
   after: Type.Optional(Type.String({ maxLength: 20, description: '`next` of the page before' })),
 });
@@ -77,8 +83,13 @@ export const orders = defineAdminResource({
   register(app, deps) {
     const routes = adminOrderRoutes;
 
-    app.get('/admin/orders', routes['GET /admin/orders'], (request) =>
-      listAdminOrders(readDbFor(deps, request), searchOf(request.query, deps.now())),
+    const reading = async (request: Parameters<typeof readDbFor>[1]) => {
+      const [{ sql }, { timeZone }] = [readDbFor(deps, request), await deps.settings.current()];
+      return { sql, today: dayIn(deps.now(), timeZone) };
+    };
+
+    app.get('/admin/orders', routes['GET /admin/orders'], async (request) =>
+      listAdminOrders(await reading(request), searchOf(request.query, deps.now())),
     );
 
     app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
@@ -86,7 +97,7 @@ export const orders = defineAdminResource({
       const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
       await recordSecurityEvent(deps, 'order.exported', exported);
       const search = searchOf(request.query, deps.now());
-      return sendCsv(reply, 'orders.csv', ordersAsCsv(readDbFor(deps, request), search));
+      return sendCsv(reply, 'orders.csv', ordersAsCsv(await reading(request), search));
     });
 
     app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
@@ -117,11 +128,18 @@ export const orders = defineAdminResource({
   },
 });
 
-type OrderQuery = { q?: string; stage?: Stage; period?: (typeof PERIODS)[number]; after?: string };
+type OrderQuery = {
+  q?: string;
+  stage?: Stage | 'late';
+  sort?: 'ship_by';
+  period?: (typeof PERIODS)[number];
+  after?: string;
+};
 
-const searchOf = ({ q, stage, period, after }: OrderQuery, now: Date): OrderSearch => ({
+const searchOf = ({ q, stage, sort, period, after }: OrderQuery, now: Date): OrderSearch => ({
   words: q,
   stage,
+  sort,
   since: sinceOf(period, now),
   beneath: after,
 });

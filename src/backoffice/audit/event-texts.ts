@@ -45,6 +45,7 @@ const TEXTS: Record<string, string> = {
   'order.delivered': 'Marked an order as delivered',
   'order.delivery_undone': 'Undid a delivery',
   'order.dispatch_undone': 'Undid a shipment',
+  'order.delayed': 'Told a customer a new ship date',
   'order.dispatched': 'Marked an order as shipped',
   'order.exported': 'Exported orders',
   'order.invoice_issued': 'Issued an invoice',

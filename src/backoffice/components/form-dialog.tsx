@@ -10,6 +10,8 @@ import { useMutation } from './use-mutation.ts';
 
 type Props = {
   title: string;
+  /** What the button says; left out, “Save”. */
+  act?: string;
   /** The sentence of the toast. */
   success: string;
   save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<unknown>>;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** A form of a few fields over the list: closed once it is saved. */
-export function FormDialog({ title, success, save, onClose, children }: Props) {
+export function FormDialog({ title, act = 'Save', success, save, onClose, children }: Props) {
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
     if (await mutate(() => save(readForm(form)), { success })) onClose();
@@ -39,7 +41,7 @@ export function FormDialog({ title, success, save, onClose, children }: Props) {
         {children(fields)}
         <Buttons>
           <Button type="submit" size="small" pending={pending}>
-            Save
+            {act}
           </Button>
           <Button look="plain" size="small" onClick={onClose}>
             Cancel

@@ -16,6 +16,7 @@ import { Notes } from './notes.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import { Progress } from './progress.tsx';
 import { Refunds } from './refunds.tsx';
+import { ShipBy } from './ship-by.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
@@ -50,6 +51,7 @@ export function Component() {
         )}
       </ScreenHead>
       {order.arrivesFrom && <Note>Promised to arrive {arrivalDays(order)}.</Note>}
+
       {desk.exceptions
         .filter(({ resolvedAt }) => resolvedAt === null)
         .map(({ id, detail }) => (
@@ -68,6 +70,7 @@ export function Component() {
           <Card title="Next step">
             <NextStep desk={desk} key={desk.stage} />
           </Card>
+          {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
           <Card title="Progress">
             <Progress desk={desk} />
           </Card>

@@ -15,6 +15,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin
 
 const TABS = [
   { value: 'to_dispatch', name: 'To ship' },
+  { value: 'late', name: 'Late' },
   { value: 'unpaid', name: 'Unpaid' },
   { value: 'dispatched', name: 'Shipped' },
   { value: 'delivered', name: 'Delivered' },
@@ -30,11 +31,19 @@ const PERIODS = [
   { value: 'year', name: 'This year' },
 ];
 
+/** What is shipped has no day to be shipped by: the second one shows what waits. */
+const SORTS = [
+  { value: '', name: 'Newest' },
+  { value: 'ship_by', name: 'To ship, by date' },
+];
+
 export function Component() {
   const { orders, next, counts } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  // Those that are late are also to be shipped.
+  const { late: _, ...stages } = counts;
+  const all = Object.values(stages).reduce((sum, count) => sum + count, 0);
   const csv = new URLSearchParams(search);
   csv.delete('after');
   return (
@@ -53,6 +62,7 @@ export function Component() {
       <Filters>
         <ListSearch label="Search orders" placeholder="Order ID, name or email" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
+        <ListFilter label="Sort" param="sort" choices={SORTS} />
       </Filters>
       {orders.length === 0 ? (
         <NoOrders isFiltered={search.size > 0} />

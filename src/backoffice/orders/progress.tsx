@@ -17,6 +17,8 @@ const NAMES: Record<string, string> = {
   address_corrected: 'Address edited',
   size_chosen: 'Size chosen',
   asked: 'Customer emailed',
+  delayed: 'New ship date sent',
+  delay_accepted: 'Customer agreed to wait',
 };
 
 /** Everything that happened to the order, and the steps that are still to come. */

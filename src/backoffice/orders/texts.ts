@@ -2,6 +2,13 @@ import { formatTime } from '../components/format-time.ts';
 
 /** What the order screens say beyond labels: the next step, what an action has done, questions, empty lists. */
 export const texts = {
+  delayTold: 'Sent. The customer can wait or cancel.',
+  givenUp:
+    'The customer canceled this order. Don’t ship it: the refund is under way, or PayPal refused it (see Refunds).',
+  firstDelay:
+    'The email has two links: wait, or cancel with a refund. Up to 30 days later than promised, no answer means they wait.',
+  furtherDelay:
+    'The email has two links: wait, or cancel with a refund. Without an answer in time, the order is canceled and refunded automatically.',
   delivered: 'This order was delivered. There’s nothing left to do.',
   closed: 'This order is closed. There’s nothing to ship.',
   stillMissing: (missing: readonly string[]) => `Still missing: ${missing.join(', ')}.`,

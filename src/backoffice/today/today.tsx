@@ -36,6 +36,7 @@ export function Component() {
       <Tiles tiles={[...(sales ? [salesTile(sales)] : []), ...waitingTiles(today)]} />
       <Columns>
         <Column>
+          <Late today={today} />
           <Unconfirmed today={today} />
           {sales && <SalesByDay sales={sales} />}
           {today.latestOrders.length === 0 ? (
@@ -78,7 +79,7 @@ function waitingTiles(today: Today): Tile[] {
     {
       name: 'To ship',
       figure: String(orders.toDispatch),
-      line: oldestLine(orders),
+      line: orders.late === 0 ? oldestLine(orders) : `${orders.late} late`,
       href: '/admin/orders?stage=to_dispatch',
     },
     {
@@ -137,6 +138,20 @@ function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
     line: `Show this to whoever set up your shop: ${failedJobs.map(({ name }) => name).join(', ')}`,
   };
   return [payments, failed];
+}
+
+function Late({ today: { orders, lateOrders } }: { today: Today }) {
+  if (lateOrders.length === 0) return null;
+  return (
+    <Card title="Late orders" flush>
+      <OrderTable look="short" label="Table of late orders" orders={lateOrders} />
+      {orders.late > lateOrders.length && (
+        <p className={styles.more}>
+          <a href="/admin/orders?stage=late">All {orders.late} late orders</a>
+        </p>
+      )}
+    </Card>
+  );
 }
 
 function Unconfirmed({ today: { unconfirmed } }: { today: Today }) {

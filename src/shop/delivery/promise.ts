@@ -48,6 +48,9 @@ export function cutOffWithinQuarter(at: Date, calendar: ShopCalendar): Date | un
   return dayCounted(quarter, calendar) === dayCounted(at, calendar) ? undefined : quarter;
 }
 
+/** Today in the shop. */
+export const dayIn = (at: Date, timeZone: string): Day => localTime(at, timeZone).day;
+
 /** The formatters of the zones that were asked for: making one takes longer than all that it is used for. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -66,7 +69,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function localTime(at: Date, timeZone: string): { day: Day; hour: number } {
+export function localTime(at: Date, timeZone: string): { day: Day; hour: number } {
   const parts = formatOf(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };

@@ -1,26 +1,31 @@
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
+import type { Day } from '../delivery/working-days.ts';
 import {
   countStages,
   findOrdersLike,
   findPlacedAt,
   type ListedRow,
   listAllOrders,
+  listByShipDay,
   listOrdersOfStage,
   scanOrdersLike,
   scanStageLike,
 } from './admin-queries.ts';
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './admin-schema.ts';
+import { countLate } from './delay-queries.ts';
 import { readOrderId } from './order-id.ts';
 import { isCommon, likePattern, scanNewest } from './scan-newest.ts';
 
-export type ListOrdersDeps = Pick<Database, 'sql'>;
+/** `today` in the shop: what was due before it is late. */
+export type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
 
 export type OrderSearch = {
   /** Part of an id, a name or an email address. */
   words?: string | undefined;
-  stage?: Stage | undefined;
+  stage?: Stage | 'late' | undefined;
+  sort?: 'ship_by' | undefined;
   since?: Date | undefined;
   /** Id of the last order of the page before. */
   beneath?: string | undefined;
@@ -29,37 +34,53 @@ export type OrderSearch = {
 const PAGE = 50;
 
 /** Orders for staff, newest first, a page at a time. */
-export async function listAdminOrders({ sql }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
-  const [rows, counts] = await Promise.all([
-    readRows({ sql }, search, PAGE + 1),
+export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
+  const [rows, counts, late] = await Promise.all([
+    readRows({ sql, today }, search, PAGE + 1),
     countStages(sql, STAGES, COUNT_LIMIT),
+    countLate(sql, today, COUNT_LIMIT),
   ]);
   const shown = rows.slice(0, PAGE);
   return {
-    orders: shown.map(listedOrder),
+    orders: shown.map((row) => listedOrder(row, today)),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
-    counts: Object.fromEntries(counts.map(({ stage, count }) => [stage, count])),
+    counts: { ...Object.fromEntries(counts.map(({ stage, count }) => [stage, count])), late: late?.count ?? 0 },
   };
 }
 
 /** For Today: the newest ones, without counting the others. */
-export async function latestOrders({ sql }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
+export async function latestOrders({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const rows = await listAllOrders(sql, { since: null, beneath: null, most });
-  return rows.map(listedOrder);
+  return rows.map((row) => listedOrder(row, today));
+}
+
+/** For Today: how many are late, and those that have waited longest. */
+export async function lateOrders({ sql, today }: ListOrdersDeps, most: number) {
+  const page = { since: null, beneath: null, most, late: true, today, pattern: null };
+  const [rows, counted] = await Promise.all([listByShipDay(sql, page), countLate(sql, today, COUNT_LIMIT)]);
+  return { count: counted?.count ?? 0, orders: rows.map((row) => listedOrder(row, today)) };
 }
 
 /** One page of what a search finds, newest first. */
-export function readRows({ sql }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
-  const { words = '', stage, since, beneath } = search;
+export function readRows({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+  const { words = '', stage, sort, since, beneath } = search;
   const stretch = { since: since ?? null, beneath: beneath ?? null, most };
   const pattern = patternOf(words);
+  const late = stage === 'late';
+  // Few wait to be shipped: no index is needed for words or order.
+  if (late || sort === 'ship_by') return listByShipDay(sql, { ...stretch, late, today, pattern: pattern ?? null });
   if (pattern !== undefined) return searchRows({ sql }, pattern, stage, stretch);
   return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
 }
 
 type Page = Parameters<typeof listAllOrders>[1];
 
-async function searchRows({ sql }: ListOrdersDeps, pattern: string, stage: Stage | undefined, stretch: Page) {
+async function searchRows(
+  { sql }: Pick<ListOrdersDeps, 'sql'>,
+  pattern: string,
+  stage: Stage | undefined,
+  stretch: Page,
+) {
   if (!(await isCommon({ sql }, pattern))) return findOrdersLike(sql, pattern, stage ?? null, stretch);
   const { beneath, most } = stretch;
   const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
@@ -78,7 +99,7 @@ function patternOf(words: string): string | undefined {
   return likePattern(id ?? typed);
 }
 
-function listedOrder(row: ListedRow): ListedOrder {
+function listedOrder(row: ListedRow, today: Day): ListedOrder {
   return {
     id: row.id,
     stage: row.stage as Stage,
@@ -90,5 +111,11 @@ function listedOrder(row: ListedRow): ListedOrder {
     refundedAmount: toDollars(row.refundedCents),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     needsAnswer: row.needsAnswer,
+    shipBy: row.shipBy,
+    isLate: isLate(row, today),
   };
 }
+
+/** An order that waits to be shipped, and whose day is over. */
+export const isLate = ({ stage, shipBy }: Pick<ListedRow, 'stage' | 'shipBy'>, today: Day): boolean =>
+  stage === 'to_dispatch' && shipBy !== null && shipBy < today;

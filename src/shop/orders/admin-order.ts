@@ -1,28 +1,43 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
+import { dayIn } from '../delivery/promise.ts';
 import { listRefundsOf, paidBy } from '../payments/paid-by.ts';
 import { listProblemsOf } from '../payments/problems.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { isLate } from './admin-order-list.ts';
 import { findAdminOrderRow, listAdminLines, listNotes } from './admin-queries.ts';
 import type { AdminOrder, Stage } from './admin-schema.ts';
+import { type DelayRow, listDelays } from './delay-queries.ts';
+import type { Delay } from './delay-schema.ts';
 import { readOrderId } from './order-id.ts';
 import { undoUntil } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
 import { listOrderEvents } from './queries.ts';
 import type { Order } from './schema.ts';
+import { suggestedShipDay } from './tell-delay.ts';
 
-type FindAdminOrderDeps = { db: Pick<Database, 'sql'> };
+type FindAdminOrderDeps = {
+  db: Pick<Database, 'sql'>;
+  settings: Pick<SettingsCache, 'current'>;
+  now: () => Date;
+};
 
 /** Everything the back office shows of an order; undefined where there is none. */
-export async function findAdminOrder({ db }: FindAdminOrderDeps, typedId: string): Promise<AdminOrder | undefined> {
+export async function findAdminOrder(
+  { db, settings, now }: FindAdminOrderDeps,
+  typedId: string,
+): Promise<AdminOrder | undefined> {
   const { sql } = db;
   const id = readOrderId(typedId);
   const [order, row] = id ? await Promise.all([findAnyOrder(sql, id), findAdminOrderRow(sql, id)]) : [];
   if (!id || !order || !row) return undefined;
-  const [lines, events, notes, money] = await Promise.all([
+  const [lines, events, notes, money, delays, current] = await Promise.all([
     listAdminLines(sql, id),
     listOrderEvents(sql, id),
     listNotes(sql, id),
     moneyOf(sql, id),
+    listDelays(sql, id),
+    settings.current(),
   ]);
   return {
     order,
@@ -38,8 +53,28 @@ export async function findAdminOrder({ db }: FindAdminOrderDeps, typedId: string
         ? { number: row.invoiceNumber, issuedAt: row.invoicedAt.toISOString() }
         : null,
     undoUntil: undoUntil(order)?.toISOString() ?? null,
+    shipBy: row.shipBy,
+    isLate: isLate(row, dayIn(now(), current.timeZone)),
+    delays: delays.map(delayAnswer),
+    suggestedShipBy: suggestedShipDay(now(), current),
   };
 }
+
+const delayAnswer = ({
+  orderId: _,
+  toldAt,
+  silence,
+  answer,
+  answeredBy,
+  answeredAt: __,
+  ...delay
+}: DelayRow): Delay => ({
+  ...delay,
+  toldAt: toldAt.toISOString(),
+  silence: silence as Delay['silence'],
+  answer: answer as Delay['answer'],
+  answeredBy: answeredBy as Delay['answeredBy'],
+});
 
 const townMissing = ({ shippingAddress }: Order) => !shippingAddress.town;
 

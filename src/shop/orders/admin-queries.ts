@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { dueOf } from './delay-queries.ts';
 
 const Listed = Type.Object({
   id: Type.String(),
@@ -15,11 +16,15 @@ const Listed = Type.Object({
   refundedCents: Type.Integer(),
   heldUntil: nullable(Timestamp),
   needsAnswer: Type.Boolean(),
+  shipBy: nullable(Type.String()),
 });
 export type ListedRow = Static<typeof Listed>;
 
 /** `beneath` is the last order of the page before, or null. `since` may be null. */
 type Page = { since: Date | null; beneath: string | null; most: number };
+
+/** The day as text; null where it is infinite. */
+const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`;
 
 /**
  * What the list shows of an order `o` of a customer `c`. Of its items one value is asked: with `exists` PostgreSQL read the
@@ -29,7 +34,8 @@ const listColumns = (sql: Sql) => sql`
   o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
   o.total_cents, o.refunded_cents, o.held_until,
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or coalesce((
-    select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer`;
+    select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
+  ${dueText(sql)} as ship_by`;
 
 type Fragment = ReturnType<typeof listColumns>;
 
@@ -82,7 +88,7 @@ export const findPlacedAt = oneRow(
 /** As `findOrdersLike`, for words that so many have that the newest `looked` orders `isListed` hold a page of them. */
 const scanLike = (sql: Sql, isListed: Fragment, pattern: string, page: ScanPage) => sql`
   with newest as materialized (
-    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town
+    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town, ship_by
     from orders o
     where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
       and placed_at < coalesce(${page.before}::timestamptz + interval '1 millisecond', 'infinity')
@@ -99,6 +105,23 @@ export const scanOrdersLike = manyRows(Listed, (sql, pattern: string, page: Scan
 
 export const scanStageLike = manyRows(Listed, (sql, pattern: string, stage: string, page: ScanPage) =>
   scanLike(sql, sql`stage = ${stage}`, pattern, page),
+);
+
+/** `late`: only those whose day before `today` is over. `pattern` as above, or null. */
+type DuePage = Page & { late: boolean; today: string; pattern: string | null };
+
+/** What waits to be shipped, by the day on which it is due; without one last. */
+export const listByShipDay = manyRows(
+  Listed,
+  (sql, { since, beneath, most, late, today, pattern }: DuePage) => sql`
+    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
+    where o.stage = 'to_dispatch' and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and (not ${late}::boolean or (o.ship_by < ${today}::text::date and ${dueOf(sql)} < ${today}::text::date))
+      and (${pattern}::text is null or lower(o.id || ' ' || o.recipient) like ${pattern}::text
+        or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}::text)
+      and (${beneath}::text is null or (${dueOf(sql)}, o.id) > (
+        select ${dueOf(sql)}, o.id from orders o where o.id = ${beneath}::text))
+    order by ${dueOf(sql)}, o.id limit ${most}::int`,
 );
 
 /** How many orders and people have the words, up to `most` each. */
@@ -134,10 +157,12 @@ export const findAdminOrderRow = oneRow(
     refundedCents: Type.Integer(),
     invoiceNumber: nullable(Type.Integer()),
     invoicedAt: nullable(Timestamp),
+    shipBy: nullable(Type.String()),
   }),
   (sql, id: string) => sql`
     select o.stage, o.customer_id, o.tax_percent::text, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-      o.total_cents, o.refunded_cents, i.number as invoice_number, i.issued_at as invoiced_at
+      o.total_cents, o.refunded_cents, i.number as invoice_number, i.issued_at as invoiced_at,
+      ${dueText(sql)} as ship_by
     from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
 );
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { Delay } from './delay-schema.ts';
 import { Order, OrderMaker } from './schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -22,6 +23,10 @@ export const ListedOrder = Type.Object({
   heldUntil: nullable(Moment),
   /** A size or the town is missing. */
   needsAnswer: Type.Boolean(),
+  /** By when it is to be shipped, as its shopper was told last; null where nobody knows, or none was promised. */
+  shipBy: nullable(Type.String()),
+  /** It waits to be shipped, and that day is over. */
+  isLate: Type.Boolean(),
 });
 export type ListedOrder = Static<typeof ListedOrder>;
 
@@ -29,7 +34,9 @@ export const OrderList = Type.Object({
   orders: Type.Array(ListedOrder),
   /** Ask for the page after this one with it. */
   next: nullable(Type.String()),
-  counts: Type.Record(Type.String(), Type.Integer(), { description: `Of each stage, ${COUNT_LIMIT} at most` }),
+  counts: Type.Record(Type.String(), Type.Integer(), {
+    description: `Of each stage, and of those that are late; ${COUNT_LIMIT} at most`,
+  }),
 });
 export type OrderList = Static<typeof OrderList>;
 
@@ -78,5 +85,10 @@ export const AdminOrder = Type.Object({
   invoice: nullable(Type.Object({ number: Type.Integer(), issuedAt: Moment })),
   /** Until when the last step can be undone. */
   undoUntil: nullable(Moment),
+  shipBy: nullable(Type.String()),
+  isLate: Type.Boolean(),
+  delays: Type.Array(Delay),
+  /** A day that a new email could name. */
+  suggestedShipBy: Type.String(),
 });
 export type AdminOrder = Static<typeof AdminOrder>;

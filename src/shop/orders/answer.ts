@@ -46,6 +46,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     receiptEmail: row.receiptEmail,
     arrivesFrom: row.arrivesFrom,
     arrivesTo: row.arrivesTo,
+    delay: row.delay,
     createdAt: row.placedAt.toISOString(),
   };
 }
@@ -74,6 +75,7 @@ const NOTHING_YET = {
   trackingNumber: null,
   trackingUrl: null,
   receiptEmail: null,
+  delay: null,
 };
 
 /** 7.25 percent as the fraction 0.0725, without the dust of binary division. */

@@ -16,7 +16,9 @@ type OrderEvent = {
     | 'delivery_undone'
     | 'address_corrected'
     | 'size_chosen'
-    | 'asked';
+    | 'asked'
+    | 'delayed'
+    | 'delay_accepted';
   /** A person's name, or what acted by itself: 'clock', 'paypal'. */
   byWhom: string;
   note?: string;

@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+
+type NewestDelay = {
+  n: number;
+  arrivesFrom: string | null;
+  arrivesTo: string | null;
+  answer: 'wait' | 'cancel' | null;
+};
 
 const OrderRow = Type.Object({
   id: Type.String(),
@@ -37,6 +44,7 @@ const OrderRow = Type.Object({
   receiptEmail: nullable(Type.String()),
   arrivesFrom: nullable(Type.String()),
   arrivesTo: nullable(Type.String()),
+  delay: Json<NewestDelay | null>(),
 });
 
 const selectOrders = (sql: Sql) => sql`
@@ -44,7 +52,9 @@ const selectOrders = (sql: Sql) => sql`
     postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent::text,
     tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
-    tracking_url, receipt_email, arrives_from::text, arrives_to::text
+    tracking_url, receipt_email, arrives_from::text, arrives_to::text,
+    (select json_build_object('n', d.n, 'arrivesFrom', d.arrives_from, 'arrivesTo', d.arrives_to, 'answer', d.answer)
+      from order_delays d where d.order_id = o.id order by d.n desc limit 1) as delay
   from orders o join customers c on c.id = o.customer_id`;
 
 export const findOrderRow = oneRow(

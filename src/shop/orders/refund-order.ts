@@ -24,7 +24,7 @@ import { restockSizes } from './size-moves.ts';
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
 
-type RefundOrderDeps = PaymentDeps;
+export type RefundOrderDeps = PaymentDeps;
 
 export type RefundInput = {
   /** The browser's name for this press of the button: pressed twice, it is one refund. */
@@ -40,7 +40,17 @@ type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 type RefundRefusal =
   | StepRefusal
   | PaymentRefusal<'nothing_to_refund' | 'refund_failed' | 'refund_too_large'>
-  | { ok: false; reason: 'unknown_order' | 'too_many_pieces' | 'nothing_chosen' | 'key_used' | 'sum_changed' };
+  | {
+      ok: false;
+      reason:
+        | 'unknown_order'
+        | 'too_many_pieces'
+        | 'nothing_chosen'
+        | 'key_used'
+        | 'sum_changed'
+        | 'changed_meanwhile'
+        | 'refund_under_way';
+    };
 type Refunded = { ok: true; cents: number } | RefundRefusal;
 
 /**
@@ -57,18 +67,28 @@ export async function refundOrder(
   return planned.ok ? carryOut(deps, planned.plan) : planned;
 }
 
+/** What else belongs into the transaction that writes a plan down; the order's row is locked. */
+type Alongside = {
+  /** Why it isn't to be planned after all. */
+  refusal?: (tx: Transaction) => Promise<RefundRefusal | undefined>;
+  planned?: (tx: Transaction) => Promise<void>;
+};
+
 /** A paid order that is not sent after all: it is refunded whole, restocked, and the shopper gets an email. */
 export async function cancelPaidOrder(
   deps: RefundOrderDeps,
   orderId: string,
-  wish: Omit<RefundInput, 'what'> & { restock: boolean },
+  wish: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
   actor: Actor,
 ): Promise<Refunded> {
   const whole: RefundInput = { key: wish.key, note: wish.note, what: { kind: 'whole', restock: wish.restock } };
   const planned = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
-    const refusal = order && !(await findPlan(tx.sql, wish.key)) ? stepRefusal('corrected', order) : undefined;
-    return refusal ?? plan(tx, { orderId, wish: whole, actor, cancels: true });
+    const isNew = order && !(await findPlan(tx.sql, wish.key));
+    const refusal = isNew ? (stepRefusal('corrected', order) ?? (await wish.refusal?.(tx))) : undefined;
+    const made = refusal ?? (await plan(tx, { orderId, wish: whole, actor, cancels: true }));
+    if (made.ok && isNew) await wish.planned?.(tx);
+    return made;
   });
   return planned.ok ? carryOut(deps, planned.plan) : planned;
 }
@@ -197,9 +217,16 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
     tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
     if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
-    await emailCustomer(tx, orderId, { kind: 'cancelled', why: cents > 0 ? 'refunded' : 'shop' }, head);
+    await emailCustomer(tx, orderId, { kind: 'cancelled', why: whyOf(planned) }, head);
   });
   return { ok: true, cents };
+}
+
+/** Whose word it was: the shopper's, that of a silence, or the shop's own. */
+function whyOf({ who, cents, staffId }: Planned) {
+  if (cents === 0) return 'shop';
+  if (staffId !== null) return 'refunded';
+  return who === 'shopper' ? 'asked' : 'silent';
 }
 
 /** PayPal refused: the items count as not refunded, and the log says so. */

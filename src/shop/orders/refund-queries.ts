@@ -33,7 +33,10 @@ export const listOpenPlans = manyRows(
 export const findOpenCancellation = oneRow(
   Type.Object({ key: Type.String() }),
   (sql, orderId: string) => sql`
-    select key from refund_plans where order_id = ${orderId} and cancels and done_at is null limit 1`,
+    select key from refund_plans where order_id = ${orderId} and cancels and done_at is null
+    union all
+    -- Its shopper wants the money back, and PayPal has refused: it isn't to be shipped either.
+    select 'delay' from order_delays where order_id = ${orderId} and answer = 'cancel' limit 1`,
 );
 
 type NewPlan = {

@@ -16,7 +16,11 @@ export type OrderReason =
   | 'key_used'
   | 'sum_changed'
   | 'address_unreadable'
-  | 'changed_meanwhile';
+  | 'changed_meanwhile'
+  | 'delay_unreadable'
+  | 'link_invalid'
+  | 'newer_delay'
+  | 'refund_failed_later';
 
 const SENTENCES: Record<OrderReason, string> = {
   unknown_order: 'We couldn’t find this order.',
@@ -41,6 +45,11 @@ const SENTENCES: Record<OrderReason, string> = {
   sum_changed: 'The amount has changed, so nothing was refunded. Check it and try again.',
   key_used: 'This refund was already requested with other items. Reload the order.',
   address_unreadable: 'Please check the highlighted parts of the address.',
+  delay_unreadable: 'Please check the new date.',
+  link_invalid: 'This link isn’t valid. Open it from the email again, or reply to the email.',
+  newer_delay: 'We’ve emailed you again about this order since. Use the links in the newest email.',
+  refund_failed_later:
+    'Your order is canceled and won’t be shipped. PayPal couldn’t refund it yet; we’ll try again and make sure that you get your money.',
   changed_meanwhile: 'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
 };
 

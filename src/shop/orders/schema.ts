@@ -81,6 +81,10 @@ export const Order = Type.Object({
   receiptEmail: nullable(Type.String()),
   /** Promised when it was placed, and never changed. */
   ...ARRIVAL,
+  /** What was told last where it can't be shipped in time; null days where nobody knows. Emails of before have none. */
+  delay: Type.Optional(
+    nullable(Type.Object({ n: Type.Integer(), ...ARRIVAL, answer: nullable(Type.Enum(['wait', 'cancel'] as const)) })),
+  ),
   createdAt: Moment,
 });
 export type Order = Static<typeof Order>;

@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number of days from ${least} to ${most}.` });
-const Day = Type.String({
-  pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-  sentence: 'Choose a day such as 2026-12-24.',
-});
 const MOST_DAYS_OFF = 60;
 
 /** Days on which nothing is made or packed, both included. */
@@ -75,6 +72,10 @@ export const Settings = Type.Object(
     lowStockAt: Type.Integer({ minimum: 0, maximum: 1000 }),
     /** Whether reviews are published without moderation. */
     reviewsShowAtOnce: Type.Boolean(),
+    /** Whether the shopper of an order that can't be shipped in time is told of it by itself. */
+    delaysTellThemselves: Type.Boolean(),
+    /** Whether shoppers read how many of the last orders were shipped on time. */
+    showsOnTime: Type.Boolean(),
     /** Whether money that fits no order goes back by itself. */
     refundStrayPayments: Type.Boolean(),
   },

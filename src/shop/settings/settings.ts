@@ -96,6 +96,8 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   taxServiceUrl: '',
   lowStockAt: 5,
   reviewsShowAtOnce: true,
+  delaysTellThemselves: false,
+  showsOnTime: false,
   refundStrayPayments: false,
 });
 

@@ -1,5 +1,6 @@
 import { reachForService, serviceUrlError } from '../../platform/http/guarded-fetch.ts';
 import { findCountry } from '../../shared/countries.ts';
+import { isDay } from '../../shared/day.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Settings } from './schema.ts';
 
@@ -49,12 +50,6 @@ const transitErrors = (wanted: Partial<Settings>) =>
 const MOST_DAYS_A_PAUSE = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-
-/** February has no 30th; read back, it would be another day. */
-const isDay = (day: string) => {
-  const moment = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
-};
 
 function isTimeZone(name: string): boolean {
   try {

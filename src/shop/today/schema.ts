@@ -17,7 +17,11 @@ export const TodayForStaff = Type.Object({
     unpaid: Count,
     /** Unpaid orders whose reserved stock is released within half an hour. */
     holdsEndSoon: Count,
+    /** To ship, and their day is over. */
+    late: Count,
   }),
+  /** The first of those. */
+  lateOrders: Type.Array(ListedOrder),
   stock: Type.Object({
     low: Count,
     soldOut: Count,

@@ -7,8 +7,9 @@ import { waitingSentence } from '../backup/copies.ts';
 import { backupState } from '../backup/nightly.ts';
 import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
 import { unansweredMessages } from '../contact/unanswered.ts';
+import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
-import { latestOrders } from '../orders/admin-order-list.ts';
+import { lateOrders, latestOrders } from '../orders/admin-order-list.ts';
 import { waitingOrders } from '../orders/sales.ts';
 import { pagesForStaff } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
@@ -29,7 +30,8 @@ const LATEST_ORDERS = 6;
 /** What needs somebody today: orders, stock, messages, reviews, emails. */
 export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<Static<typeof TodayForStaff>> {
   const [at, current] = [now(), await settings.current()];
-  const [orders, stock, messages, reviews, letters, work, low, latest] = await Promise.all([
+  const today = dayIn(at, current.timeZone);
+  const [orders, stock, messages, reviews, letters, work, low, latest, late] = await Promise.all([
     waitingOrders(db, at),
     lowStock(db, current.lowStockAt),
     unansweredMessages(db, current, at),
@@ -37,9 +39,19 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
     countWaitingAndFailed(db),
     workForMakers({ db }),
     lowColors({ db }),
-    latestOrders(db, LATEST_ORDERS),
+    latestOrders({ sql: db.sql, today }, LATEST_ORDERS),
+    lateOrders({ sql: db.sql, today }, LATEST_ORDERS),
   ]);
-  return { orders, stock, messages, reviews, letters, studio: { ...work, lowColors: low }, latestOrders: latest };
+  return {
+    orders: { ...orders, late: late.count },
+    lateOrders: late.orders,
+    stock,
+    messages,
+    reviews,
+    letters,
+    studio: { ...work, lowColors: low },
+    latestOrders: latest,
+  };
 }
 
 /** What only owners can put right: payment problems, failed jobs, backups, and what is left of the setup. */

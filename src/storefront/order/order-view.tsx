@@ -140,6 +140,9 @@ const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
 /** What is over is told as it was promised. */
 function promisedText(order: Order): string {
   if (!order.arrivesFrom || order.isCancelled) return '';
+  if (order.delay && !order.isDelivered) {
+    return order.delay.arrivesFrom ? `Delayed: ${arrivalText(order.delay)}` : 'Delayed: no new date yet';
+  }
   return order.isDelivered ? `Promised for ${arrivalDays(order)}` : arrivalText(order);
 }
 

@@ -37,7 +37,9 @@ export function Thanks({ order, steps, isFresh }: ThanksProps) {
       {makers.length > 0 && <MadeBy makers={makers} />}
       <p>
         {packedText(steps.packing, hasDesign(order))}{' '}
-        {arrivalText(order) ? `${arrivalText(order)}.` : `Delivery usually takes ${steps.delivery} after that.`}
+        {arrivalText(order.delay ?? order)
+          ? `${arrivalText(order.delay ?? order)}.`
+          : `Delivery usually takes ${steps.delivery} after that.`}
       </p>
     </section>
   );

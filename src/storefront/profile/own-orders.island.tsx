@@ -104,7 +104,7 @@ function deliveryStatus(order: Order) {
   return (
     <>
       {status}
-      {arrivesFrom && <small className={styles.arrives}>{arrivalText(order)}</small>}
+      {arrivesFrom && <small className={styles.arrives}>{arrivalText(order.delay ?? order)}</small>}
     </>
   );
 }

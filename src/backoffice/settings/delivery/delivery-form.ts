@@ -18,6 +18,8 @@ const NAMES = [
   'abroadDaysMost',
   'federalHolidays',
   'daysOff',
+  'delaysTellThemselves',
+  'showsOnTime',
 ] as const satisfies readonly (keyof Settings)[];
 
 export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
@@ -47,6 +49,8 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
     abroadDaysMost: read.whole('abroadDaysMost'),
     federalHolidays: read.ticked('federalHolidays'),
     daysOff: daysOffIn(read),
+    delaysTellThemselves: read.ticked('delaysTellThemselves'),
+    showsOnTime: read.ticked('showsOnTime'),
   };
   return { values, fieldErrors: read.fieldErrors };
 }

@@ -3,6 +3,8 @@ import { useLoaderData } from 'react-router';
 import { arrivalText } from '../../../shared/arrival.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { EditConflict } from '../../components/edit-conflict.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
@@ -10,7 +12,7 @@ import { mergeFieldErrors } from '../../components/read-form.ts';
 import { useVersionedForm } from '../../components/use-versioned-form.ts';
 import { DaysOffList } from './days-off.tsx';
 import styles from './delivery.module.css';
-import { type DeliveryValues, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
+import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
 import { Processing } from './processing.tsx';
 import { Rates } from './rates.tsx';
 import { Transit } from './transit.tsx';
@@ -73,6 +75,9 @@ export function Component() {
           <Card title="Transit days">
             <Transit {...shown} />
           </Card>
+          <Card title="Keeping the date">
+            <Keeping {...shown} />
+          </Card>
           <Card title="What shoppers see">
             <ShopperDates arrives={answer.arrives} />
           </Card>
@@ -81,6 +86,22 @@ export function Component() {
     </form>
   );
 }
+
+const Keeping = ({ saved }: PartProps) => (
+  <div className={fieldsClass}>
+    <Checkbox name="delaysTellThemselves" defaultChecked={saved.delaysTellThemselves}>
+      Email a new date automatically when an order can’t ship in time
+    </Checkbox>
+    <Note>
+      At 6 PM on the day an order should ship. A second email that nobody answers cancels the order and refunds it, as
+      the FTC’s mail order rule asks.
+    </Note>
+    <Checkbox name="showsOnTime" defaultChecked={saved.showsOnTime}>
+      Show how many of your last orders shipped on time
+    </Checkbox>
+    <Note>On product pages, once you’ve shipped 20 orders.</Note>
+  </div>
+);
 
 const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, 'arrives'>) => (
   <>

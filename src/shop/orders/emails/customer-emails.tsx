@@ -57,13 +57,19 @@ export const orderReceivedEmail = defineEmail({
 /** An order was given up: by the shopper, by the shop (with its money back), or because its time ran out. */
 export const orderCancelledEmail = defineEmail({
   kind: 'order.cancelled',
-  facts: Type.Object({ order: OrderFacts, why: Type.Enum(['shopper', 'shop', 'clock', 'refunded']) }),
+  facts: Type.Object({
+    order: OrderFacts,
+    why: Type.Enum(['shopper', 'shop', 'clock', 'refunded', 'asked', 'silent']),
+  }),
   write(emailBrand, { order, why }) {
     const words = {
       shopper: 'You canceled it, and nothing was charged.',
       shop: 'We had to cancel it. Nothing was charged. Reply to this email if you have questions.',
       refunded:
         'We had to cancel it. We’ve refunded what you paid; it may take a few days to reach your account. Reply to this email if you have questions.',
+      asked: 'You asked us to. We’ve refunded what you paid; it may take a few days to reach your account.',
+      silent:
+        'We couldn’t ship it in time and didn’t hear from you. We’ve refunded what you paid; it may take a few days to reach your account.',
       clock: 'It wasn’t paid in time, so we released its items. Nothing was charged.',
     }[why];
     return {
@@ -108,7 +114,7 @@ export const orderDispatchedEmail = defineEmail({
             <Paragraph>
               Order {order.id} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}.{' '}
               {order.arrivesFrom
-                ? `We promised it for ${arrivalDays(order)}.`
+                ? `We promised it for ${arrivalDays(order.delay?.arrivesFrom ? order.delay : order)}.`
                 : `Delivery usually takes ${deliveryTime(emailBrand.promises)} from here.`}
             </Paragraph>
             {tracking ? (

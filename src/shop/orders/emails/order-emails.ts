@@ -18,7 +18,7 @@ export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: E
   toEmailRow(secrets, orderReceivedEmail(emailBrand, { order }));
 
 type OrderNews =
-  | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' }
+  | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' | 'asked' | 'silent' }
   | { kind: 'dispatched' }
   | { kind: 'delivered' }
   | { kind: 'undone' }

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import { arrivalDays, dayText } from '../../../shared/arrival.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { replyTime } from '../../../shared/promises.ts';
+import { ARRIVAL } from '../../delivery/schema.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { OrderFacts } from './order-facts.ts';
+import { OrderedItems } from './order-sections.tsx';
+
+const DelayFacts = Type.Object({
+  n: Type.Integer(),
+  wasDue: Type.String(),
+  shipBy: nullable(Type.String()),
+  ...ARRIVAL,
+  reason: Type.String(),
+  silence: Type.Enum(['wait', 'cancel'] as const),
+  answerUntil: nullable(Type.String()),
+});
+
+/** An order can't be shipped in time: the new day, and the two ways (16 CFR 435.2 (b)). */
+export const orderDelayedEmail = defineEmail({
+  kind: 'order.delayed',
+  facts: Type.Object({ order: OrderFacts, delay: DelayFacts, token: Type.String() }),
+  write(emailBrand, { order, delay, token }) {
+    const link = (choice: 'wait' | 'cancel') => `${emailBrand.publicUrl}${paths.orderDelay()}#${choice}=${token}`;
+    return {
+      to: order.user.email,
+      subject: delay.shipBy
+        ? `Order ${order.id} ships by ${dayText(delay.shipBy)} instead`
+        : `Order ${order.id} is delayed`,
+      body: () => (
+        <>
+          <Section>
+            <Heading>{delay.n === 1 ? 'Your order is delayed' : 'Your order is delayed again'}</Heading>
+            <Paragraph>
+              We’re sorry: we can’t ship order {order.id} by {dayText(delay.wasDue)} as promised. {newDay(delay)}
+            </Paragraph>
+            {delay.reason ? <Quote text={delay.reason} /> : null}
+            <Paragraph>{whatSilenceMeans(delay)}</Paragraph>
+            <Action href={link('wait')}>Wait for it</Action>
+            <Action href={link('cancel')}>Cancel and get a refund</Action>
+            <SmallText>You can cancel until it ships, and get back all you paid for it.</SmallText>
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <Section>
+            <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
+
+type Delayed = Static<typeof DelayFacts>;
+
+const newDay = ({ shipBy, ...arrival }: Delayed): string =>
+  shipBy === null
+    ? 'We don’t know the new date yet.'
+    : `It ships by ${dayText(shipBy)} instead, and arrives ${arrivalDays(arrival)}.`;
+
+const whatSilenceMeans = ({ answerUntil }: Delayed): string =>
+  answerUntil === null
+    ? 'If that’s fine with you, there’s nothing to do. If you’d rather not wait, cancel it now.'
+    : `Please tell us by ${dayText(answerUntil)} whether you’d like to wait. If we don’t hear from you, we’ll cancel the order and refund what you paid.`;
