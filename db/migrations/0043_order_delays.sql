@@ -33,3 +33,6 @@ create index order_delays_cancelled on order_delays (order_id) where answer = 'c
 
 -- What waits to be shipped, the earliest promise first.
 create index orders_to_ship_by on orders (ship_by) where stage = 'to_dispatch';
+
+-- The last ones that were shipped, to say how many were on time.
+create index orders_shipped on orders (dispatched_at desc) where dispatched_at is not null and ship_by is not null;

@@ -22,6 +22,7 @@ test('pages on the server get what browsers get', async () => {
   // Every call that pages make: a new one is missing here until it is asked, too.
   const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
+    'GET /store/on-time': [{}],
     'GET /studio': [{}],
     'GET /studio/name': [{ query: { text: 'wanjiru' } }],
     'GET /pages/:page': [{ params: { page: 'faq' } }],

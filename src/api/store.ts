@@ -1,3 +1,6 @@
+import { Type } from 'typebox';
+import { nullable } from '../shared/nullable.ts';
+import { onTimeRecord } from '../shop/orders/on-time.ts';
 import { Store } from '../shop/settings/schema.ts';
 import { storeFor } from '../shop/settings/settings.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
@@ -6,10 +9,22 @@ const storeRoutes = {
   'GET /store': {
     schema: { summary: 'The shop itself: its name, contacts and offers', tags: ['store'], response: { 200: Store } },
   },
+  'GET /store/on-time': {
+    schema: {
+      summary:
+        'How many of the last 50 orders were shipped on time; null where the owner doesn’t tell, or of fewer than 20',
+      tags: ['store'],
+      response: {
+        200: Type.Object({ record: nullable(Type.Object({ shipped: Type.Integer(), onTime: Type.Integer() })) }),
+      },
+    },
+  },
 } as const satisfies RouteSchemas;
 
 const storeQueries = {
   'GET /store': async ({ settings, config }) => ({ ok: true, body: storeFor(await settings.current(), config) }),
+
+  'GET /store/on-time': async (deps) => ({ ok: true, body: { record: (await onTimeRecord(deps)) ?? null } }),
 } satisfies Queries<typeof storeRoutes>;
 
 export const store = defineResource({
@@ -17,5 +32,6 @@ export const store = defineResource({
   queries: storeQueries,
   cached: {
     'GET /store': () => ['settings'],
+    'GET /store/on-time': () => ['settings'],
   },
 });

@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
-import { openBrowser, visit, type WatchedPage } from '../support/browser/browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, visit, type WatchedPage } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { newAddress } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
@@ -40,6 +43,8 @@ const lettersTo = (email: string) =>
     .filter(({ to }) => to.includes(email))
     .map(({ source }) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
 
+const axeIsContent = async (page: Page) => expect(await axeViolations(page)).toEqual([]);
+
 const subjectOf = (letter: string) => /^Subject: (.*(?:\r?\n .*)*)$/m.exec(letter)?.[1]?.replace(/\r?\n /g, ' ') ?? '';
 
 test('an order is dispatched with two quick presses, and the shopper gets one letter with the number', async () => {
@@ -60,6 +65,54 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await page.getByText('This order was delivered.').waitFor();
   expect(aboutTheParcel()).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a late order: a new day in one press, and by the link in its email the money back, on a phone and at a desk', async () => {
+  const { page, complaints } = owner;
+  for (const viewport of [PHONE, DESKTOP]) {
+    const zuri = await shopperIn(deps, 'Zuri Wanjiku');
+    const order = await paidOrder(zuri);
+    await db.sql`update orders set ship_by = ship_by - 14 where id = ${order.id}`;
+    await page.setViewportSize(viewport);
+    await page.goto(`${shop.url}/admin`);
+    await page.getByRole('region', { name: 'Late orders' }).getByRole('link', { name: order.id }).click();
+    const card = page.getByRole('region', { name: 'Ship by', exact: true });
+    await card.getByText('Late', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Send new date' }).click();
+    await page.getByLabel('Why').fill('The amber beads came late.');
+    await axeIsContent(page);
+    await page.getByRole('button', { name: 'Send email' }).dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card.getByText('No answer needed.').waitFor();
+    await expect.poll(() => card.getByText('Late', { exact: true }).count()).toBe(0);
+    const aboutTheDelay = () => lettersTo(zuri.email).filter((letter) => subjectOf(letter).includes('ships by'));
+    await expect.poll(() => aboutTheDelay().length).toBe(1);
+    const [letter = ''] = aboutTheDelay();
+    expect(letter).toContain('The amber beads came late.');
+    const token = /order-delay#cancel=([\w-]{43})/.exec(letter)?.[1];
+
+    // Opened on another device, where nobody is logged in.
+    const shopper = await visit(browser, { viewport });
+    await shopper.page.goto(`${shop.url}/order-delay#cancel=${token}`);
+    const press = shopper.page.getByRole('button', { name: `Cancel and refund $${order.totalPrice.toFixed(2)}` });
+    await press.waitFor();
+    expect(new URL(shopper.page.url()).hash).toBe('');
+    await axeIsContent(shopper.page);
+    expect(await horizontalOverflow(shopper.page)).toBeLessThanOrEqual(0);
+    await press.dblclick();
+    await shopper.page.getByText(`Order ${order.id} is canceled.`).waitFor();
+    const [row] = await db.sql`select stage, payment_state, refunded_cents from orders where id = ${order.id}`;
+    expect(row).toEqual({
+      stage: 'cancelled',
+      paymentState: 'refunded',
+      refundedCents: Math.round(order.totalPrice * 100),
+    });
+    expect(await db.sql`select 1 as one from refunds where order_id = ${order.id}`).toHaveLength(1);
+    await shopper.page.goto(`${shop.url}/order-delay#wait=${token}`);
+    await shopper.page.getByText(`Order ${order.id} is canceled.`).waitFor();
+    expect(shopper.complaints).toEqual([]);
+  }
   expect(complaints).toEqual([]);
 });
 

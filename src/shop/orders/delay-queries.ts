@@ -147,3 +147,15 @@ export const countLate = oneRow(
         and ${dueOf(sql)} < ${today}::text::date limit ${most}::int
     ) late`,
 );
+
+/** By the day that was promised when they were placed, whatever was told later. */
+export const countOnTime = oneRow(
+  Type.Object({ shipped: Type.Integer(), onTime: Type.Integer() }),
+  (sql, timeZone: string, last: number) => sql`
+    select count(*)::int as shipped,
+      (count(*) filter (where (o.dispatched_at at time zone ${timeZone}::text)::date <= o.ship_by))::int as on_time
+    from (
+      select dispatched_at, ship_by from orders where dispatched_at is not null and ship_by is not null
+      order by dispatched_at desc limit ${last}::int
+    ) o`,
+);

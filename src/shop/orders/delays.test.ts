@@ -201,3 +201,26 @@ test('late orders come first where staff look, and are told by themselves only i
   expect((await emailsOf(order)).filter(({ subject }) => subject.includes('instead'))).toHaveLength(1);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
+
+test('how many of the last orders were shipped on time is told from the books, if the owner wishes and from twenty on', async () => {
+  const said = async () => (await app.inject('/api/store/on-time')).json().record;
+  const ship = async () => {
+    const order = await paidOrder();
+    expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).status).toBe(200);
+    return order.id;
+  };
+  await db.sql`update orders set dispatched_at = null, delivered_at = null, ship_by = null, arrives_from = null,
+    arrives_to = null where dispatched_at is not null`;
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n += 1) ids.push(await ship());
+  expect(await said()).toBeNull();
+  await ownerChooses(deps, { showsOnTime: true });
+  expect(await said()).toEqual({ shipped: 20, onTime: 20 });
+  await db.sql`update orders set ship_by = ship_by - 30 where id = any(${ids.slice(0, 3)}::text[])`;
+  expect(await said()).toEqual({ shipped: 20, onTime: 17 });
+  expect((await app.inject('/products/rift-diamond-cuff')).payload).toContain(
+    '17 of our last 20 orders shipped on time.',
+  );
+  await db.sql`update orders set ship_by = null, arrives_from = null, arrives_to = null where id = ${ids[0] ?? ''}`;
+  expect(await said()).toBeNull();
+});

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/use-call.ts';
+import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { arrivalDays, dayText } from '../../shared/arrival.ts';
 import type { ShownDelay } from '../../shop/orders/delay-schema.ts';
@@ -15,35 +16,39 @@ type Choice = 'wait' | 'cancel';
 /** The two links of the email about a late order. Opening one changes nothing: programs that look through mail open all. */
 export function OrderDelay() {
   const [link, setLink] = useState<{ token: string; choice: Choice }>();
-  const [delay, setDelay] = useState<ShownDelay>();
+  const isFirst = useRef(true);
   const { call, pending, error } = useCall();
+  const token = link?.token;
+  const shown = useQuery(token, () => api.call('POST /orders/delay', { body: { token: token ?? '' } }));
   useEffect(() => {
-    const given = new URLSearchParams(globalThis.location.hash.slice(1));
-    const choice = given.has('cancel') ? 'cancel' : 'wait';
-    const token = given.get(choice) ?? '';
-    // Out of the browser's history, where it has no business; a reload asks for the email again.
-    globalThis.history.replaceState(null, '', globalThis.location.pathname);
-    setLink({ token, choice });
-    void call(() => api.call('POST /orders/delay', { body: { token } })).then((shown) => {
-      if (shown?.ok) setDelay(shown.body);
-    });
-  }, [call]);
+    const follow = () => {
+      const given = new URLSearchParams(globalThis.location.hash.slice(1));
+      const choice = given.has('cancel') ? 'cancel' : 'wait';
+      if (globalThis.location.hash === '' && !isFirst.current) return;
+      isFirst.current = false;
+      setLink({ choice, token: given.get(choice) ?? '' });
+      // Out of the browser's history, where it has no business; a reload asks for the email again.
+      globalThis.history.replaceState(null, '', globalThis.location.pathname);
+    };
+    follow();
+    // The other link, opened in the same tab.
+    globalThis.addEventListener('hashchange', follow);
+    return () => globalThis.removeEventListener('hashchange', follow);
+  }, []);
   const answer = async (choice: Choice) => {
-    const token = link?.token ?? '';
-    const said = await call(() => api.call('POST /orders/delay/answer', { body: { token, answer: choice } }));
-    if (said?.ok) setDelay(said.body);
-    else await showAgain(token);
+    const body = { token: token ?? '', answer: choice };
+    const said = await call(() => api.call('POST /orders/delay/answer', { body }));
+    if (said?.ok) shown.put(said.body);
+    // Somebody was faster, or PayPal refused: what stands there now.
+    else if (said) shown.refetch();
   };
-  /** Somebody was faster: what stands there now. */
-  async function showAgain(token: string) {
-    const shown = await api.call('POST /orders/delay', { body: { token } });
-    if (shown.ok) setDelay(shown.body);
-  }
+  const delay = shown.data;
+  const refusal = error ?? (shown.answer?.ok === false ? shown.answer.error : undefined);
   return (
     <div className={insideClass}>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={refusal} />
       {delay && link && <Ways {...{ delay, pending }} first={link.choice} onAnswer={(choice) => void answer(choice)} />}
-      {!delay && !error && <Loading>Looking up your order…</Loading>}
+      {!delay && !refusal && <Loading>Looking up your order…</Loading>}
       <NeedsScript />
     </div>
   );

@@ -11,11 +11,13 @@ export const Notes = cachedFragment(function Notes({
   materials,
   ships,
   arrives,
+  onTime,
 }: {
   fits: string | undefined;
   materials: string;
   ships: string;
   arrives: string;
+  onTime: string;
 }) {
   return (
     <ul className={styles.notes}>
@@ -23,7 +25,7 @@ export const Notes = cachedFragment(function Notes({
         <li>
           <Icon shape={packageCheckIcon} />
           <span>
-            <b>{arrives}</b> in the contiguous US, ordered now.
+            <b>{arrives}</b> in the contiguous US, ordered now. {onTime}
           </span>
         </li>
       )}

@@ -33,9 +33,11 @@ type ProductPageProps = {
   hasStudio: boolean;
   /** Of a design: what is said about a nametag of the shop, since nobody else has this one. */
   likeIt: LikeIt | undefined;
+  /** How many of the last orders were shipped on time, in words; empty where that is not told. */
+  onTime: string;
 };
 
-export function ProductPage({ product, related, fits, ships, hasStudio, likeIt }: ProductPageProps) {
+export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, onTime }: ProductPageProps) {
   const { id, name, category, image } = product;
   return (
     <div className="wrap">
@@ -48,7 +50,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt }
       />
       <div className={styles.product}>
         <Shots images={product.images} />
-        <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} />
+        <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} onTime={onTime} />
       </div>
       <Reviews product={product} />
       {likeIt && <ReviewsOfLike {...likeIt} />}
@@ -74,7 +76,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt }
   );
 }
 
-const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'related' | 'likeIt'>) => {
+const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProps, 'related' | 'likeIt'>) => {
   const {
     id,
     name,
@@ -127,6 +129,7 @@ const Facts = ({ product, fits, ships, hasStudio }: Omit<ProductPageProps, 'rela
         materials={product.materials}
         ships={ships}
         arrives={arrivalText(product)}
+        onTime={onTime}
       />
       <PriceGoes price={price} parts={product.priceParts} />
       {product.care && <Care text={product.care} />}

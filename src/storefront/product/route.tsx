@@ -1,5 +1,6 @@
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
 import { shippingArea } from '../../shared/promises.ts';
@@ -24,6 +25,7 @@ type Shown = {
   fits: SizeFits;
   hasStudio: boolean;
   likeIt: LikeIt | undefined;
+  onTime: string;
 };
 
 export const productPage = definePage<Shown>({
@@ -31,9 +33,10 @@ export const productPage = definePage<Shown>({
   tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'pages', 'settings', 'calendar'],
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
-    const [answer, sizes] = await Promise.all([
+    const [answer, sizes, kept] = await Promise.all([
       api.call('GET /products/:id', { params: { id }, query: { related: MOST_RELATED, reviews: NEWEST_REVIEWS } }),
       api.call('GET /pages/:page', { params: { page: 'size-guide' } }),
+      api.call('GET /store/on-time', {}),
     ]);
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     const { related, ...product } = answer.body;
@@ -41,7 +44,10 @@ export const productPage = definePage<Shown>({
     const fits = sizes.ok ? sizeFits(sizes.body.text, product.category, product.sizes) : {};
     const hasStudio = product.category.id === NAMETAGS && (await isStudioOpen(api));
     const likeIt = isDesign(id) ? await mostReviewed(api, product.category.id) : undefined;
-    return { ok: true, shown: { product, related: related.map(cardOf), fits, hasStudio, likeIt } };
+    return {
+      ok: true,
+      shown: { product, related: related.map(cardOf), fits, hasStudio, likeIt, onTime: onTimeText(kept) },
+    };
   },
   head: ({ product }, { store }) => ({
     title: product.name,
@@ -62,6 +68,12 @@ export const productPage = definePage<Shown>({
     <ProductPage {...shown} ships={`${shippingArea(store.countries)}. ${shippingPriceText(store)}`} />
   ),
 });
+
+/** The page is whole without it. */
+function onTimeText(kept: ApiResult<{ record: { shipped: number; onTime: number } | null }>): string {
+  const record = kept.ok ? kept.body.record : null;
+  return record ? `${record.onTime} of our last ${record.shipped} orders shipped on time.` : '';
+}
 
 /** Of the category that a design stands in, the best product that anybody has reviewed. */
 async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt | undefined> {
