@@ -101,4 +101,9 @@ test('a visitor is asked to log in, and comes back to the piece', async () => {
     .getByText(/please log in/i)
     .first()
     .waitFor();
+  // With the stars that were pressed in an email.
+  await page.goto(`${address}?stars=4#reviews`);
+  await page.locator('[data-island="review-form"][data-awake]').waitFor();
+  const back = encodeURIComponent('?stars=4#reviews');
+  await expect.poll(() => way.getAttribute('href')).toBe(`/login?redirect=/products/${id}${back}`);
 });

@@ -7,6 +7,20 @@ const FONT = 'Figtree,Segoe UI,Helvetica,Arial,sans-serif';
 const INK = '#1b1c33';
 const INK_2 = '#55546a';
 const TEXT_STYLE: CSSProperties = { fontFamily: FONT, color: INK, fontSize: 16, lineHeight: '25px' };
+/** For mail programs that read it: narrow phones, and the system's dark mode. Others show the light sheet, or turn it themselves. */
+const ADAPTED = `@media (max-width: 480px) {
+  td.outer { padding: 16px 8px !important; }
+  td.pad { padding-left: 20px !important; padding-right: 20px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  body { background: #12122a !important; }
+  .sheet { background: #1d1e38 !important; }
+  h1, p, td, blockquote { color: #f1ede6 !important; }
+  .quiet { color: #c4c1d2 !important; }
+  a { color: #c3cbff !important; }
+  a.star { color: #f0b65a !important; }
+  a.action { background: #c3cbff !important; color: #14143a !important; }
+}`;
 const QUIET_STYLE: CSSProperties = { ...TEXT_STYLE, color: INK_2, fontSize: 15 };
 
 type WithChildren = { children: ReactNode };
@@ -18,15 +32,18 @@ export function EmailLayout({ emailBrand, title, children }: WithChildren & { em
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and the same on every email */}
+        <style dangerouslySetInnerHTML={{ __html: ADAPTED }} />
         <title>{title}</title>
       </head>
       <body style={{ margin: 0, background: '#f4f1ec' }}>
         <LayoutTable>
           <tbody>
             <tr>
-              <td align="center" style={{ padding: '32px 16px' }}>
-                <LayoutTable style={{ maxWidth: 560, background: '#ffffff', borderRadius: 14 }}>
+              <td align="center" className="outer" style={{ padding: '32px 16px' }}>
+                <LayoutTable className="sheet" style={{ maxWidth: 560, background: '#ffffff', borderRadius: 14 }}>
                   <tbody>
                     <LayoutRow padding="28px 32px 0">
                       <Logo name={emailBrand.storeName} />
@@ -64,7 +81,11 @@ export function Paragraph({ children }: WithChildren) {
 }
 
 export function SmallText({ children }: WithChildren) {
-  return <p style={{ ...QUIET_STYLE, margin: '12px 0 0', textAlign: 'left' }}>{children}</p>;
+  return (
+    <p className="quiet" style={{ ...QUIET_STYLE, margin: '12px 0 0', textAlign: 'left' }}>
+      {children}
+    </p>
+  );
 }
 
 /** Another way, in the midst of words. */
@@ -74,18 +95,20 @@ export const Link = ({ href, children }: WithChildren & { href: string }) => (
   </a>
 );
 
-/** The one thing to do. */
+/** The one thing to do. Its words may take two lines on a narrow phone. */
 export function Action({ href, children }: WithChildren & { href: string }) {
   return (
     <a
       href={href}
+      className="action"
       style={{
         display: 'inline-block',
         background: '#2a3480',
         color: '#ffffff',
         textDecoration: 'none',
-        font: '600 16px/52px Figtree,Segoe UI,Arial,sans-serif',
-        padding: '0 26px',
+        font: '600 16px/24px Figtree,Segoe UI,Arial,sans-serif',
+        padding: '14px 26px',
+        textAlign: 'center',
         borderRadius: 10,
       }}
     >
@@ -132,40 +155,106 @@ type ItemProps = { picture: string | undefined; name: string; detail: string; ma
 export function Item(piece: ItemProps) {
   return (
     <tr>
-      <td width={64} style={{ padding: '8px 0' }}>
+      <td width={64} valign="top" style={{ padding: '10px 0' }}>
         {piece.picture ? (
           <img
             src={piece.picture}
             alt=""
-            width={56}
-            height={70}
+            width={64}
+            height={80}
             // Without it React asks for the picture in the email's head.
             loading="lazy"
-            style={{ display: 'block', borderRadius: 4, objectFit: 'cover' }}
+            style={{ display: 'block', borderRadius: 6, objectFit: 'cover' }}
           />
         ) : null}
       </td>
-      <td style={{ ...TEXT_STYLE, padding: '8px 12px' }}>
+      <td style={{ ...TEXT_STYLE, padding: '10px 12px' }}>
         <span style={{ fontWeight: 600 }}>{piece.name}</span>
         <br />
-        <span style={{ color: INK_2, fontSize: 15 }}>
+        <span className="quiet" style={{ color: INK_2, fontSize: 15 }}>
           {piece.detail}
           {piece.maker ? <br /> : null}
           {piece.maker}
         </span>
       </td>
-      <td align="right" style={{ ...TEXT_STYLE, padding: '8px 0' }}>
+      <td align="right" valign="top" style={{ ...TEXT_STYLE, padding: '10px 0' }}>
         {piece.price}
       </td>
     </tr>
   );
 }
 
+/** A product as wide as the sheet. `src` is a whole address. */
+export const LargePicture = ({ src }: { src: string }) => (
+  <img
+    data-html-only=""
+    src={src}
+    alt=""
+    width={496}
+    // Without it React asks for the picture in the email's head.
+    loading="lazy"
+    style={{ display: 'block', width: '100%', maxHeight: 420, objectFit: 'cover', borderRadius: 10 }}
+  />
+);
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** Five stars, each a link. The text half has one link to the same page. */
+export const StarLinks = ({ of, hrefOf }: { of: string; hrefOf: (stars: number) => string }) => (
+  <table data-html-only="" role="presentation" cellPadding={0} cellSpacing={0}>
+    <tbody>
+      <tr>
+        {STARS.map((stars) => (
+          <td key={stars}>
+            <a
+              href={hrefOf(stars)}
+              className="star"
+              aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'} for ${of}`}
+              style={STAR_STYLE}
+            >
+              ★
+            </a>
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  </table>
+);
+
+const STAR_STYLE: CSSProperties = {
+  display: 'inline-block',
+  minWidth: 40,
+  font: `400 30px/44px ${FONT}`,
+  color: '#b8690b',
+  textAlign: 'center',
+  textDecoration: 'none',
+};
+
+const THREAD = ['#2a3480', '#e0992b', '#b3271f', '#e0992b', '#2a3480', '#1d6743', '#b3271f', '#1d6743', '#2a3480'];
+
+/** The thread of an order's beads: cells with colors, since mail programs show no drawings. */
+export const BeadThread = () => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} aria-hidden="true" style={{ marginBottom: 16 }}>
+    <tbody>
+      <tr>
+        {THREAD.map((color, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pattern never moves
+          <td key={place} style={{ paddingRight: 3 }}>
+            <div style={{ width: 14, height: 18, background: color, borderRadius: 6, fontSize: 1 }} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  </table>
+);
+
 /** A line of the sums under the items. */
 export function SumRow({ label, amount }: { label: string; amount: string }) {
   return (
     <tr>
-      <td style={{ ...TEXT_STYLE, padding: '4px 0', color: INK_2 }}>{label}</td>
+      <td className="quiet" style={{ ...TEXT_STYLE, padding: '4px 0', color: INK_2 }}>
+        {label}
+      </td>
       <td align="right" style={{ ...TEXT_STYLE, padding: '4px 0' }}>
         {amount}
       </td>
@@ -193,16 +282,17 @@ export function TotalRow({ label, amount }: { label: string; amount: string }) {
 function LayoutRow({ padding, children }: WithChildren & { padding: string }) {
   return (
     <tr>
-      <td align="left" style={{ padding }}>
+      <td align="left" className="pad" style={{ padding }}>
         <div>{children}</div>
       </td>
     </tr>
   );
 }
 
-function LayoutTable({ style, children }: WithChildren & { style?: CSSProperties }) {
+function LayoutTable({ style, className, children }: WithChildren & { style?: CSSProperties; className?: string }) {
+  const looks = { ...(style && { style }), ...(className && { className }) };
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} {...(style && { style })}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} {...looks}>
       {children}
     </table>
   );

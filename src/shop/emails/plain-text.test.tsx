@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BeadThread, LargePicture, Paragraph, Section, StarLinks } from './layout.tsx';
 import { plainText } from './plain-text.ts';
 
 const Opening = ({ name, pieces }: { name: string; pieces: number }) => (
@@ -86,4 +87,17 @@ test('a link has its address on a line of its own, unless its words are the addr
 
 test('what somebody wrote has its mark before every line', () => {
   expect(plainText(<blockquote>{' one\n\ntwo '}</blockquote>)).toBe('> one\n>\n> two');
+});
+
+test('stars and large pictures are for the HTML half alone: words beside them say the same', () => {
+  expect(
+    plainText(
+      <Section>
+        <StarLinks of="Rift Cuff" hrefOf={(stars) => `https://nyuzi.example/?stars=${stars}`} />
+        <LargePicture src="https://nyuzi.example/a.jpeg" />
+        <BeadThread />
+        <Paragraph>How many stars?</Paragraph>
+      </Section>,
+    ),
+  ).toBe('How many stars?');
 });

@@ -1,6 +1,13 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
-type Props = { children?: ReactNode; href?: string; alt?: string; 'aria-hidden'?: boolean | 'true' | 'false' };
+type Props = {
+  children?: ReactNode;
+  href?: string;
+  alt?: string;
+  'aria-hidden'?: boolean | 'true' | 'false';
+  /** What words say elsewhere in the same email. */
+  'data-html-only'?: string;
+};
 
 const PARAGRAPH = '\n\n';
 const BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'table', 'ul', 'blockquote']);
@@ -30,7 +37,7 @@ function read(node: ReactNode): string {
 function readElement({ type, props }: ReactElement<Props>): string {
   if (typeof type === 'function') return read((type as (props: Props) => ReactNode)(props));
   if (typeof type !== 'string') return read(props.children);
-  if (UNSEEN.has(type) || String(props['aria-hidden']) === 'true') return '';
+  if (UNSEEN.has(type) || String(props['aria-hidden']) === 'true' || props['data-html-only'] !== undefined) return '';
   const inside = read(props.children);
   switch (type) {
     case 'br':

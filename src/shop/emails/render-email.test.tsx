@@ -84,8 +84,16 @@ test('an email is HTML and text that say the same', () => {
   );
 });
 
-test('emails need nothing from elsewhere: no scripts, no style sheets, no SVG', () => {
-  expect(order().html).not.toMatch(/<script|<style|<link|<svg|@import/);
+test('emails need nothing from elsewhere: no scripts, no SVG, and no styles but those of narrow and dark screens', () => {
+  const { html } = order();
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+  expect(styles).toHaveLength(1);
+  // Whoever does not read them sees the light sheet as its own attributes say.
+  expect(styles[0]?.split('\n').filter((line) => /^[^ }]/.test(line))).toEqual([
+    '@media (max-width: 480px) {',
+    '@media (prefers-color-scheme: dark) {',
+  ]);
+  expect(html).not.toMatch(/<script|<link|<svg|@import|url\(/);
 });
 
 test('answers go to the help desk unless the email says otherwise', () => {

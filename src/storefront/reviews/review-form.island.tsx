@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { drafts, useDraft } from '../../browser/drafts.ts';
+import { useHydrated } from '../../browser/hydrated.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -24,13 +25,14 @@ const MOST_LETTERS = 4000;
 /** Section 2's block: the form for those who are logged in, for all others the way there. */
 export function ReviewForm({ productId }: { productId: string }) {
   const user = usePersisted(userInfo);
+  const stars = useHydrated() ? starsInAddress() : undefined;
   return (
     <Panel title="Write a review">
       {user ? (
         <WritingForm key={user.token} productId={productId} />
       ) : (
         <p>
-          Please <a href={`${paths.login()}?redirect=${paths.product(productId)}`}>log in</a> to write a review.
+          Please <a href={loginHref(productId, stars)}>log in</a> to write a review.
         </p>
       )}
     </Panel>
@@ -44,6 +46,8 @@ function WritingForm({ productId }: { productId: string }) {
   const { own, put } = useOwnReview(productId);
   const draft = `review of ${productId}`;
   const keepDraft = useDraft(draft, ['rating', 'comment'], form);
+
+  useEffect(() => chooseStars(form.current), []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,6 +107,21 @@ function WritingForm({ productId }: { productId: string }) {
       {own && <Own review={own} />}
     </form>
   );
+}
+
+/** An email about a delivered order has five stars to press: the one that was pressed stands in the address. */
+const starsInAddress = () => /^[1-5]$/.exec(new URLSearchParams(globalThis.location.search).get('stars') ?? '')?.[0];
+
+function chooseStars(form: HTMLFormElement | null) {
+  const stars = starsInAddress();
+  const rating = form?.elements.namedItem('rating');
+  if (stars && rating instanceof HTMLSelectElement) rating.value = stars;
+}
+
+/** Back here after the login, with the stars. */
+function loginHref(productId: string, stars: string | undefined): string {
+  const back = paths.product(productId) + (stars ? encodeURIComponent(`?stars=${stars}#reviews`) : '');
+  return `${paths.login()}?redirect=${back}`;
 }
 
 const STANDINGS: Record<OwnReview['standing'], { tone: 'ok' | 'wait' | 'note'; words: string }> = {

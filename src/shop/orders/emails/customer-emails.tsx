@@ -8,7 +8,15 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
-import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
+import {
+  ArrivalLine,
+  OrderedItems,
+  OrderPicture,
+  OrderSums,
+  RateItems,
+  ShippingLine,
+  thanks,
+} from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
@@ -109,6 +117,7 @@ export const orderDispatchedEmail = defineEmail({
       subject: `Order ${order.id} is on its way`,
       body: () => (
         <>
+          <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
             <Heading>Your order is on its way</Heading>
             <Paragraph>
@@ -149,13 +158,16 @@ export const orderDeliveredEmail = defineEmail({
       subject: 'How do you like it?',
       body: () => (
         <>
+          <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
             <Heading>How do you like it?</Heading>
-            <Paragraph>We hope your order arrived safely. If you have a minute, tell others what you think.</Paragraph>
+            <Paragraph>
+              We hope your order arrived safely. If you have a minute, tell others what you think: how many stars?
+            </Paragraph>
           </Section>
-          <OrderedItems order={order} emailBrand={emailBrand} />
+          <RateItems order={order} emailBrand={emailBrand} />
           <Section>
-            <Action href={emailBrand.publicUrl + (first ? paths.product(first.product) : paths.home())}>
+            <Action href={emailBrand.publicUrl + (first ? `${paths.product(first.product)}#reviews` : paths.home())}>
               Write a review
             </Action>
             <SmallText>

@@ -1,9 +1,20 @@
+import { paths } from '../../../paths.ts';
 import { stateName } from '../../../shared/address.ts';
 import { arrivalDays } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
-import { Item, Items, Paragraph, Section, SmallText, SumRow, TotalRow } from '../../emails/layout.tsx';
+import {
+  Item,
+  Items,
+  LargePicture,
+  Paragraph,
+  Section,
+  SmallText,
+  StarLinks,
+  SumRow,
+  TotalRow,
+} from '../../emails/layout.tsx';
 import type { Order, OrderItem } from '../schema.ts';
 
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
@@ -16,7 +27,7 @@ export function OrderedItems({ order, emailBrand }: OrderProps) {
         {order.orderItems.map((item) => (
           <Item
             key={`${item.product} ${item.size}`}
-            picture={item.image === '' ? undefined : new URL(item.image, emailBrand.publicUrl).href}
+            picture={pictureOf(item, emailBrand)}
             name={item.name}
             detail={detailOf(item)}
             maker={makerText(item)}
@@ -26,6 +37,44 @@ export function OrderedItems({ order, emailBrand }: OrderProps) {
       </Items>
     </Section>
   );
+}
+
+/** The first thing that was ordered, large. */
+export function OrderPicture({ order, emailBrand }: OrderProps) {
+  const [src] = order.orderItems.flatMap((item) => pictureOf(item, emailBrand) ?? []);
+  return src ? (
+    <Section>
+      <LargePicture src={src} />
+    </Section>
+  ) : null;
+}
+
+/** Each thing that was ordered, with five stars to press: they open its review form with that rating chosen. */
+export const RateItems = ({ order, emailBrand }: OrderProps) =>
+  uniqueItems(order).map((item) => (
+    <Section key={item.product}>
+      <Paragraph>
+        <b>{item.name}</b>
+      </Paragraph>
+      <StarLinks
+        of={item.name}
+        hrefOf={(stars) => `${emailBrand.publicUrl}${paths.product(item.product)}?stars=${stars}#reviews`}
+      />
+    </Section>
+  ));
+
+const uniqueItems = ({ orderItems }: Order) =>
+  orderItems.filter(({ product }, place) => orderItems.findIndex((item) => item.product === product) === place);
+
+const pictureOf = ({ image }: OrderItem, { publicUrl }: Pick<EmailBrand, 'publicUrl'>) =>
+  image === '' ? undefined : new URL(image, publicUrl).href;
+
+/** "Olchoro Bead Circle in Kajiado County, Kenya made this." Nothing where nobody is named. */
+export function MadeByLine({ order }: Pick<OrderProps, 'order'>) {
+  const makers = new Map(order.orderItems.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : [])));
+  const names = [...makers.values()].map(({ name, place }) => (place ? `${name} in ${place}` : name));
+  if (names.length === 0) return null;
+  return <Paragraph>{new Intl.ListFormat('en-US').format(names)} made this.</Paragraph>;
 }
 
 /** How the total came about. */
@@ -77,8 +126,7 @@ function detailOf(item: OrderItem) {
   return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
 }
 
-const makerText = ({ maker }: OrderItem) =>
-  maker ? `Made by ${[maker.name, maker.place].filter(Boolean).join(', ')}` : '';
+const makerText = ({ maker }: OrderItem) => (maker ? `Made by ${maker.name}` : '');
 
 function dollars(amount: number) {
   return formatMoney(fromDollars(amount) ?? 0);

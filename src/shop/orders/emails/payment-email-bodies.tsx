@@ -6,10 +6,18 @@ import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { packingTime, replyTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, BeadThread, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
-import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
+import {
+  ArrivalLine,
+  MadeByLine,
+  OrderedItems,
+  OrderPicture,
+  OrderSums,
+  ShippingLine,
+  thanks,
+} from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
@@ -24,8 +32,11 @@ export const orderPaidEmail = defineEmail({
       subject: `Your order ${order.id} is paid`,
       body: () => (
         <>
+          <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
+            <BeadThread />
             <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
+            <MadeByLine order={order} />
             <ArrivalLine order={order} />
             <Paragraph>
               {hasDesign(order) ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
