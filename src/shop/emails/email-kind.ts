@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import type { Static, TSchema } from 'typebox';
+import Compile from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { assertNoHeaderInjection, type EmailBrand, type EmailDraft } from './email.ts';
 
@@ -40,6 +41,7 @@ type EmailKindInput<Facts extends TSchema> = {
 /** Declares a kind of email; called with its facts it answers one to be enqueued. Each is listed in `start/email-kinds.ts`. */
 export function defineEmail<Facts extends TSchema>({ kind, facts: schema, isBulk, write }: EmailKindInput<Facts>) {
   let stringify: ((facts: Static<Facts>) => string) | undefined;
+  let check: ReturnType<typeof Compile> | undefined;
 
   function compose(emailBrand: EmailBrand, facts: Static<Facts>): NewEmail {
     const {
@@ -64,7 +66,8 @@ export function defineEmail<Facts extends TSchema>({ kind, facts: schema, isBulk
 
   function draftFrom(emailBrand: EmailBrand, stored: string): EmailDraft {
     const facts = Value.Default(schema, JSON.parse(stored));
-    if (!Value.Check(schema, facts)) throw new Error(`An email of the kind ${kind} has facts of another shape.`);
+    check ??= Compile(schema);
+    if (!check.Check(facts)) throw new Error(`An email of the kind ${kind} has facts of another shape.`);
     return write(emailBrand, facts as Static<Facts>);
   }
 

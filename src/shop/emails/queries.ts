@@ -65,6 +65,9 @@ export const insertEmailIf = (sql: Sql, condition: Fragment, email: NewEmailRow)
 /** Waits to be sent; `letters_to_send` has no others. */
 const isWaiting = (sql: Sql) => sql`send_at is not null and sent_at is null and kept_at is null and failed_at is null`;
 
+/** PostgreSQL's clock counts microseconds, `now` milliseconds: what was enqueued within this one is due. */
+const isDue = (sql: Sql, now: Date) => sql`send_at < ${now}::timestamptz + interval '1 millisecond'`;
+
 /** A kind that this release does not know is left to a newer one, for an hour. */
 const isKnown = (sql: Sql, kinds: readonly string[], now: Date) => sql`
   (kind is null or kind = any(${kinds}::text[]) or queued_at < ${now}::timestamptz - interval '1 hour')`;
@@ -79,7 +82,7 @@ export const claimDueEmail = oneRow(
     with l as (
       update letters set tries = tries + 1, send_at = ${busyUntil}
       where id = (
-        select id from letters where send_at <= ${now} and ${isWaiting(sql)} and ${isKnown(sql, kinds, now)}
+        select id from letters where ${isDue(sql, now)} and ${isWaiting(sql)} and ${isKnown(sql, kinds, now)}
         order by urgency, send_at limit 1 for update skip locked
       )
       returning *
@@ -103,7 +106,7 @@ export const storeDueEmails = change(
   (sql, now: Date, most: number) => sql`
     update letters set kept_at = ${now}, tries = tries + 1
     where id in (
-      select id from letters where send_at <= ${now} and ${isWaiting(sql)}
+      select id from letters where ${isDue(sql, now)} and ${isWaiting(sql)}
       order by urgency, send_at limit ${most}::int for update skip locked
     )`,
 );
