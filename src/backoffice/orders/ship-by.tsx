@@ -22,18 +22,20 @@ export function ShipBy({ desk }: { desk: OrderDetail }) {
   const isGivenUp = delays.some(({ answer }) => answer === 'cancel');
   return (
     <Card title="Ship by">
-      <p>
-        {shipBy ? dayText(shipBy) : 'No date'} {isLate && <Badge tone="no">Late</Badge>}
-      </p>
-      {isGivenUp && <Alert tone="danger">{texts.givenUp}</Alert>}
-      {delays.map((delay) => (
-        <Note key={delay.n}>{delayText(delay)}</Note>
-      ))}
-      {!isGivenUp && (
-        <Button size="small" look={isLate ? 'solid' : 'quiet'} onClick={() => setOpen(true)}>
-          Send new date
-        </Button>
-      )}
+      <div className={styles.form}>
+        <p>
+          {shipBy ? dayText(shipBy) : 'No date'} {isLate && <Badge tone="no">Late</Badge>}
+        </p>
+        {isGivenUp && <Alert tone="danger">{texts.givenUp}</Alert>}
+        {delays.map((delay) => (
+          <Note key={delay.n}>{delayText(delay)}</Note>
+        ))}
+        {!isGivenUp && (
+          <Button size="small" look={isLate ? 'solid' : 'quiet'} onClick={() => setOpen(true)}>
+            Send new date
+          </Button>
+        )}
+      </div>
       {isOpen && <NewDate desk={desk} onClose={() => setOpen(false)} />}
     </Card>
   );

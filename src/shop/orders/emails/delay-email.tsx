@@ -39,7 +39,11 @@ export const orderDelayedEmail = defineEmail({
             </Paragraph>
             {delay.reason ? <Quote text={delay.reason} /> : null}
             <Paragraph>{whatSilenceMeans(delay)}</Paragraph>
+          </Section>
+          <Section>
             <Action href={link('wait')}>Wait for it</Action>
+          </Section>
+          <Section>
             <Action href={link('cancel')}>Cancel and get a refund</Action>
             <SmallText>You can cancel until it ships, and get back all you paid for it.</SmallText>
           </Section>
