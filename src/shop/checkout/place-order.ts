@@ -17,6 +17,7 @@ import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
+import { isOutdatedStock } from './outdated-stock.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
 import type { CheckoutRefusal } from './refusals.ts';
@@ -66,10 +67,21 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
   const emailBrand = await deps.emailBrand();
   const cartHash = cartHashOf(asked.order, address);
   const wish: PreparedOrder = { ...asked, deps, address, taxPercent, settings, emailBrand, cartHash };
-  const placed = await deps.db.transaction((tx) => placeWithin(tx, wish));
-  // The owner changed the sizes of a product while this order waited for its stock; the next try reads them.
-  if (!placed.ok && placed.reason === 'sizes_changed') return deps.db.transaction((tx) => placeWithin(tx, wish));
-  return placed;
+  return placeUpToDate(wish);
+}
+
+const MOST_TRIES = 3;
+
+/** Tries again where the stock, or the owner's list of sizes, changed while the order waited for it. */
+async function placeUpToDate(wish: PreparedOrder, tries = 1): Promise<OrderPlaced | CheckoutRefusal> {
+  const isLast = tries >= MOST_TRIES;
+  try {
+    const placed = await wish.deps.db.transaction((tx) => placeWithin(tx, wish));
+    if (isLast || placed.ok || placed.reason !== 'sizes_changed') return placed;
+  } catch (error) {
+    if (isLast || !isOutdatedStock(error)) throw error;
+  }
+  return placeUpToDate(wish, tries + 1);
 }
 
 async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderPlaced | CheckoutRefusal> {
