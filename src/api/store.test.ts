@@ -26,7 +26,7 @@ test('a changed setting is announced once its transaction holds, and not before'
     await changeSettings(tx, changes);
     expect(deps.changed).toEqual([]);
   });
-  expect(deps.changed).toEqual(['settings']);
+  expect(deps.changed).toEqual(['settings', 'calendar']);
   const answer = await api.call('GET /store', {});
   expect(answer.ok && answer.body).toMatchObject({ storeName: 'Shanga', freeShippingOver: 200 });
 });

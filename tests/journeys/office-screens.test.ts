@@ -138,7 +138,7 @@ test('on a phone every place is one press away, however long the name of the sho
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(PHONE.width);
   await menu.click();
   const places = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-  expect(await places.count()).toBe(17);
+  expect(await places.count()).toBe(18);
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.locator('nav [aria-current=page]').textContent()).toBe('Backups');
   await page.keyboard.press('Escape');

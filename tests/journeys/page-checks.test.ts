@@ -116,6 +116,7 @@ const SCENES: Record<string, Scene[]> = {
     { path: `/order/${paid}`, kept: loggedIn },
     { path: '/order/0000-0000-0000', kept: loggedIn },
   ],
+  '/order-delay': [{ path: '/order-delay#wait=worn-out' }],
   '/about': [{ path: '/about', kept: loggedIn, does: openDetails('Dana') }],
   '/faq': [{ path: '/faq', does: openDetails('How long') }],
   '/privacy': [{ path: '/privacy' }],

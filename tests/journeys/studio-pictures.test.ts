@@ -102,7 +102,8 @@ async function open(page: Page, design: Design) {
   await settled(page);
 }
 
-const weave = (page: Page) => page.getByRole('img', { name: 'Your design' });
+/** Busy until its first picture is there. */
+const weave = (page: Page) => page.getByRole('img', { name: 'Your design' }).and(page.locator(':not([aria-busy])'));
 
 async function sizeOf(page: Page) {
   const box = await weave(page).boundingBox();

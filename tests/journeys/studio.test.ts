@@ -87,7 +87,7 @@ async function pictureOf(line: Locator): Promise<string | null> {
   return (await fetch(new URL(src ?? '', shop.url))).headers.get('content-type');
 }
 
-/** The receipt names the days and shows the designs. */
+/** The receipt names the days and shows the designs, the first of them large as well. */
 async function expectEmail(subject: string): Promise<void> {
   const letters = async () =>
     (await (await fetch(`${shop.url}/api/dev/letters`)).json()) as { id: string; subject: string }[];
@@ -95,7 +95,7 @@ async function expectEmail(subject: string): Promise<void> {
   const found = (await letters()).find((letter) => letter.subject === subject);
   const html = await (await fetch(`${shop.url}/api/dev/letters/${found?.id}/html`)).text();
   expect(html).toMatch(/It’s made for you and arrives [A-Z][a-z]{2} \d+ to /);
-  expect(html.match(/<img[^>]*design-/g)).toHaveLength(2);
+  expect(html.match(/<img[^>]*design-/g)).toHaveLength(3);
 }
 
 test('what can’t be woven is refused with the reason, and one press takes the nearest that can', async () => {

@@ -67,5 +67,7 @@ export function findAnswers(
 function shortened(text: string): string {
   const line = text.replaceAll('\n', ' ');
   if (line.length <= SAID) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', SAID)).replace(/[\s,.;:]+$/, '')}…`;
+  let end = line.lastIndexOf(' ', SAID);
+  while (end > 0 && ' ,.;:'.includes(line.charAt(end - 1))) end--;
+  return `${line.slice(0, end)}…`;
 }

@@ -115,15 +115,7 @@ test.each(['/cart', '/checkout', '/payment', '/place-order', '/login', '/registe
   },
 );
 
-test.each([
-  '/',
-  '/login',
-  '/contact-us',
-  '/checkout',
-  '/place-order',
-  '/?keyword=blue',
-  `/products/${PRODUCTS.cuff.id}`,
-])(
+test.each(['/', '/login', '/contact-us', '/checkout', '/register', '/?keyword=blue', `/products/${PRODUCTS.cuff.id}`])(
   'pressed before they are awake, forms of %s keep what is typed out of the address, unless they lead to one',
   async (path) => {
     const { payload } = await app.inject(path);

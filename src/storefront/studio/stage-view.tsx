@@ -53,6 +53,7 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
         role="img"
         aria-label="Your design"
         aria-describedby="studio-said"
+        aria-busy // until the first picture is there
         onClick={pick}
         {...hold}
       />

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Work } from '../../shop/studio/paint/work.ts';
 import { useSettings } from './settings-context.ts';
 import { pixelRatio } from './weave/sheets.ts';
+import { AT_ONCE_MS, doSome } from './weave/steps.ts';
 import type { DrawThumb, PrepareThumb } from './weave/thumbs.ts';
 
 type ThumbProps = { width: number; height: number; draw: DrawThumb; prepare?: PrepareThumb };
@@ -21,23 +23,24 @@ export function Thumb({ width, height, draw, prepare }: ThumbProps) {
       if (to.width !== w || to.height !== h) Object.assign(to, { width: w, height: h });
       draw(to, colors);
     };
-    return whenIdle([...(prepare?.(colors) ?? []), show]);
+    return whenIdle(
+      (function* work(): Work {
+        if (prepare) yield* prepare(colors);
+        show();
+      })(),
+    );
   }, [width, height, draw, prepare, colors]);
   return <canvas ref={canvas} width={width} height={height} />;
 }
 
-const waiting = new Set<() => void>();
+const waiting = new Set<Work>();
 let isRunning = false;
-/** Every stretch of drawing is followed by a frame, which costs more than a small picture. */
-const AT_ONCE_MS = 10;
 
-/** So many at a time that a key press in between is not kept waiting. Answers how to take them back. */
-function whenIdle(steps: readonly (() => void)[]): () => void {
-  for (const step of steps) waiting.add(step);
+/** A little at a time, so that a key press in between is not kept waiting. Answers how to take it back. */
+function whenIdle(work: Work): () => void {
+  waiting.add(work);
   if (!isRunning) later();
-  return () => {
-    for (const step of steps) waiting.delete(step);
-  };
+  return () => void waiting.delete(work);
 }
 
 function later() {
@@ -49,9 +52,8 @@ function later() {
 function drawNext() {
   isRunning = false;
   const until = performance.now() + AT_ONCE_MS;
-  for (const step of waiting) {
-    waiting.delete(step);
-    step();
+  for (const work of waiting) {
+    if (doSome(work)) waiting.delete(work);
     if (performance.now() > until) break;
   }
   if (waiting.size > 0) later();

@@ -3,6 +3,7 @@ import { BEAD } from '../core/settings.ts';
 import { beadPicture, LOOKS } from './bead.ts';
 import type { Sun } from './light.ts';
 import type { Pixels } from './pixels.ts';
+import type { Work } from './work.ts';
 
 /** Height of a cell for its width, in whole pixels. */
 export const cellHeight = (w: number): number => Math.round((w * BEAD.acrossMm) / BEAD.alongMm);
@@ -74,10 +75,13 @@ function cellFrom({ data, width }: Pixels, w: number, h: number, light: number):
 /** Shades that most of a strip lies in. */
 const USUAL_SHADES = [1, 2, 3];
 
-/** Cuts beads that are likely to be needed next. */
-export function cutAhead(colors: readonly BeadColor[], w: number, sun: Sun): void {
+/** Cuts beads that are likely to be needed next, one after the other. */
+export function* cutAhead(colors: readonly BeadColor[], w: number, sun: Sun): Work {
   for (const color of colors) {
     const cells = cellsOf(color, w, sun);
-    for (let look = 0; look < LOOKS; look++) for (const shade of USUAL_SHADES) cells.at(look * SHADES + shade);
+    for (let look = 0; look < LOOKS; look++) {
+      yield;
+      for (const shade of USUAL_SHADES) cells.at(look * SHADES + shade);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { rgbOf } from '../core/colors.ts';
 import { chanceAt, type Pixels, pixels } from './pixels.ts';
+import { finish, ROWS_AT_ONCE, type Work } from './work.ts';
 
 /** Linens, as pale as the shop's pictures. */
 export const TONES = {
@@ -13,24 +14,42 @@ export const TONES = {
 export type Tone = keyof typeof TONES;
 
 /** A square of plain linen that repeats without a seam. `thread`: pixels of one. */
-export function linen(tone: Tone, size: number, thread: number): Pixels {
+export const linen = (tone: Tone, size: number, thread: number): Pixels => finish(layLinen(tone, size, thread));
+
+/** The same in steps. */
+export function* layLinen(tone: Tone, size: number, thread: number): Work<Pixels> {
   const out = pixels(size, size);
-  const { data } = out;
-  const [r, g, b] = rgbOf(TONES[tone]);
-  const crossings = crossingsOf(Math.floor(size / thread));
-  const crowns = Array.from({ length: thread }, (_, n) => (1 - (((n + 0.5) / thread) * 2 - 1) ** 2) * 0.018);
-  for (let y = 0, at = 0; y < size; y++) {
-    const row = crossings[Math.floor(y / thread) % crossings.length] ?? [];
-    for (let x = 0; x < size; x++, at += 4) {
-      const { isOver, light: base } = row[Math.floor(x / thread) % row.length] ?? DARK_CROSSING;
-      const light = base + (crowns[(isOver ? x : y) % thread] ?? 0) + (chanceAt(x, y, 25) - 0.5) * 0.012;
-      data[at] = r * light;
-      data[at + 1] = g * light;
-      data[at + 2] = b * light * (1 + 0.15 * (1 - light));
-      data[at + 3] = 255;
-    }
+  const loom: Loom = {
+    color: rgbOf(TONES[tone]),
+    thread,
+    crossings: crossingsOf(Math.floor(size / thread)),
+    crowns: Array.from({ length: thread }, (_, n) => (1 - (((n + 0.5) / thread) * 2 - 1) ** 2) * 0.018),
+  };
+  for (let y = 0; y < size; y++) {
+    if (y % ROWS_AT_ONCE === 0) yield;
+    layRow(out, y, loom);
   }
   return out;
+}
+
+type Loom = {
+  color: readonly [r: number, g: number, b: number];
+  thread: number;
+  crossings: readonly (readonly Crossing[])[];
+  /** How much higher a thread is in its middle. */
+  crowns: readonly number[];
+};
+
+function layRow({ data, width }: Pixels, y: number, { color: [r, g, b], thread, crossings, crowns }: Loom): void {
+  const row = crossings[Math.floor(y / thread) % crossings.length] ?? [];
+  for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
+    const { isOver, light: base } = row[Math.floor(x / thread) % row.length] ?? DARK_CROSSING;
+    const light = base + (crowns[(isOver ? x : y) % thread] ?? 0) + (chanceAt(x, y, 25) - 0.5) * 0.012;
+    data[at] = r * light;
+    data[at + 1] = g * light;
+    data[at + 2] = b * light * (1 + 0.15 * (1 - light));
+    data[at + 3] = 255;
+  }
 }
 
 /** One thread over another: whether the one that runs down lies on top, and how much light comes back. */

@@ -1,5 +1,6 @@
 import { encoded, type Pixels, pixels } from './pixels.ts';
 import type { Dot, Surface } from './surfaces.ts';
+import { ROWS_AT_ONCE, type Work } from './work.ts';
 
 /** A picture and where its upper left corner lies, in pixels from the middle of the strip's end. */
 export type Part = { picture: Pixels; left: number; top: number };
@@ -8,35 +9,43 @@ export type Part = { picture: Pixels; left: number; top: number };
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 /** `scale`: pixels for a millimeter. `surfaces`: from the lowest to the highest. */
-export function paintSurfaces(scale: number, box: Box, surfaces: readonly Surface[]): Part {
+export function* paintSurfaces(scale: number, box: Box, surfaces: readonly Surface[]): Work<Part> {
   const [left, top] = [Math.floor(box[0] * scale), Math.floor(box[1] * scale)];
   const picture = pixels(Math.ceil(box[2] * scale) - left, Math.ceil(box[3] * scale) - top);
-  const dot: Dot = { r: 0, g: 0, b: 0 };
   const topmost = surfaces.toReversed();
+  const dot: Dot = { r: 0, g: 0, b: 0 };
   const seen = (x: number, y: number) => {
     const at = (x + left) / scale;
     const down = (y + top) / scale;
     for (let n = 0; n < topmost.length; n++) if (topmost[n]?.(at, down, dot)) return n;
     return -1;
   };
-  paintDots(picture, seen, dot);
+  const look: Look = { first: new Int8Array(picture.width * picture.height), seen, dot };
+  for (const paintRow of [lookOnce, lookCloser]) {
+    for (let y = 0; y < picture.height; y++) {
+      if (y % ROWS_AT_ONCE === 0) yield;
+      paintRow(picture, y, look);
+    }
+  }
   return { picture, left, top };
 }
 
-type Seen = (x: number, y: number) => number;
+/** `first`: which surface is seen in the middle of each pixel, -1 for none. */
+type Look = { first: Int8Array; seen: (x: number, y: number) => number; dot: Dot };
 
-/** One look for each pixel; where it differs from its neighbors', nine. */
-function paintDots({ width, height, data }: Pixels, seen: Seen, dot: Dot): void {
-  const first = new Int8Array(width * height);
-  for (let y = 0, n = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, n++) {
-      first[n] = seen(x + 0.5, y + 0.5);
-      if (first[n] !== -1) setDot(data, n, dot, 1);
-    }
+/** One look for each pixel. */
+function lookOnce({ width, data }: Pixels, y: number, { first, seen, dot }: Look): void {
+  for (let x = 0, n = y * width; x < width; x++, n++) {
+    first[n] = seen(x + 0.5, y + 0.5);
+    if (first[n] !== -1) setDot(data, n, dot, 1);
   }
-  for (let n = 0; n < first.length; n++) {
+}
+
+/** Nine looks where it differs from its neighbors. */
+function lookCloser({ width, data }: Pixels, y: number, { first, seen, dot }: Look): void {
+  for (let x = 0, n = y * width; x < width; x++, n++) {
     if (sameAround(first, n, width)) continue;
-    const cover = lookNineTimes(seen, dot, n % width, Math.floor(n / width));
+    const cover = lookNineTimes(seen, dot, x, y);
     setDot(data, n, dot, cover);
   }
 }
@@ -49,7 +58,7 @@ const sameAround = (first: Int8Array, n: number, width: number) =>
   first[n + width] === first[n];
 
 /** Leaves the mean of what was seen in `dot`, and answers how much of the pixel it covers. */
-function lookNineTimes(seen: Seen, dot: Dot, x: number, y: number): number {
+function lookNineTimes(seen: Look['seen'], dot: Dot, x: number, y: number): number {
   let [r, g, b, hits] = [0, 0, 0, 0];
   for (let k = 0; k < 9; k++) {
     if (seen(x + ((k % 3) + 0.5) / 3, y + (Math.floor(k / 3) + 0.5) / 3) < 0) continue;

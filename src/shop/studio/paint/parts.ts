@@ -11,18 +11,21 @@ import { type Part, paintSurfaces } from './paint-surfaces.ts';
 import { paintedOnce } from './painted-once.ts';
 import { lay, smooth } from './pixels.ts';
 import { BRASS, ball, bar, HALF, hoop, LEATHER, type Rgb, STEEL } from './surfaces.ts';
+import { finish, type Work } from './work.ts';
 
 /** How far a ring and a clasp reach above and below the middle, in millimeters. */
 const RING_MM = 16;
 const CLASP_HALF = HALF + 1.6;
 
 /** What sits at the left end; `scale`: pixels for a millimeter. */
-export const headOf = (design: Design, scale: number, sun: Sun = SUN): Part =>
+export const headOf = (design: Design, scale: number, sun: Sun = SUN): Part => finish(headInSteps(design, scale, sun));
+
+export const headInSteps = (design: Design, scale: number, sun: Sun = SUN): Work<Part> =>
   design.form === 'keyring'
     ? paintedOnce('ring', scale, sun, () => ring(scale, sun))
     : paintedOnce('loop', scale, sun, () => loop(scale, sun));
 
-function ring(scale: number, sun: Sun): Part {
+function ring(scale: number, sun: Sun): Work<Part> {
   const steel = { color: STEEL, sun };
   const x = -27.6;
   return paintSurfaces(
@@ -37,7 +40,7 @@ function ring(scale: number, sun: Sun): Part {
   );
 }
 
-function loop(scale: number, sun: Sun): Part {
+function loop(scale: number, sun: Sun): Work<Part> {
   const brass = { color: BRASS, sun };
   return paintSurfaces(
     scale,
@@ -54,16 +57,24 @@ function loop(scale: number, sun: Sun): Part {
 export type Tailed = { design: Pick<Design, 'form' | 'tail'>; tail: TailBeads };
 
 /** What hangs at the right end; `w`: pixels of a bead along the strip. */
-export function tailOf({ design, tail }: Tailed, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Part {
+export const tailOf = (tailed: Tailed, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Part =>
+  finish(tailInSteps(tailed, w, palette, sun));
+
+export function* tailInSteps(
+  { design, tail }: Tailed,
+  w: number,
+  palette: readonly BeadColor[],
+  sun: Sun = SUN,
+): Work<Part> {
   if (design.form === 'bracelet') {
     const scale = w / BEAD.alongMm;
-    return paintedOnce('toggle', scale, sun, () => toggle(scale, sun));
+    return yield* paintedOnce('toggle', scale, sun, () => toggle(scale, sun));
   }
-  return design.tail === 'fringe' ? fringePicture(tail, w, palette, sun) : cord(tail, w, palette, sun);
+  return design.tail === 'fringe' ? fringePicture(tail, w, palette, sun) : yield* cord(tail, w, palette, sun);
 }
 
 /** The bar that goes through the loop. */
-function toggle(scale: number, sun: Sun): Part {
+function toggle(scale: number, sun: Sun): Work<Part> {
   const brass = { color: BRASS, sun };
   return paintSurfaces(
     scale,
@@ -85,9 +96,9 @@ const KNOT: Rgb = [LEATHER[0] * 0.8, LEATHER[1] * 0.8, LEATHER[2] * 0.8];
 const bendAt = (x: number) => Math.sin((x - 12) / 9) * 2.6 * smooth(12, 34, x);
 
 /** A braid with three beads and a knot. */
-function cord({ large }: TailBeads, w: number, palette: readonly BeadColor[], sun: Sun): Part {
+function* cord({ large }: TailBeads, w: number, palette: readonly BeadColor[], sun: Sun): Work<Part> {
   const scale = w / BEAD.alongMm;
-  const bare = paintedOnce('cord', scale, sun, () => bareCord(scale, sun));
+  const bare = yield* paintedOnce('cord', scale, sun, () => bareCord(scale, sun));
   const part = { ...bare, picture: { ...bare.picture, data: bare.picture.data.slice() } };
   const size = Math.max(3, Math.round(scale * 5.2));
   for (const [n, id] of large.entries()) {
@@ -100,12 +111,12 @@ function cord({ large }: TailBeads, w: number, palette: readonly BeadColor[], su
   return part;
 }
 
-function bareCord(scale: number, sun: Sun): Part {
+function* bareCord(scale: number, sun: Sun): Work<Part> {
   const rivet = ball({ color: BRASS, sun }, { x: 7.6, radius: 1.75 });
   const braided = braid({ from: 11, to: 56, radius: 1.75, bend: bendAt }, sun);
-  const part = paintSurfaces(scale, [-3, -14, 61, 14], [braided, leather(1, sun), rivet]);
+  const part = yield* paintSurfaces(scale, [-3, -14, 61, 14], [braided, leather(1, sun), rivet]);
   const knot = ball({ color: KNOT, sun }, { x: 57, y: bendAt(57), radius: 2.3 });
-  const end = paintSurfaces(scale, [54, -6, 60, 6], [knot]);
+  const end = yield* paintSurfaces(scale, [54, -6, 60, 6], [knot]);
   lay(part.picture, end.picture, end.left - part.left, end.top - part.top);
   return part;
 }

@@ -1,14 +1,19 @@
+import { finish, type Work } from './work.ts';
+
 /** A map of how far each pixel is covered. */
 export type Cover = { map: Float32Array; width: number; height: number };
 
 type Run = { count: number; length: number; next: number; step: number; radius: number };
 
 /** Softened by three box blurs: a shadow's shape. */
-export function soften({ map, width, height }: Cover, radius: number): Float32Array {
+export const soften = (cover: Cover, radius: number): Float32Array => finish(softenInSteps(cover, radius));
+
+export function* softenInSteps({ map, width, height }: Cover, radius: number): Work<Float32Array> {
   const r = Math.max(1, Math.round(radius / 1.8));
   const from = new Float32Array(map);
   const to = new Float32Array(map.length);
   for (let pass = 0; pass < 3; pass++) {
+    yield;
     blur(from, to, { count: height, length: width, next: width, step: 1, radius: r });
     blur(to, from, { count: width, length: height, next: 1, step: width, radius: r });
   }

@@ -4,8 +4,9 @@ import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { tailBeads } from '../../../shop/studio/core/tail-beads.ts';
 import { cellHeight } from '../../../shop/studio/paint/cells.ts';
 import type { Part } from '../../../shop/studio/paint/paint-surfaces.ts';
-import { headOf, tailOf } from '../../../shop/studio/paint/parts.ts';
+import { headInSteps, tailInSteps } from '../../../shop/studio/paint/parts.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
+import { finish, type Work } from '../../../shop/studio/paint/work.ts';
 import { type Shadow, shadowOf, shadowOfPicture } from './shadows.ts';
 import { put } from './sheets.ts';
 
@@ -31,24 +32,28 @@ export function createEnds(palette: readonly BeadColor[]) {
   const kept = new Map<string, PaintedEnd>();
   let painted = 0;
 
-  const partOf = (end: End, design: Design, w: number): Part =>
-    end === 'head' ? headOf(design, w / BEAD.alongMm) : tailOf({ design, tail: tailBeads(design) }, w, palette);
+  const partOf = (end: End, design: Design, w: number): Work<Part> =>
+    end === 'head'
+      ? headInSteps(design, w / BEAD.alongMm)
+      : tailInSteps({ design, tail: tailBeads(design) }, w, palette);
 
-  function paint(end: End, design: Design, w: number): PaintedEnd {
-    const part = partOf(end, design, w);
-    const shadow = shadowOfPicture(part.picture, w / BEAD.alongMm);
+  function* paint(end: End, design: Design, w: number): Work<PaintedEnd> {
+    const part = yield* partOf(end, design, w);
+    const shadow = yield* shadowOfPicture(part.picture, w / BEAD.alongMm);
     return { id: ++painted, canvas: put(part.picture), left: part.left, top: part.top, w, shadow };
   }
   /** `isExact`: painted anew where it was painted for another size. */
-  function endOf(end: End, design: Design, w: number, isExact = false): PaintedEnd {
+  function* endInSteps(end: End, design: Design, w: number, isExact = false): Work<PaintedEnd> {
     const key = keyOf(end, design);
     const old = kept.get(key);
     if (old && (!isExact || old.w === paintedSize(w))) return old;
     if (kept.size > MOST_KEPT) kept.clear();
-    const fresh = paint(end, design, paintedSize(w));
+    const fresh = yield* paint(end, design, paintedSize(w));
     kept.set(key, fresh);
     return fresh;
   }
+  const endOf = (end: End, design: Design, w: number, isExact = false): PaintedEnd =>
+    finish(endInSteps(end, design, w, isExact));
   const both = (design: Design, { w, x0, x1 }: StripPlace) =>
     [
       { end: endOf('head', design, w), x: x0 },
@@ -59,14 +64,12 @@ export function createEnds(palette: readonly BeadColor[]) {
   return {
     /** Changes whenever an end looks different. */
     idOf: (design: Design, w: number) => `${endOf('head', design, w).id} ${endOf('tail', design, w).id}`,
-    /** Painting what a design needs, in parts: metal and leather are kept by those who paint them. */
-    stepsTo: (design: Design, w: () => number): (() => void)[] => [
-      ...(['head', 'tail'] as const).flatMap((end) => [
-        () => void partOf(end, design, paintedSize(w())),
-        () => void endOf(end, design, w()),
-      ]),
-      () => void shadowOfStrip(),
-    ],
+    /** Paints what a design needs. */
+    *prepare(design: Design, w: number): Work {
+      yield* endInSteps('head', design, w);
+      yield* endInSteps('tail', design, w);
+      stripShadow ??= yield* shadowOfStrip();
+    },
     draw(to: CanvasRenderingContext2D, design: Design, place: StripPlace) {
       for (const { end, x } of both(design, place)) {
         const k = place.w / end.w;
@@ -96,17 +99,15 @@ const SHADOW_W = 12;
 let stripShadow: Shadow | undefined;
 
 /** The shadow of a piece of strip. */
-function shadowOfStrip(): Shadow {
-  stripShadow ??= shadowOf(
+const shadowOfStrip = (): Work<Shadow> =>
+  shadowOf(
     { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
     SHADOW_W / BEAD.alongMm,
   );
-  return stripShadow;
-}
 
 /** Stretched to any length and size. */
 function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
-  const stripShadow = shadowOfStrip();
+  stripShadow ??= finish(shadowOfStrip());
   const { canvas } = stripShadow;
   const k = w / SHADOW_W;
   const [pad, small] = [stripShadow.pad * k, stripShadow.small * k];

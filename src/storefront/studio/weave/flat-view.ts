@@ -4,6 +4,7 @@ import type { Design } from '../../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { cellHeight, cutAhead } from '../../../shop/studio/paint/cells.ts';
 import { SUN, type Sun } from '../../../shop/studio/paint/light.ts';
+import type { Work } from '../../../shop/studio/paint/work.ts';
 import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
 import { drawWave, drawWeaving, type Shown } from './draw-move.ts';
 import { createEnds, type Ends } from './ends.ts';
@@ -51,14 +52,12 @@ export class FlatView {
     this.#drawnAt = '';
   }
 
-  /** What showing a first design takes, in parts of about the same length. */
-  stepsTo(design: Design, chart: Chart): (() => void)[] {
-    const w = () => fitTo(this.#room, design, chart).w;
-    return [
-      ...chart.colors.map((id) => () => cutAhead([colorOf(this.#palette, id)], w(), SUN)),
-      ...this.ends.stepsTo(design, w),
-      () => this.lay(design, chart, { isQuiet: true }),
-    ];
+  /** Paints what showing a first design takes. */
+  *prepare(design: Design, chart: Chart): Work {
+    const { w } = fitTo(this.#room, design, chart);
+    const colors = chart.colors.map((id) => colorOf(this.#palette, id));
+    yield* cutAhead(colors, w, SUN);
+    yield* this.ends.prepare(design, w);
   }
 
   /** Takes a design; with motion it is on its way from now on. */

@@ -3,6 +3,7 @@ import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { cutAhead } from '../../../shop/studio/paint/cells.ts';
 import { SUN } from '../../../shop/studio/paint/light.ts';
+import { finish, type Work } from '../../../shop/studio/paint/work.ts';
 import { narrowerThan, type Room, roomFor } from './fit.ts';
 import { FlatView } from './flat-view.ts';
 import { Frames } from './frames.ts';
@@ -31,6 +32,7 @@ export class Stage {
   readonly #frames = new Frames();
   readonly #light = new Frames();
   readonly #arrival = new Steps();
+  readonly #ahead = new Steps();
   readonly #flat: FlatView;
   readonly #turntable: Turntable;
   #room: Room = { width: 0, height: 0, band: 0, ratio: 1 };
@@ -75,6 +77,7 @@ export class Stage {
 
   /** The row and bead under a point of the window. */
   beadAt(clientX: number, clientY: number): { row: number; bead: number } | undefined {
+    this.#arrival.finish();
     const { shown } = this.#flat;
     if (!shown || this.#view === 'closed') return undefined;
     const box = this.#deps.weave.getBoundingClientRect();
@@ -125,6 +128,7 @@ export class Stage {
 
   stop(): void {
     this.#arrival.stop();
+    this.#ahead.stop();
     this.#frames.stop();
     this.#light.stop();
     clearTimeout(this.#resting);
@@ -133,18 +137,20 @@ export class Stage {
   /** The first picture: the table, then the piece on it. */
   #arrive(design: Design, chart: Chart): void {
     this.#hasArrived = true;
-    this.#arrival.start([
-      () => layTable(this.#deps.table, this.#room.ratio, this.#view),
-      ...this.#flat.stepsTo(design, chart),
-      () => {
-        this.#hideWhole();
-        this.#drawNow();
-      },
-    ]);
+    this.#arrival.start(this.#arriveInSteps(design, chart));
+  }
+  *#arriveInSteps(design: Design, chart: Chart): Work {
+    yield* layTable(this.#deps.table, { ratio: this.#room.ratio, view: this.#view });
+    yield* this.#flat.prepare(design, chart);
+    this.#flat.lay(design, chart, { isQuiet: true });
+    yield;
+    this.#hideWhole();
+    this.#drawNow();
+    this.#deps.weave.removeAttribute('aria-busy');
   }
   #renew(): void {
     this.#flat.renew(this.#room);
-    if (this.#flat.shown) layTable(this.#deps.table, this.#room.ratio, this.#view);
+    if (this.#flat.shown) finish(layTable(this.#deps.table, { ratio: this.#room.ratio, view: this.#view }));
   }
   #hideWhole(): void {
     this.#deps.whole.hidden = this.#view === 'closed' || !this.#flat.shown?.isClose;
@@ -179,6 +185,7 @@ export class Stage {
     if (shown.isClose) drawWhole(whole, shown, { ends, palette, ratio: this.#room.ratio });
     const next = narrowerThan(shown.w);
     const colors = shown.chart.colors.map((id) => colorOf(palette, id));
-    if (next !== undefined && (shown.isClose || shown.design.form === 'keyring')) cutAhead(colors, next, SUN);
+    if (next !== undefined && (shown.isClose || shown.design.form === 'keyring'))
+      this.#ahead.start(cutAhead(colors, next, SUN));
   }
 }

@@ -1,26 +1,43 @@
-/** Work in steps, each in a task of its own, so that the page hears its visitor in between. */
+import { finish, type Work } from '../../../shop/studio/paint/work.ts';
+
+/** So long the steps of a work are done one after the other before the page hears its visitor again. */
+export const AT_ONCE_MS = 5;
+
+/** Does some of it; whether it is done. */
+export function doSome(work: Work): boolean {
+  const until = performance.now() + AT_ONCE_MS;
+  do if (work.next().done) return true;
+  while (performance.now() < until);
+  return false;
+}
+
+/** One work at a time, in tasks of a few milliseconds. */
 export class Steps {
-  #left: (() => void)[] = [];
+  #work: Work | undefined;
   #waiting = 0;
 
-  start(steps: readonly (() => void)[]): void {
-    this.#left = [...steps];
+  start(work: Work): void {
+    this.stop();
+    this.#work = work;
     this.#later();
   }
-  /** What is left, at once. */
+  /** What is left of it, at once. */
   finish(): void {
-    for (const step of this.stop()) step();
-  }
-  /** What is left is not done. */
-  stop(): (() => void)[] {
     clearTimeout(this.#waiting);
-    return this.#left.splice(0);
+    if (this.#work) finish(this.#work);
+    this.#work = undefined;
+  }
+  /** What is left of it is not done. */
+  stop(): void {
+    clearTimeout(this.#waiting);
+    this.#work = undefined;
   }
 
   #later(): void {
     this.#waiting = window.setTimeout(() => {
-      this.#left.shift()?.();
-      if (this.#left.length > 0) this.#later();
+      if (!this.#work) return;
+      if (doSome(this.#work)) this.#work = undefined;
+      else this.#later();
     });
   }
 }

@@ -1,13 +1,14 @@
 import { findBorder } from '../../../shop/studio/core/borders.ts';
 import { chartOf, symbolColors } from '../../../shop/studio/core/chart.ts';
-import type { BeadColor } from '../../../shop/studio/core/colors.ts';
+import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { symbolColumns } from '../../../shop/studio/core/symbols.ts';
-import { CREVICE, cellHeight } from '../../../shop/studio/paint/cells.ts';
-import { headOf, tailOf } from '../../../shop/studio/paint/parts.ts';
+import { CREVICE, cellHeight, cutAhead } from '../../../shop/studio/paint/cells.ts';
+import { SUN } from '../../../shop/studio/paint/light.ts';
+import { headInSteps, tailInSteps } from '../../../shop/studio/paint/parts.ts';
 import { piecePicture } from '../../../shop/studio/paint/piece.ts';
-import { stripPicture } from '../../../shop/studio/paint/strip.ts';
+import type { Work } from '../../../shop/studio/paint/work.ts';
 import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
 import { pen, pixelRatio, put } from './sheets.ts';
 
@@ -15,8 +16,8 @@ type Palette = readonly BeadColor[];
 type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
 /** Draws into a canvas that has its size already. */
 export type DrawThumb = (canvas: HTMLCanvasElement, palette: Palette) => void;
-/** What is painted once before a picture is drawn, in parts. */
-export type PrepareThumb = (palette: Palette) => readonly (() => void)[];
+/** Paints what is kept for later before a picture is drawn. */
+export type PrepareThumb = (palette: Palette) => Work;
 
 const sprites = new Map<number, BeadSprites>();
 let spritesOf: Palette | undefined;
@@ -98,15 +99,16 @@ const LEAN = -0.07;
 const PIECE_W = 5;
 
 /** Metal, leather and beads of the whole piece: they are kept by those who paint them. */
-export const prepareDesign =
-  (design: Design): PrepareThumb =>
-  (palette) => {
+export const prepareDesign = (design: Design): PrepareThumb =>
+  function* prepare(palette) {
     const chart = chartOf(design, palette);
-    return [
-      () => void headOf(design, PIECE_W / BEAD.alongMm),
-      () => void tailOf({ design, tail: chart.tail }, PIECE_W, palette),
-      () => void stripPicture(chart, PIECE_W, palette),
-    ];
+    yield* headInSteps(design, PIECE_W / BEAD.alongMm);
+    yield* tailInSteps({ design, tail: chart.tail }, PIECE_W, palette);
+    yield* cutAhead(
+      chart.colors.map((id) => colorOf(palette, id)),
+      PIECE_W,
+      SUN,
+    );
   };
 
 /** The whole piece, small. */
