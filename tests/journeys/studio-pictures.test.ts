@@ -116,9 +116,7 @@ const stageOf = async (page: Page): Promise<Picture> =>
 
 /** Small pictures are drawn while nothing else is done. */
 async function borderThumb(page: Page, border: string): Promise<Picture> {
-  const canvas = page.locator(`input[name=border][value=${border}] + canvas`);
-  const isDrawn = (on: HTMLCanvasElement) => on.getContext('2d')?.getImageData(9, 9, 1, 1).data[3] === 255;
-  await expect.poll(() => canvas.evaluate(isDrawn)).toBe(true);
+  const canvas = page.locator(`input[name=border][value=${border}] + canvas:not([aria-busy])`);
   return pictureFrom(await canvas.evaluate((on: HTMLCanvasElement) => on.toDataURL()));
 }
 

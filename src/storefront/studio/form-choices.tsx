@@ -5,7 +5,7 @@ import { Pick } from './pick.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
 import { Thumb } from './thumb.tsx';
-import { drawPiece, prepareDesign } from './weave/thumbs.ts';
+import { drawPiece } from './weave/thumbs.ts';
 
 export type Choose = (change: Partial<Design>) => void;
 
@@ -78,8 +78,6 @@ export const FormChoices = memo(function FormChoices({ design, drawn, choose }: 
 });
 
 function PieceThumb({ design, form }: { design: Design; form: Design['form'] }) {
-  const piece = useMemo(() => ({ ...design, form, text: design.text.trim() || 'Name' }), [design, form]);
-  const prepare = useMemo(() => prepareDesign(piece), [piece]);
-  const draw = useMemo(() => drawPiece(piece), [piece]);
-  return <Thumb width={340} height={130} draw={draw} prepare={prepare} />;
+  const draw = useMemo(() => drawPiece({ ...design, form, text: design.text.trim() || 'Name' }), [design, form]);
+  return <Thumb width={340} height={130} draw={draw} />;
 }

@@ -3,34 +3,31 @@ import type { Work } from '../../shop/studio/paint/work.ts';
 import { useSettings } from './settings-context.ts';
 import { pixelRatio } from './weave/sheets.ts';
 import { AT_ONCE_MS, doSome } from './weave/steps.ts';
-import type { DrawThumb, PrepareThumb } from './weave/thumbs.ts';
+import type { DrawThumb } from './weave/thumbs.ts';
 
-type ThumbProps = { width: number; height: number; draw: DrawThumb; prepare?: PrepareThumb };
+type ThumbProps = { width: number; height: number; draw: DrawThumb };
 
-/**
- * A small picture, drawn when the browser has nothing better to do. `draw` and `prepare` are memoized: another one draws
- * anew.
- */
-export function Thumb({ width, height, draw, prepare }: ThumbProps) {
+/** A small picture, drawn when the browser has nothing better to do. `draw` is memoized: another one draws anew. */
+export function Thumb({ width, height, draw }: ThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { colors } = useSettings();
   useEffect(() => {
-    const show = () => {
-      const to = canvas.current;
-      if (!to) return;
-      const ratio = pixelRatio();
-      const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-      if (to.width !== w || to.height !== h) Object.assign(to, { width: w, height: h });
-      draw(to, colors);
-    };
-    return whenIdle(
-      (function* work(): Work {
-        if (prepare) yield* prepare(colors);
-        show();
-      })(),
-    );
-  }, [width, height, draw, prepare, colors]);
-  return <canvas ref={canvas} width={width} height={height} />;
+    const to = canvas.current;
+    return to ? whenIdle(drawAt(to, { width, height }, (on) => draw(on, colors))) : undefined;
+  }, [width, height, draw, colors]);
+  return <canvas ref={canvas} width={width} height={height} aria-busy />;
+}
+
+function* drawAt(
+  to: HTMLCanvasElement,
+  { width, height }: { width: number; height: number },
+  draw: (on: HTMLCanvasElement) => Work,
+): Work {
+  const ratio = pixelRatio();
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (to.width !== w || to.height !== h) Object.assign(to, { width: w, height: h });
+  yield* draw(to);
+  to.removeAttribute('aria-busy');
 }
 
 const waiting = new Set<Work>();

@@ -5,7 +5,7 @@ import { put, sheet } from './sheets.ts';
 
 export type Spot = { row: number; bead: number; x: number; y: number; size?: number };
 
-/** The beads of one size: for each color a line with all its looks, drawn when it is first needed. */
+/** The beads of one size: for each color a line with its looks, each painted when it is first needed. */
 export type BeadSprites = {
   w: number;
   h: number;
@@ -17,24 +17,23 @@ export type BeadSprites = {
 export function createBeadSprites(w: number, palette: readonly BeadColor[]): BeadSprites {
   const h = cellHeight(w);
   const [wide, tall] = [w + 2, h + 2];
-  const lines = new Map<string, HTMLCanvasElement>();
-  const lineOf = (id: string) => {
-    const known = lines.get(id);
-    if (known) return known;
-    const line = sheet(wide * LOOKS, tall);
-    for (let look = 0; look < LOOKS; look++) put(beadPicture(colorOf(palette, id), { w, h, look }), line, look * wide);
+  const lines = new Map<string, { canvas: HTMLCanvasElement; painted: Set<number> }>();
+  const lineWith = (id: string, look: number) => {
+    const line = lines.get(id) ?? { canvas: sheet(wide * LOOKS, tall), painted: new Set() };
     lines.set(id, line);
-    return line;
+    if (!line.painted.has(look)) put(beadPicture(colorOf(palette, id), { w, h, look }), line.canvas, look * wide);
+    line.painted.add(look);
+    return line.canvas;
   };
   return {
     w,
     h,
     draw(on, color, { row, bead, x, y, size = 1 }) {
       const gap = (1 - size) / 2;
-      const from = lookAt(row, bead) * wide;
+      const look = lookAt(row, bead);
       on.drawImage(
-        lineOf(color),
-        ...([from, 0, wide, tall] as const),
+        lineWith(color, look),
+        ...([look * wide, 0, wide, tall] as const),
         ...([x - 1 + wide * gap, y - 1 + tall * gap, wide * size, tall * size] as const),
       );
     },

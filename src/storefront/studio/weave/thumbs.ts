@@ -15,9 +15,7 @@ import { pen, pixelRatio, put } from './sheets.ts';
 type Palette = readonly BeadColor[];
 type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
 /** Draws into a canvas that has its size already. */
-export type DrawThumb = (canvas: HTMLCanvasElement, palette: Palette) => void;
-/** Paints what is kept for later before a picture is drawn. */
-export type PrepareThumb = (palette: Palette) => Work;
+export type DrawThumb = (canvas: HTMLCanvasElement, palette: Palette) => Work;
 
 const sprites = new Map<number, BeadSprites>();
 let spritesOf: Palette | undefined;
@@ -33,9 +31,9 @@ function beadsOf(w: number, palette: Palette): BeadSprites {
 }
 
 /** One bead, as large as the canvas. */
-export const drawBead =
-  (color: string): DrawThumb =>
-  (canvas, palette) => {
+export const drawBead = (color: string): DrawThumb =>
+  function* draw(canvas, palette) {
+    yield;
     const on = pen(canvas);
     const w = Math.floor(Math.min(canvas.width - 2, ((canvas.height - 2) * 1.6) / 1.3));
     const beads = beadsOf(w, palette);
@@ -47,9 +45,8 @@ export const drawBead =
 type ColorAt = (row: number, bead: number, beads: number) => string;
 
 /** A small piece of weave that fills the canvas; `across`: rows over its width. */
-const drawWeave =
-  (across: number, colorAt: ColorAt): DrawThumb =>
-  (canvas, palette) => {
+const drawWeave = (across: number, colorAt: ColorAt): DrawThumb =>
+  function* draw(canvas, palette) {
     const on = pen(canvas);
     const w = Math.max(3, Math.round(canvas.width / across));
     const beads = beadsOf(w, palette);
@@ -57,6 +54,7 @@ const drawWeave =
     on.fillStyle = `rgb(${CREVICE})`;
     on.fillRect(0, 0, canvas.width, canvas.height);
     for (let row = 0; row * w < canvas.width; row++) {
+      yield;
       for (let bead = 0; bead < count; bead++) {
         beads.draw(on, colorAt(row, bead, count), { row, bead, x: row * w, y: bead * beads.h });
       }
@@ -85,10 +83,10 @@ export function drawBorder(design: Colors, id: string): DrawThumb {
 const SYMBOL_ROWS = 15;
 export function drawSymbol(design: Colors, id: string): DrawThumb {
   const columns = symbolColumns(id);
-  return (canvas, palette) => {
+  return function* draw(canvas, palette) {
     const [a, b] = symbolColors(design, palette);
     const colors = { '.': design.ground, a, b };
-    drawWeave(SYMBOL_ROWS, (row, bead, count) => {
+    yield* drawWeave(SYMBOL_ROWS, (row, bead, count) => {
       const mark = columns[row - Math.floor((SYMBOL_ROWS - columns.length) / 2)]?.[bead - Math.floor((count - 9) / 2)];
       return colors[mark ?? '.'];
     })(canvas, palette);
@@ -98,24 +96,17 @@ export function drawSymbol(design: Colors, id: string): DrawThumb {
 const LEAN = -0.07;
 const PIECE_W = 5;
 
-/** Metal, leather and beads of the whole piece: they are kept by those who paint them. */
-export const prepareDesign = (design: Design): PrepareThumb =>
-  function* prepare(palette) {
+/** The whole piece, small. */
+export const drawPiece = (design: Design): DrawThumb =>
+  function* draw(canvas, palette) {
     const chart = chartOf(design, palette);
+    // Kept by those who paint them.
     yield* headInSteps(design, PIECE_W / BEAD.alongMm);
     yield* tailInSteps({ design, tail: chart.tail }, PIECE_W, palette);
-    yield* cutAhead(
-      chart.colors.map((id) => colorOf(palette, id)),
-      PIECE_W,
-      SUN,
-    );
-  };
-
-/** The whole piece, small. */
-export const drawPiece =
-  (design: Design): DrawThumb =>
-  (canvas, palette) => {
-    const picture = piecePicture({ design, chart: chartOf(design, palette), palette }, PIECE_W);
+    const colors = chart.colors.map((id) => colorOf(palette, id));
+    yield* cutAhead(colors, PIECE_W, SUN);
+    const picture = piecePicture({ design, chart, palette }, PIECE_W);
+    yield;
     const on = pen(canvas);
     const k = Math.min((canvas.width * 0.96) / picture.width, (canvas.height * 0.8) / picture.height);
     const [sin, cos] = [Math.sin(LEAN) * k, Math.cos(LEAN) * k];
