@@ -40,9 +40,10 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
   const woven = useMemo(() => ({ design, chart }), [design, chart]);
   const { design: later, chart: laterChart } = usePainted(woven);
   const look = useLook(design);
-  const rested = useRested(design, REST_MS);
-  const said = useMemo(() => describe(rested, chartOf(rested, settings.colors), settings.colors), [rested, settings]);
-  const found = useMemo(() => check(later, settings), [later, settings]);
+  const atRest = useRested(woven, REST_MS);
+  const rested = atRest.design;
+  const said = useMemo(() => describe(atRest.design, atRest.chart, settings.colors), [atRest, settings]);
+  const found = useMemo(() => check(later, settings, laterChart), [later, laterChart, settings]);
   const { answer, refuse } = useQuote(later, !found.some(({ blocks }) => blocks));
   const problems = useMemo(() => shownProblems(found, answer, later, isAsked), [found, answer, later, isAsked]);
   const [isAdding, setIsAdding] = useState(false);

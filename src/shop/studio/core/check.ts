@@ -1,5 +1,5 @@
 import { findBorder } from './borders.ts';
-import { chartOf } from './chart.ts';
+import { type Chart, chartOf } from './chart.ts';
 import { checkColors } from './check-colors.ts';
 import { checkRoom } from './check-room.ts';
 import { checkText } from './check-text.ts';
@@ -9,14 +9,14 @@ import type { Problem } from './problem.ts';
 import { SIZES, type StudioSettings } from './settings.ts';
 import { findSymbol } from './symbols.ts';
 
-/** Everything that is to be said about a design, what blocks it first. Nothing that blocks: it can be ordered. */
-export function check(design: Design, settings: StudioSettings): Problem[] {
+/** Everything that is to be said about a design, what blocks it first. Nothing that blocks: it can be ordered. `known`: its chart. */
+export function check(design: Design, settings: StudioSettings, known?: Chart): Problem[] {
   const unknown = notOffered(design, settings);
   if (unknown) {
     const reason = 'This design has an option that we no longer offer. Choose another one.';
     return [{ code: 'unknown', about: unknown, blocks: true, reason }];
   }
-  const chart = chartOf(design, settings.colors);
+  const chart = known ?? chartOf(design, settings.colors);
   const problems = [
     ...checkText(design, settings),
     ...checkRoom(design, chart, settings),
