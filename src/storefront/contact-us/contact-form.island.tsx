@@ -59,14 +59,15 @@ async function send(data: FormData): Promise<FormState<{ message: string }>> {
     toast('An error has occurred.', { tone: 'bad' });
     return { error: answer.error };
   }
+  // Before anybody is told: whoever leaves on hearing it must not find the message again. What was typed since stays.
+  if (drafts.read(DRAFT).message === body.message) drafts.discard(DRAFT);
   toast('Email sent successfully');
   return { done: { message: body.message } };
 }
 
-/** What was typed between the press and the answer stays, and so does its draft. */
+/** What was typed between the press and the answer stays. */
 function forgetSent(form: HTMLFormElement | null, sent: string) {
   const field = form?.elements.namedItem('message');
   if (!(field instanceof HTMLTextAreaElement) || field.value !== sent) return;
   field.value = '';
-  drafts.discard(DRAFT);
 }
