@@ -1,8 +1,11 @@
+import type { Fit } from '../../src/shared/fit.ts';
 import { chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
+import { SEED_GROUPS } from './catalog.ts';
 import { REVIEWERS, seedReviewsOf } from './review-words.ts';
+import { type Said, sayReviews } from './say-reviews.ts';
 import type { SeedGroup } from './seed-product.ts';
 
-export type SampleReview = { name: string; rating: number; comment: string; writtenAt: Date };
+export type SampleReview = { name: string; rating: number; comment: string; fit: Fit | null; writtenAt: Date };
 
 const FIRST_DAY = Date.UTC(2025, 0, 6);
 const DAYS = 640;
@@ -11,25 +14,38 @@ const DAY_MS = 86_400_000;
 const MANY = new Map([['rift-diamond-cuff', 23]]);
 const NONE: ReadonlySet<string> = new Set(['dusk-arrow-band', 'beaded-belt-bright-hills']);
 
-/** The sample reviews of a product: always the same ones, each sentence and each writer at most once, the oldest first. */
+/** The sample reviews of a product: always the same ones, no two of the shop alike, the oldest first. */
 export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string): SampleReview[] {
+  said ??= sayReviews(
+    SEED_GROUPS.flatMap((group) =>
+      group.products.map((product) => ({
+        group,
+        product,
+        ratings: ratedOf(group, product.id).map(({ rating }) => rating),
+      })),
+    ),
+  );
+  const texts = said.get(productId) ?? [];
+  return ratedOf({ kind }, productId)
+    .map((review, at) => ({ ...review, comment: texts[at]?.comment ?? '', fit: texts[at]?.fit ?? null }))
+    .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
+}
+
+let said: ReadonlyMap<string, readonly Said[]> | undefined;
+
+/** Who gave how many stars, and when. Drawn as ever, so that averages and dates stay as they are in shops that have them. */
+function ratedOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string) {
   if (NONE.has(productId)) return [];
   const chance = chanceFrom(`reviews:${productId}`);
   const count = MANY.get(productId) ?? chance.whole(2, 12);
   const mood = chance.pick(['glad', 'glad', 'fair', 'mixed'] as const);
-  const said = chance.shuffle(seedReviewsOf(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));
+  const ratings = chance.shuffle(seedReviewsOf(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));
   const names = chance.shuffle(REVIEWERS);
-  return said
-    .slice(0, count)
-    .map(([rating, comment], i) => {
-      const writtenAt = new Date(
-        FIRST_DAY + Math.floor(chance.next() * DAYS) * DAY_MS + chance.whole(7, 22) * 3_600_000,
-      );
-      // Drawn and unused, so that the dates of all later ones stay as they are in shops that have them already.
-      chance.next();
-      return { name: names[i] ?? 'A shopper', rating, comment, writtenAt };
-    })
-    .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
+  return ratings.slice(0, count).map(([rating], i) => {
+    const writtenAt = new Date(FIRST_DAY + Math.floor(chance.next() * DAYS) * DAY_MS + chance.whole(7, 22) * 3_600_000);
+    chance.next();
+    return { name: names[i] ?? 'A shopper', rating, writtenAt };
+  });
 }
 
 /** Not every product pleases in the same way, so that averages differ and show half stars. */

@@ -9,12 +9,13 @@ import {
   type SampleProduct,
 } from '../../src/shop/catalog/samples.ts';
 import type { PictureStore } from '../../src/shop/media/picture-store.ts';
-import { widthsFor } from '../../src/shop/media/recipe.ts';
 import { addSampleReviews } from '../../src/shop/reviews/samples.ts';
 import { SEED_GROUPS } from './catalog.ts';
+import { COLORS } from './colors.ts';
 import { COMMUNITIES } from './communities.ts';
-import { PICTURES } from './picture-list.ts';
+import { PICTURES, type SamplePicture } from './picture-list.ts';
 import { reviewsOf } from './reviews.ts';
+import { sampleWidths } from './sample-widths.ts';
 import type { SeedGroup, SeedProduct } from './seed-product.ts';
 
 const FIRST_DAY = Date.UTC(2024, 10, 4, 9);
@@ -27,8 +28,8 @@ export function sampleProducts(): SampleProduct[] {
 }
 
 function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): SampleProduct {
-  const picture = PICTURES[product.id];
-  if (!picture) throw new Error(`${product.id} has no picture: npm run pictures`);
+  const pictures = PICTURES[product.id];
+  if (!pictures) throw new Error(`${product.id} has no picture: npm run pictures`);
   const { id, name, description, keywords, priceCents, onHand, community } = product;
   return {
     ...{ id, name, description, keywords, priceCents, onHand, community },
@@ -40,8 +41,28 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
     place: (i + 1) * 10,
     // Not in the order of the shop, so that "newest" looks like a choice.
     createdAt: new Date(FIRST_DAY + ((i * 29) % 52) * 7 * DAY_MS),
-    picture: { ...picture, alt: product.alt, widths: widthsFor(picture.width) },
+    pictures: pictures.map(({ view, ...picture }) => ({
+      ...picture,
+      role: view === 'whole' ? '' : view,
+      alt: altOf(view, product.alt, group.kind),
+      widths: sampleWidths({ view, ...picture }),
+      palette: view === 'whole' ? (COLORS[product.id] ?? []) : [],
+    })),
   };
+}
+
+/** What stands before the words for the whole piece. */
+const SEEN: Record<Exclude<SamplePicture['view'], 'whole'>, string> = {
+  detail: 'Close up: ',
+  worn: 'On a linen form: ',
+  back: 'From another side: ',
+  scale: 'Beside a ruler: ',
+};
+
+function altOf(view: SamplePicture['view'], alt: string, kind: SeedGroup['kind']): string {
+  if (view === 'whole') return alt;
+  const seen = view === 'worn' && kind === 'earrings' ? 'On a card: ' : SEEN[view];
+  return seen + alt.slice(0, 1).toLowerCase() + alt.slice(1);
 }
 
 const sampleCommunities = (): SampleCommunity[] =>

@@ -5,12 +5,14 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
+import { sampleWidths } from '../../db/seeds/sample-widths.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
-import { planFiles, RECIPE, widthsFor } from '../../src/shop/media/recipe.ts';
+import { planFiles, RECIPE } from '../../src/shop/media/recipe.ts';
 import { draw } from './beads/draw.ts';
+import { type View, viewsOf } from './beads/views.ts';
 
-/** Pixels across an original. */
-const ORIGINAL_WIDTH = 1200;
+/** Pixels across an original: of the whole piece, and of what stands beside it. */
+const WIDTHS = { whole: 1200, other: 760 };
 const seeds = join(import.meta.dirname, '../../db/seeds');
 
 const folder = join(seeds, 'pictures');
@@ -21,26 +23,41 @@ const wanted = new Set<string>();
 
 for (const { kind, products } of SEED_GROUPS) {
   for (const { id: productId, art, name } of products) {
-    const svg = draw({ ...art, kind, width: ORIGINAL_WIDTH, title: name });
-    const id = createHash('sha256').update(svg).update(JSON.stringify(RECIPE)).digest('hex').slice(0, 16);
-    const original = await sharp(Buffer.from(svg), { unlimited: true }).flatten().png().toBuffer();
-    const measured = await measure(original);
-    if (!measured.ok) throw new Error(`${productId}: ${measured.reason}`);
-    const { width, height, color } = measured;
-    const files = planFiles(widthsFor(width));
-    const names = files.map((file) => `${id}-${file.width}.${file.format}`);
-    for (const name of names) wanted.add(name);
-    if (!names.every((name) => there.has(name))) await writeFiles({ folder, id, files }, original);
-    rows.push(`  '${productId}': { id: '${id}', width: ${width}, height: ${height}, color: '${color}' },`);
+    const pictures: string[] = [];
+    for (const view of ['whole', ...viewsOf(kind)] as const) pictures.push(await render(view));
+    rows.push(`  '${productId}': [\n${pictures.join('\n')}\n  ],`);
     process.stdout.write(`${productId}\n`);
+
+    async function render(view: View): Promise<string> {
+      const width = view === 'whole' ? WIDTHS.whole : WIDTHS.other;
+      const svg = draw({ ...art, kind, width, title: name, view });
+      const id = createHash('sha256').update(svg).update(JSON.stringify(RECIPE)).digest('hex').slice(0, 16);
+      const original = await sharp(Buffer.from(svg), { unlimited: true }).flatten().png().toBuffer();
+      const measured = await measure(original);
+      if (!measured.ok) throw new Error(`${productId}, ${view}: ${measured.reason}`);
+      const files = planFiles(sampleWidths({ view, width: measured.width }));
+      const names = files.map((file) => `${id}-${file.width}.${file.format}`);
+      for (const file of names) wanted.add(file);
+      if (!names.every((file) => there.has(file))) await writeFiles({ folder, id, files }, original);
+      const { height, color } = measured;
+      return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}' },`;
+    }
   }
 }
 for (const name of there) if (!wanted.has(name)) await rm(join(folder, name));
 
 await writeFile(
   join(seeds, 'picture-list.ts'),
-  `/** Written by tools/sample-pictures: which picture belongs to which product. */
-export const PICTURES: Readonly<Record<string, { id: string; width: number; height: number; color: string }>> = {
+  `/** Written by tools/sample-pictures: the pictures of each product, the whole piece first. */
+export type SamplePicture = {
+  view: 'whole' | 'detail' | 'worn' | 'back' | 'scale';
+  id: string;
+  width: number;
+  height: number;
+  color: string;
+};
+
+export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...SamplePicture[]]>> = {
 ${rows.join('\n')}
 };
 `,

@@ -1,31 +1,35 @@
 import { drawAnklet } from './anklets.ts';
 import { backdrop, plinth, type Surface, type Tone } from './backdrop.ts';
 import { drawBowl } from './bowls.ts';
-import { type Camera, camera } from './camera.ts';
+import { type CameraSetup, camera } from './camera.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { drawChoker } from './chokers.ts';
 import { drawCoasters } from './coasters.ts';
 import { drawCollar } from './collars.ts';
 import { drawEarrings } from './earrings.ts';
 import { drawKeyring } from './keyrings.ts';
+import type { Kind } from './kinds.ts';
 import type { Job } from './loom.ts';
 import { drawNametag } from './nametags.ts';
 import { PALETTES, type PaletteName, palette } from './palettes.ts';
 import { RING_FAMILIES } from './ring-patterns.ts';
 import { Sheet } from './sheet.ts';
+import {
+  closeUp,
+  drawCard,
+  drawForm,
+  drawRuler,
+  fitted,
+  formFor,
+  formPoints,
+  reachOf,
+  rulerFor,
+  rulerPoints,
+  softness,
+  VIEWPOINTS,
+  type View,
+} from './views.ts';
 import { drawBelt, drawWristband } from './wristbands.ts';
-
-export type Kind =
-  | 'wristband'
-  | 'earrings'
-  | 'necklace'
-  | 'choker'
-  | 'anklet'
-  | 'nametag'
-  | 'bowl'
-  | 'coasters'
-  | 'keyring'
-  | 'belt';
 
 /** Everything but the kind and the seed has a seeded default. */
 export type Picture = {
@@ -42,6 +46,8 @@ export type Picture = {
   width?: number;
   tone?: Tone | undefined;
   title?: string;
+  /** the whole piece by default */
+  view?: View;
 };
 
 /** Camera, surface and good pattern families for each kind. */
@@ -98,6 +104,46 @@ const LIGHT_TONES: readonly Tone[] = ['chalk', 'oat', 'sand', 'dune', 'stone', '
 
 /** Draws one piece bead by bead, as SVG. The same options give the same picture, byte for byte. */
 export function draw(o: Picture): string {
+  const view = o.view ?? 'whole';
+  if (view === 'whole') return print(arrange(o), o);
+  // The same piece twice: what is known of its beads aims the camera.
+  const first = arrange(o);
+  const setup = VIEWPOINTS[view](first.setup, o.kind);
+  const made = make(first, o, setup).beads;
+  const beads = made.map(({ at }) => at);
+  const again = arrange(o);
+  const size = { width: again.width, height: again.height };
+  switch (view) {
+    case 'detail': {
+      const close = closeUp(setup, made, size);
+      return print({ ...again, setup: close.setup, isCalm: true }, o, {
+        prepare: (sheet) => {
+          sheet.focus = softness(close.depth);
+        },
+      });
+    }
+    case 'scale': {
+      const reach = reachOf(o.kind, beads);
+      const ruler = rulerFor(o.kind, reach);
+      const points = [...reach, ...rulerPoints(ruler)];
+      return print({ ...again, setup: fitted(setup, points, size, 0.84), isCalm: true }, o, {
+        prepare: (sheet) => drawRuler(sheet, ruler),
+      });
+    }
+    case 'worn': {
+      const form = formFor(o.kind, beads);
+      const points = [...reachOf(o.kind, beads), ...(form ? formPoints(form) : [])];
+      return print({ ...again, setup: fitted(setup, points, size, form ? 0.8 : 0.7), isCalm: true }, o, {
+        prepare: (sheet) => (form ? drawForm(sheet, form) : drawCard(sheet, beads)),
+      });
+    }
+    case 'back':
+      return print({ ...again, setup: fitted(setup, reachOf(o.kind, beads), size, 0.86), isCalm: true }, o);
+  }
+}
+
+/** What chance decides before the piece itself. */
+function arrange(o: Picture) {
   const studio = STUDIO[o.kind];
   const chance = chanceFrom(`${o.kind}:${o.seed}`);
   const width = o.width ?? 1000;
@@ -107,41 +153,61 @@ export function draw(o: Picture): string {
   const tone = o.tone ?? chance.pick(LIGHT_TONES);
   const onPlinth = studio.plinth === true && chance.happens(0.5);
   const pitch = chance.range(studio.pitch[0], studio.pitch[1]);
-  const view = pointCamera(o, { width, height, pitch, onPlinth }, chance);
-  const sheet = new Sheet({ width, height }, view, chance);
-  studio.make({ sheet, chance, palette: colors, family, text: o.text, style: o.style });
+  const setup = pointCamera(o, { width, height, pitch, onPlinth }, chance);
+  return { chance, width, height, colors, family, tone, onPlinth, setup, isCalm: false };
+}
+
+type Arranged = ReturnType<typeof arrange>;
+
+function make(
+  { chance, width, height, colors, family }: Arranged,
+  o: Picture,
+  setup: CameraSetup,
+  prepare?: (sheet: Sheet) => void,
+): Sheet {
+  const sheet = new Sheet({ width, height }, camera(setup), chance);
+  prepare?.(sheet);
+  STUDIO[o.kind].make({ sheet, chance, palette: colors, family, text: o.text, style: o.style });
+  return sheet;
+}
+
+/** `isCalm`: an even table, without plinth, wall, window or leaves. */
+function print(arranged: Arranged, o: Picture, more: { prepare?: (sheet: Sheet) => void } = {}): string {
+  const { chance, width, height, tone, setup, isCalm } = arranged;
+  const onPlinth = arranged.onPlinth && !isCalm;
+  const sheet = make(arranged, o, setup, more.prepare);
   const background = backdrop(
     {
       width,
       height,
       tone,
-      surface: chance.pick(surfacesFor(o.kind, pitch)),
-      window: chance.happens(0.6),
-      horizon: horizonFor(pitch, onPlinth),
+      surface: chance.pick(surfacesFor(o.kind, setup.pitch)),
+      window: chance.happens(0.6) && !isCalm,
+      horizon: isCalm ? 0 : horizonFor(setup.pitch, onPlinth),
       wall: chance.happens(0.5) ? tone : chance.pick(LIGHT_TONES),
     },
     chance,
   );
   if (onPlinth) {
     const stand = { radius: 4.1, thickness: 1.5, tone: chance.pick<Tone>(['chalk', 'oat', 'stone']) };
-    sheet.under = plinth(view, stand);
+    sheet.under = plinth(sheet.camera, stand);
   }
   return sheet.print({ background, title: o.title });
 }
 
 type Shot = { width: number; height: number; pitch: number; onPlinth: boolean };
 
-function pointCamera(o: Picture, shot: Shot, chance: Chance): Camera {
+function pointCamera(o: Picture, shot: Shot, chance: Chance): CameraSetup {
   const studio = STUDIO[o.kind];
   const u = shot.width / 1000;
-  return camera({
+  return {
     pitch: shot.pitch,
     zoom: zoomFor(o) * u * (shot.onPlinth ? 0.84 : 1),
     cx: shot.width / 2,
     cy: shot.height * (studio.down - (shot.onPlinth ? 0.02 : 0)),
     yaw: studio.pitch[0] < 50 ? chance.range(-14, 14) : 0,
     roll: rollFor(o.kind, chance),
-  });
+  };
 }
 
 function zoomFor(o: Picture): number {

@@ -38,6 +38,10 @@ export class Sheet {
   readonly camera: Camera;
   readonly chance: Chance;
   readonly items: Item[] = [];
+  /** where beads are, and which way they look */
+  readonly beads: Pick<Bead, 'at' | 'facing'>[] = [];
+  /** how soft a bead at a depth is that says nothing itself */
+  focus: ((depth: number) => number) | undefined;
   readonly defs = new Map<string, string>();
   /** drawn between the background and the shadows */
   under = '';
@@ -60,6 +64,7 @@ export class Sheet {
       bead.at.y + chance.gauss() * slip * 0.6,
       bead.at.z + chance.gauss() * slip,
     );
+    this.beads.push(bead);
     const spot = camera.project(at);
     const seen = camera.direction(bead.along);
     const flat = Math.min(1, Math.hypot(seen.x, seen.y));
@@ -74,7 +79,7 @@ export class Sheet {
     const matrix = `${hundredths(long * c)} ${hundredths(long * s)} ${hundredths(-wide * s)} ${hundredths(wide * c)} ${tenths(spot.x)} ${tenths(spot.y)}`;
     this.items.push({
       z: spot.z + (bead.lift ?? 0),
-      blur: bead.blur ?? 0,
+      blur: bead.blur || (this.focus?.(spot.z) ?? 0),
       svg: `<use href="#${this.#spriteFor(bead, angle)}" fill="${shade(bead.color, k)}" transform="matrix(${matrix})"/>`,
     });
     if (bead.shadow !== false) this.shadowAt(at, Math.max(a, b));
@@ -142,10 +147,10 @@ export class Sheet {
   }
 
   /** Any flat shape given by points in the room. */
-  shape(points: readonly Point[], attributes: string, o: { lift: number; open?: boolean }): void {
+  shape(points: readonly Point[], attributes: string, o: { lift: number; open?: boolean; depth?: number }): void {
     const spots = points.map((p) => this.camera.project(p));
     const d = through(spots) + (o.open ? '' : 'Z');
-    this.items.push({ z: meanDepth(spots) + o.lift, svg: `<path d="${d}" ${attributes}/>`, blur: 0 });
+    this.items.push({ z: (o.depth ?? meanDepth(spots)) + o.lift, svg: `<path d="${d}" ${attributes}/>`, blur: 0 });
   }
 
   /** Raw SVG at a point, scaled so that 1 unit is 1 cm. */
